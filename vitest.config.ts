@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Forces one copy of graphql; Vitest loads a second one for some packages ("from another module or realm"). */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
@@ -45,6 +46,10 @@ const DATABASE_SPECIFIC_TESTS = {
     'admin-concurrency',
     'blog-listener',
     'database-time-zone',
+    'exports-concurrency',
+    'idempotency-processes',
+    'invitations-concurrency',
+    'organizations-concurrency',
     'process-postgres',
     'transaction-timeout',
   ),
@@ -59,12 +64,13 @@ const DATABASE_DEPENDENT_TESTS = [
     'blog-post',
     'blog-post-creation',
     'blog-sql',
+    'exports',
     'ledger',
     'pagination',
     'users',
   ),
   // Every root field once: on a single connection, a query outside the open transaction never ends.
-  ...toTestFiles('permissions'),
+  ...toTestFiles('permissions', 'idempotency-operations'),
   // Locks and concurrent transactions, which a single connection runs one after another.
   ...toTestFiles(
     'auth-sessions',
@@ -73,12 +79,25 @@ const DATABASE_DEPENDENT_TESTS = [
     'blog-rerendering',
     'blog-slugs',
     'credits-concurrency',
+    'deprecated-uses',
+    'idempotency',
     'leads-mail-queue',
     'organizations-deletion',
+    'request-transaction',
   ),
   // Migrations and failures of the database.
   ...toTestFiles('errors', 'files-failures', 'migrations'),
 ]
+
+/** Runs the tests of browsers and processes first in each project, so that no worker starts one when the others end. */
+class LongTestsFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => /\/e2e\/|process|development/.test(moduleId)
+    const sorted = await super.sort(specifications)
+    // BaseSequencer sorts by the name of the project, because a worker runs the tests of one project only.
+    return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)))
+  }
+}
 
 type Database = 'embedded' | 'postgres'
 
@@ -111,8 +130,9 @@ const createServerProject = (database: Database) => ({
 
 export default defineConfig({
   test: {
-    // One more worker than processors, because browser and process tests mostly wait.
-    maxWorkers: availableParallelism() + 1,
+    // Two more workers than processors, because browser and process tests mostly wait.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         ...sharedConfig,
@@ -120,6 +140,7 @@ export default defineConfig({
           ...sharedTestOptions,
           name: 'client',
           environment: 'happy-dom',
+          environmentOptions: { happyDOM: { width: 1440 } },
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/client/silence-happy-dom.ts'],
           testTimeout: 60_000,

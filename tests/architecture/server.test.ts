@@ -10,7 +10,7 @@ import {
   serverSources,
 } from './sources'
 
-const NON_FEATURE_FOLDERS = ['graphql', 'rest', 'http', 'adapters', 'content', 'crypto', 'generated']
+const NON_FEATURE_FOLDERS = ['graphql', 'rest', 'http', 'adapters', 'content', 'crypto', 'generated', 'mail']
 const getFeature = (path: string) => {
   const [top, folder, file] = path.split('/')
   return top === 'server' && folder && file && !NON_FEATURE_FOLDERS.includes(folder) ? folder : null
@@ -24,15 +24,16 @@ const GRAPHQL_INTERFACE_MODULES = ['execute', 'graphiql', 'schema', 'server', 'u
 const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
 
 const getLayer = (path: string): (typeof layers)[number] => {
-  if (/^server\/(errors|email|config|input-primitives|urls)\.ts$/.test(path)) return 'base'
+  if (/^server\/(account-input|device|errors|email|config|input-primitives|token-scopes|urls)\.ts$/.test(path))
+    return 'base'
   if (
-    /^server\/(adapters|content|crypto|generated)\/|^server\/(audit-log|blog-revision|memberships|sessions)\.ts$/.test(
+    /^server\/(adapters|content|crypto|generated)\/|^server\/(account-conflicts|audit-log|blog-revision|idempotency|memberships|sessions)\.ts$/.test(
       path,
     )
   )
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
-  if (path === 'server/context.ts') return 'context'
+  if (/^server\/(context\.ts$|account-link-store\.ts$|mail\/)/.test(path)) return 'context'
   if (path.startsWith('server/graphql/')) {
     return GRAPHQL_INTERFACE_MODULES.includes(basename(path, '.ts')) ? 'interfaces' : 'builder'
   }
@@ -62,7 +63,7 @@ describe('server architecture', () => {
   })
 
   test('a feature folder contains only the standard files', () => {
-    const standardFiles = ['input.ts', 'rules.ts', 'service.ts', 'store.ts', 'schema.ts']
+    const standardFiles = ['input.ts', 'filters.ts', 'rules.ts', 'service.ts', 'store.ts', 'schema.ts']
     // The blog has a public and an administrative API, and more persistence than fits in service.ts.
     const extraFiles: Record<string, string[]> = {
       blog: [
@@ -73,9 +74,13 @@ describe('server architecture', () => {
         'read-sitemap.ts',
         'rendering.ts',
         'slugs.ts',
+        'types-schema.ts',
       ],
+      credits: ['mutations-schema.ts'],
       files: ['http.ts', 'storage-lifecycle.ts'],
+      invitations: ['mutations-schema.ts'],
       organizations: ['mutations-schema.ts'],
+      tokens: ['deprecated-uses-schema.ts', 'mutations-schema.ts'],
     }
     const unexpectedFiles = listFiles('server').filter(path => {
       const feature = getFeature(path)
@@ -108,11 +113,11 @@ describe('server architecture', () => {
     expect(features.filter(feature => canReach(feature, feature))).toEqual([])
   })
 
-  test('input.ts imports only zod/mini, the input primitives, the email pattern and the URL rules', () => {
+  test('input.ts imports only zod/mini, the shared inputs, the email pattern and the URL rules', () => {
     expect(listFeatureFiles('input.ts').length).toBeGreaterThan(0)
     expect(
       findForbiddenImports(listFeatureFiles('input.ts'), ({ to }) =>
-        /^zod\/mini$|^server\/(email|input-primitives|urls)\.ts$/.test(to),
+        /^zod\/mini$|^server\/(account-input|email|input-primitives|urls)\.ts$/.test(to),
       ),
     ).toEqual([])
   })
@@ -130,7 +135,7 @@ describe('server architecture', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
-      /^server\/(errors|context|audit-log|blog-revision|memberships|sessions)\.ts$|^server\/(adapters|content|crypto|generated)\/|^server\/\w+\/rules\.ts$/
+      /^server\/(account-conflicts|account-link-store|device|errors|context|audit-log|blog-revision|memberships|sessions|token-scopes)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(listFeatureFiles('service.ts').length).toBeGreaterThan(0)
     expect(

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** Path of the imported file from the repository root, or the package name. */
+  /** Path of the imported file from the repository root, the name of a scoped package, or the whole specifier. */
   to: string
   isPackage: boolean
   isTypeOnly: boolean
@@ -70,7 +70,7 @@ const resolveImport = (from: string, specifier: string): { to: string; isPackage
 
 const getStringValue = (node: unknown) => (isNode(node) && typeof node.value === 'string' ? node.value : null)
 
-/** Whether the compiler removes the whole import or export statement. */
+/** Returns whether the statement imports or exports only types. */
 const isTypeOnlyStatement = (node: AstNode): boolean => {
   if (node.importKind === 'type' || node.exportKind === 'type') return true
   const names = Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : []
@@ -99,7 +99,7 @@ const parseSource = (path: string): Source => {
   const text = readFileSync(path, 'utf8')
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  // The parser types every kind of node; the rules need only `type`, `start` and the children.
+  // The parser declares a type for each kind of node; the rules need only `type`, `start` and the children.
   const nodes = collectNodes(program as unknown as AstNode)
   return {
     path,
@@ -121,6 +121,8 @@ const listSources = (folder: string) => sources.filter(source => source.path.sta
 export const serverSources = listSources('server')
 export const clientSources = listSources('client')
 
-/** Returns "file: import" for each import of the files that the rule does not allow. */
-export const findForbiddenImports = (files: Source[], isAllowed: (to: Import, from: Source) => boolean): string[] =>
-  files.flatMap(source => source.imports.filter(to => !isAllowed(to, source)).map(to => `${source.path}: ${to.to}`))
+/** Returns "file: import" for each import that isAllowed rejects. */
+export const findForbiddenImports = (files: Source[], isAllowed: (entry: Import, from: Source) => boolean): string[] =>
+  files.flatMap(source =>
+    source.imports.filter(entry => !isAllowed(entry, source)).map(({ to }) => `${source.path}: ${to}`),
+  )

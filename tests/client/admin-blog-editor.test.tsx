@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { PostEditorTab } from '../../client/blog/admin/editor/PostEditorTab'
-import { buildErrorResponse, clickButton, getFieldValue, renderSignedIn, setupMockServer } from './harness'
+import { buildErrorResponse, clickButton, getFieldValue, renderWithProviders, setupMockServer } from './harness'
 
 const server = setupMockServer()
 
@@ -48,7 +48,7 @@ const openEditor = (target: 'new' | number) => {
     />
   )
   const router = createMemoryRouter([{ path: '*', element: editor }], { initialEntries: ['/admin/blog'] })
-  return renderSignedIn(<RouterProvider router={router} />)
+  return renderWithProviders(<RouterProvider router={router} />)
 }
 
 it('loads the post again each time it is opened', async () => {

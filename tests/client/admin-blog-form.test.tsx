@@ -1,8 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CategoryForm } from '../../client/blog/admin/categories/CategoryForm'
-import { buildErrorResponse, clickButton, expectToast, fillField, getFieldValue, renderSignedIn } from './harness'
-import { addTag, fillContent, getTagLabels, openPostForm, post, setupPostForm } from './post-form-fixtures'
+import { buildErrorResponse, clickButton, expectToast, fillField, getFieldValue, renderWithProviders } from './harness'
+import {
+  addTag,
+  fillContent,
+  fillMarkdown,
+  getTagLabels,
+  openPostForm,
+  post,
+  setupPostForm,
+} from './post-form-fixtures'
 
 const server = setupPostForm()
 
@@ -62,10 +70,14 @@ it('leaving the tag field or saving the post adds a pending tag', async () => {
 
 it('required fields are marked outside their accessible names', async () => {
   await openPostForm()
-  for (const name of ['Title', 'Content', 'Markdown Content'])
+  const expectRequired = (name: string) =>
     expect(screen.getByRole('textbox', { name }).getAttribute('aria-required')).toBe('true')
+  expectRequired('Title')
+  expectRequired('Content')
+  clickButton('Markdown')
+  expectRequired('Markdown Content')
   expect(screen.getByLabelText('Excerpt').hasAttribute('aria-required')).toBe(false)
-  expect(screen.getAllByText('required', { selector: '[aria-hidden]' })).toHaveLength(3)
+  expect(screen.getAllByText('required', { selector: '[aria-hidden]' })).toHaveLength(2)
 })
 
 it('the length of the search title includes the title suffix', async () => {
@@ -89,7 +101,7 @@ it('fills in a short Markdown text and sends an empty category as null', async (
   const savedPosts = await openPostForm()
   fillField('Title', 'Short')
   fillContent('<p>x</p>')
-  fillField('Markdown Content', 'too short')
+  fillMarkdown('too short')
   clickButton('Create Post')
   await waitFor(() => expect(savedPosts).toHaveLength(1))
   expect(server.getRequestVariables('CreatePost')).toMatchObject([
@@ -121,7 +133,7 @@ it('replaces a short Markdown text with the HTML', async () => {
 
 it('sends the unchanged HTML with changed Markdown', async () => {
   const savedPosts = await openPostForm(post)
-  fillField('Markdown Content', 'Other *Markdown* text')
+  fillMarkdown('Other *Markdown* text')
   clickButton('Update Post')
   await waitFor(() => expect(savedPosts).toHaveLength(1))
   expect(server.getRequestVariables('UpdatePost')).toEqual([
@@ -195,9 +207,58 @@ it('offers a category that is created while the form is open', async () => {
   }
   server.handlers.CreateCategory = () => ({ data: { createCategory: newCategory } })
   server.handlers.PostChoices = () => ({ data: { categories: [newCategory], tags: [] } })
-  renderSignedIn(<CategoryForm />)
+  renderWithProviders(<CategoryForm />)
   fillField('Name', 'Causes')
   clickButton('Create Category')
   await expectToast('Blog category created successfully')
   expect(screen.getByRole('option', { name: 'Causes' })).toBeDefined()
+})
+
+it('shows Content, Markdown Content and their previews in one pane', async () => {
+  server.handlers.PostPreview = ({ variables: { markdown } }) => ({
+    data: {
+      postPreview: {
+        __typename: 'PostPreview',
+        content: '<p>converted</p>',
+        headings: [],
+        html: markdown ? '<p>Preview of Markdown</p>' : '<p>Preview of HTML</p>',
+        readingMinutes: 1,
+      },
+    },
+  })
+  await openPostForm(post)
+  expect(screen.queryByRole('textbox', { name: 'Markdown Content' })).toBeNull()
+  clickButton('Preview')
+  await screen.findByText('Preview of HTML')
+  expect(screen.queryByRole('textbox', { name: 'Content' })).toBeNull()
+  clickButton('Markdown')
+  expect(getFieldValue('Markdown Content')).toBe('All about leads')
+  clickButton('Preview')
+  await screen.findByText('Preview of Markdown')
+})
+
+it('a submit shows and focuses Content when it is invalid and hidden', async () => {
+  await openPostForm({ ...post, content: '' })
+  clickButton('Markdown')
+  clickButton('Update Post')
+  await screen.findByText('Content is required')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Content'))
+  expect(screen.queryByRole('textbox', { name: 'Markdown Content' })).toBeNull()
+})
+
+it('the title wraps but contains no line breaks, and Enter moves to the text', async () => {
+  await openPostForm()
+  fillField('Title', 'One\n two')
+  expect(getFieldValue('Title')).toBe('One two')
+  fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Enter' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Content' })))
+})
+
+it('counts the words of the content', async () => {
+  await openPostForm(post)
+  await screen.findByText('3 words')
+  fillContent('<p>It&nbsp;isn’t <b>two</b></p><p>lines, é!</p>')
+  await screen.findByText('5 words')
+  fillContent('<p>One</p>')
+  await screen.findByText('1 word')
 })

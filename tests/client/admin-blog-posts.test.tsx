@@ -2,7 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { AdminPosts } from '../../client/blog/admin/posts/AdminPosts'
-import { buildErrorResponse, clickButton, expectToast, renderSignedIn, setupMockServer } from './harness'
+import { toastStore } from '../../client/lib/feedback/toast'
+import {
+  buildErrorResponse,
+  chooseRowAction,
+  clickButton,
+  expectToast,
+  openRowMenu,
+  pressToastAction,
+  renderWithProviders,
+  setupMockServer,
+} from './harness'
 
 const server = setupMockServer()
 
@@ -38,7 +48,7 @@ beforeEach(() => {
 
 const openPostList = async (url = '/admin/blog') => {
   const router = createMemoryRouter([{ path: '*', element: <AdminPosts /> }], { initialEntries: [url] })
-  renderSignedIn(<RouterProvider router={router} />)
+  renderWithProviders(<RouterProvider router={router} />)
   await screen.findByText('Post 1')
   return router
 }
@@ -63,40 +73,68 @@ it('lists the posts with status, category and date', async () => {
   ])
 })
 
-it('opens published posts in a new tab', async () => {
+it('offers View and Unpublish for published posts, Publish for drafts, and Delete last', async () => {
   await openPostList()
-  const viewLink = screen.getByRole('link', { name: 'View Post 1' })
-  expect([viewLink.getAttribute('target'), viewLink.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
-  expect(screen.queryByRole('link', { name: 'View Post 2' })).toBeNull()
+  expect(await openRowMenu('Post 1')).toEqual(['View (opens in a new window)', 'Unpublish', 'Delete'])
+  const viewLink = screen.getByRole('menuitem', { name: /^View/ })
+  expect([viewLink.getAttribute('href'), viewLink.getAttribute('target'), viewLink.getAttribute('rel')]).toEqual([
+    '/blog/post-1',
+    '_blank',
+    'noopener',
+  ])
+  fireEvent.keyDown(viewLink, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(await openRowMenu('Post 2')).toEqual(['Publish', 'Delete'])
 })
 
-it('offers Publish only for drafts', async () => {
+const respondWithStatus = (status: string, id: number) => ({
+  __typename: 'AdminPost',
+  id,
+  status,
+  publishedAt: null,
+  version: 2,
+})
+
+it('publishes a draft, and Undo makes it a draft again', async () => {
   await openPostList()
-  expect(screen.queryByRole('button', { name: 'Publish Post 1' })).toBeNull()
-  server.handlers.PublishPost = () => ({
-    data: {
-      publishPost: { __typename: 'AdminPost', id: 2, status: 'published', publishedAt: null, version: 2 },
-    },
-  })
-  clickButton('Publish Post 2')
+  server.handlers.PublishPost = () => ({ data: { publishPost: respondWithStatus('published', 2) } })
+  server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 2) } })
+  await chooseRowAction('Post 2', 'Publish')
   await expectToast('Blog post published successfully')
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 2 }])
+  expect(toastStore.get()?.duration, 'ten seconds to undo').toBe(10_000)
+  pressToastAction('Undo')
+  await expectToast('Change undone')
+  expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
+})
+
+it('unpublishes a post, and Undo publishes it again; an error of Undo is shown', async () => {
+  await openPostList()
+  server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 1) } })
+  server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
+  await chooseRowAction('Post 1', 'Unpublish')
+  await expectToast('Blog post unpublished successfully')
+  expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 1 }])
+  pressToastAction('Undo')
+  await expectToast('Error', 'Post not found')
+  expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 1 }])
 })
 
 it('shows the server’s error when publishing fails, or a fallback', async () => {
   await openPostList()
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
-  clickButton('Publish Post 2')
+  await chooseRowAction('Post 2', 'Publish')
   await expectToast('Error', 'Post not found')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   server.handlers.PublishPost = () => ({ status: 500, code: 'INTERNAL', message: '' })
-  clickButton('Publish Post 2')
+  await chooseRowAction('Post 2', 'Publish')
   await expectToast('Error', 'Failed to publish blog post')
 })
 
 it('keeps the confirmation open when deleting a post fails', async () => {
   await openPostList()
   server.handlers.DeletePost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
-  clickButton('Delete Post 1')
+  await chooseRowAction('Post 1', 'Delete')
   const confirmDialog = await screen.findByRole('alertdialog')
   expect(confirmDialog.textContent).toContain(
     'Are you sure you want to delete the post "Post 1"? This action cannot be undone.',
@@ -109,7 +147,10 @@ it('keeps the confirmation open when deleting a post fails', async () => {
 it('reads the filters from the URL and sends them', async () => {
   const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
   expect(server.getRequestVariables('AdminPosts')).toMatchObject([
-    { search: 'lead', status: 'draft', categoryId: 3, sort: 'title', descending: false },
+    {
+      filter: { search: 'lead', status: 'draft', categoryId: 3 },
+      orderBy: { field: 'title', direction: 'asc' },
+    },
   ])
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } })
   await waitFor(() => expect(router.state.location.search).toBe('?category=3&sort=title&q=lead'))

@@ -16,6 +16,9 @@ const losslessCases = {
   quote: '<blockquote><p>Said</p></blockquote><hr>',
   figure:
     '<figure><img src="/uploads/a.webp" alt="A" width="1600" height="790"><figcaption>Caption <em>x</em></figcaption></figure>',
+  drawing:
+    '<figure><svg viewBox="0 0 9 9" aria-label="A line"><text x="1" y="2">a</text></svg><figcaption>Caption</figcaption></figure>',
+  formulas: String.raw`<p>Escaped \$5, $x_1$ and $$\frac{a}{b}$$</p>`,
   image: '<p><img src="/uploads/a.webp" alt="A"></p>',
   table:
     '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>1</td><td align="right">2</td></tr></tbody></table>',

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 it('the toolbar renders before the editor is mounted, which React can do on a busy machine', () => {
   const editor = new Editor({ element: null, extensions: richTextExtensions })
-  render(<RichTextToolbar editor={editor} contentId="content" />)
+  render(<RichTextToolbar editor={editor} contentId="content" dialog={undefined} onDialogChange={() => undefined} />)
   expect(screen.getByRole('toolbar', { name: 'Formatting' }).getAttribute('aria-controls')).toBe('content')
   editor.destroy()
 })

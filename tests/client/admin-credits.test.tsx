@@ -5,7 +5,7 @@ import { AdminAdjustCreditsDialog } from '../../client/credits/AdminAdjustCredit
 import { AdminCreditCodes } from '../../client/credits/AdminCreditCodes'
 import { apolloClient } from '../../client/lib/api/apollo-client'
 import { ViewerDocument } from '../../client/lib/session/documents.generated'
-import { clickButton, expectToast, fillField, mira, renderSignedIn, setupMockServer } from './harness'
+import { clickButton, expectToast, fillField, mira, renderWithProviders, setupMockServer } from './harness'
 
 const server = setupMockServer()
 
@@ -41,15 +41,42 @@ it('the details show the current usage of a code, not that of the list', async (
     redeemedAt: createdAt,
     creditsGranted: 100,
   }
+  const redemptions = { edges: [{ node: redemption }], pageInfo: { hasNextPage: false, endCursor: null } }
   server.handlers.CreditCodeRedemptions = () => ({
-    data: { creditCode: { ...springCode, currentUses: 1, status: 'used', redemptions: [redemption] } },
+    data: { creditCode: { ...springCode, currentUses: 1, status: 'used', redemptions } },
   })
   const router = createMemoryRouter([{ path: '*', Component: AdminCreditCodes }])
-  renderSignedIn(<RouterProvider router={router} />)
+  renderWithProviders(<RouterProvider router={router} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Details of SPRING' }))
   await screen.findByText('User ID: 3')
   const getDetail = (name: string) => within(screen.getByRole('dialog')).getByText(name).nextElementSibling?.textContent
   expect([getDetail('Usage'), getDetail('Status')]).toEqual(['1 / 1', 'Used'])
+})
+
+it('the details load more redemptions in pages', async () => {
+  const buildRedemption = (id: number, userId: number) => ({
+    node: { __typename: 'CreditRedemption', id, userId, redeemedAt: createdAt, creditsGranted: 100 },
+  })
+  server.handlers.CreditCodes = () => ({
+    data: {
+      creditCodes: {
+        edges: [{ node: springCode }],
+        pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
+      },
+    },
+  })
+  server.handlers.CreditCodeRedemptions = ({ variables: { after } }) => {
+    const edges = after === 'one' ? [buildRedemption(2, 4)] : [buildRedemption(1, 3)]
+    const pageInfo = { hasNextPage: after !== 'one', endCursor: after === 'one' ? null : 'one' }
+    return { data: { creditCode: { ...springCode, redemptions: { edges, pageInfo } } } }
+  }
+  renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: AdminCreditCodes }])} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Details of SPRING' }))
+  await screen.findByText('User ID: 3')
+  clickButton('Show more')
+  const newRow = (await screen.findByText('User ID: 4')).closest('tr')
+  await vi.waitFor(() => expect(document.activeElement).toBe(newRow))
+  expect(screen.getByText('User ID: 3')).toBeDefined()
 })
 
 it('shows the adjusted balance of the server in the toast and in the cache', async () => {
@@ -59,7 +86,7 @@ it('shows the adjusted balance of the server in the toast and in the cache', asy
   })
   const onClose = vi.fn()
   // The balance of the list is outdated.
-  renderSignedIn(<AdminAdjustCreditsDialog user={{ ...mira, credits: 150 }} onClose={onClose} />)
+  renderWithProviders(<AdminAdjustCreditsDialog user={{ ...mira, credits: 150 }} onClose={onClose} />)
   fillField('Amount', '10')
   fillField('Reason', 'For finding a bug')
   clickButton('Adjust Credits')

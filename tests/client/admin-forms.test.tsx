@@ -18,7 +18,7 @@ import {
   fillField,
   getFieldValue,
   mira,
-  renderSignedIn,
+  renderWithProviders,
   setupMockServer,
 } from './harness'
 
@@ -137,7 +137,7 @@ const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() +
 
 it.each(editCases)('closes without $mutation when nothing changed', async ({ mutation, renderForm, field }) => {
   const onDone = vi.fn()
-  renderSignedIn(renderForm(onDone))
+  renderWithProviders(renderForm(onDone))
   const initialValue = getFieldValue(field)
   fillField(field, 'another')
   fillField(field, initialValue)
@@ -153,7 +153,7 @@ it.each(editCases)(
     const [path = ''] = Object.keys(input)
     const operation = toOperationName(mutation)
     server.handlers[operation] = () => buildErrorResponse('Not today', 'CONFLICT', [{ path, message: 'Invalid value' }])
-    renderSignedIn(renderForm(onDone))
+    renderWithProviders(renderForm(onDone))
     fillField(field, text)
     clickButton('Save Changes')
     await expectToast(...failure)
@@ -175,7 +175,7 @@ it('creates a code from the default values', async () => {
     data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
   })
   const onDone = vi.fn()
-  renderSignedIn(<AdminCodeForm code={undefined} onDone={onDone} />)
+  renderWithProviders(<AdminCodeForm code={undefined} onDone={onDone} />)
   clickButton('Create Code')
   await expectToast('Credit code created successfully')
   expect(onDone).toHaveBeenCalledOnce()
@@ -186,7 +186,7 @@ it('creates a code from the default values', async () => {
 
 it('empties the category form after creating a category', async () => {
   server.handlers.CreateCategory = () => ({ data: { createCategory: category } })
-  renderSignedIn(<CategoryForm />)
+  renderWithProviders(<CategoryForm />)
   fillField('Name', 'Signals')
   clickButton('Create Category')
   await expectToast('Blog category created successfully')
@@ -214,7 +214,7 @@ it('refetches the list before the success toast, but not the viewer', async () =
     rows.unshift({ ...tenant, id: 4, name: 'Created by another administrator' })
     return { data: { updateTenant: { ...tenant, name: 'Northwind' } } }
   }
-  renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
+  renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Acme' }))
   await screen.findByRole('dialog')
   fillField('Name', 'Northwind')
@@ -225,7 +225,7 @@ it('refetches the list before the success toast, but not the viewer', async () =
 })
 
 it.each([
-  ['another user', null, 'mira has been signed out everywhere.'],
+  ['another user', null, 'mira is signed out on all devices.'],
   [
     'the administrator',
     { accessToken: 'a', refreshToken: 'r' },
@@ -235,7 +235,7 @@ it.each([
   server.handlers.ResetPassword = () => ({
     data: { resetPassword: { __typename: 'PasswordChange', id: user.id, newSession } },
   })
-  renderSignedIn(<AdminResetPasswordForm user={user} onDone={() => undefined} />)
+  renderWithProviders(<AdminResetPasswordForm user={user} onDone={() => undefined} />)
   fillField('New Password', 'a good new password')
   clickButton('Reset Password')
   await expectToast('Password reset', description)

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { layoutBalanceChart } from '../../client/credits/balance-chart-layout'
 import { toBalancePoints } from '../../client/credits/balance-history'
 import { CreditsTab } from '../../client/credits/CreditsTab'
 import { apolloClient } from '../../client/lib/api/apollo-client'
@@ -13,7 +14,7 @@ import {
   expectToast,
   fillField,
   getFieldValue,
-  renderSignedIn,
+  renderWithProviders,
   setupMockServer,
 } from './harness'
 
@@ -56,7 +57,7 @@ const buildTransaction = (id: number, amount = 100): Transaction => ({
 })
 
 const getRows = () => screen.getAllByRole('row').slice(1)
-const openCreditsTab = (credits = 480) => renderSignedIn(<CreditsTab credits={credits} />)
+const openCreditsTab = (credits = 480) => renderWithProviders(<CreditsTab credits={credits} />)
 
 describe('credit history', () => {
   it('shows date, description and amount, with arrows for added and spent credits', async () => {
@@ -224,4 +225,54 @@ it('computes past balances from the current balance and the transactions', () =>
     ['2026-02-02T00:00:00.000Z', 1540],
     ['2026-03-03T00:00:00.000Z', 340],
   ])
+})
+
+describe('the balance chart', () => {
+  const now = Date.UTC(2026, 3, 11)
+  const buildChartTransaction = (amount: number, dayBeforeNow: number) => ({
+    amount,
+    createdAt: new Date(now - dayBeforeNow * DAY_MS).toISOString(),
+  })
+
+  it('runs from before the first transaction to now', () => {
+    const transactions = [buildChartTransaction(-50, 50), buildChartTransaction(200, 100)]
+    const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, 150, now)
+    expect(steps.map(({ x, y }) => [x, y])).toEqual([
+      [0.02, 1],
+      [0.51, 0.75],
+    ])
+    expect([initialLevel, level, timeSpanMs]).toEqual([0, 0.75, 100 * DAY_MS])
+  })
+
+  it('labels the steps that have room, fewer of them on phones', () => {
+    const days = [100, 60, 58, 40, 30, 2]
+    const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
+    const { steps } = layoutBalanceChart(transactions, 60, now)
+    expect(steps.map(({ amountLabel, dateLabel, hasReason }) => [amountLabel, dateLabel, hasReason])).toEqual([
+      ['narrow', 'narrow', true],
+      [undefined, undefined, false],
+      ['narrow', 'narrow', false],
+      ['wide', 'wide', false],
+      ['narrow', 'wide', true],
+      [undefined, undefined, false],
+    ])
+  })
+
+  it('ends at the last transaction when the local clock is behind, and starts a day before a single new one', () => {
+    const { steps, timeSpanMs } = layoutBalanceChart([buildChartTransaction(100, -1)], 100, now)
+    expect(timeSpanMs).toBe(DAY_MS)
+    expect(steps.map(({ x, amountLabel }) => [x, amountLabel])).toEqual([[1, undefined]])
+  })
+
+  it('shows amounts, reasons, dates and the balance to sighted users only', async () => {
+    const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: daysAgo(30) }]
+    server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
+    openCreditsTab()
+    await screen.findByText('Line 2')
+    const labels = [...document.querySelectorAll('[aria-hidden="true"] [data-text]')]
+    expect(labels.map(label => label.getAttribute('data-text'))).toEqual(
+      expect.arrayContaining(['+1,680', 'Line 1', '−1,200', '480', 'Today']),
+    )
+    expect(screen.getAllByText('Line 1')).toHaveLength(1)
+  })
 })

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import { Component as DashboardLayout } from '../../client/app/DashboardLayout'
 import { Component as DashboardPage } from '../../client/app/DashboardPage'
-import { clickButton, fillField, getFieldValue, mira, renderSignedIn, setupMockServer } from './harness'
+import { cacheViewer } from '../../client/lib/session/viewer'
+import { clickButton, fillField, getFieldValue, mira, renderWithProviders, setupMockServer } from './harness'
 
 setupMockServer()
 
@@ -21,13 +22,13 @@ function openDashboard(url: string, viewer = mira) {
     [{ element: <Outlet context={viewer} />, children: [{ path: '/dashboard', Component: DashboardPage }] }],
     { initialEntries: [url] },
   )
-  renderSignedIn(<RouterProvider router={router} />)
+  renderWithProviders(<RouterProvider router={router} />)
   return router
 }
 
 it('Escape closes the mobile menu and returns the focus to its button', async () => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }])
-  renderSignedIn(<RouterProvider router={router} />)
+  renderWithProviders(<RouterProvider router={router} />)
   const button = await screen.findByRole('button', { name: 'Menu' })
   const countMenus = () => screen.getAllByRole('navigation', { name: 'Application' }).length
   expect(countMenus()).toBe(1)
@@ -40,18 +41,27 @@ it('Escape closes the mobile menu and returns the focus to its button', async ()
 })
 
 it.each([
-  ['/dashboard', 'page'],
-  ['/files/upload', 'true'],
-])('the sidebar marks the dashboard as current at %s', async (url, ariaCurrent) => {
+  ['/dashboard', 'Dashboard'],
+  ['/files/upload', 'Files'],
+])('the sidebar marks the page as current at %s', async (url, label) => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }], {
     initialEntries: [url],
   })
-  renderSignedIn(<RouterProvider router={router} />)
+  renderWithProviders(<RouterProvider router={router} />)
   await screen.findByRole('button', { name: 'Menu' })
   const currentLinks = screen.getAllByRole('link').filter(link => link.hasAttribute('aria-current'))
-  expect(currentLinks.map(link => [link.textContent, link.getAttribute('aria-current')])).toEqual([
-    ['Dashboard', ariaCurrent],
-  ])
+  expect(currentLinks.map(link => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, 'page']])
+})
+
+it.each([
+  ['user', ['Home', 'Dashboard', 'Files', 'Blog']],
+  ['admin', ['Home', 'Dashboard', 'Files', 'Blog', 'Admin Panel']],
+] as const)('the sidebar of a viewer with the role %s has the links %j', async (role, labels) => {
+  cacheViewer({ ...mira, role })
+  const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }])
+  renderWithProviders(<RouterProvider router={router} />)
+  const links = within(await screen.findByRole('navigation', { name: 'Application' })).getAllByRole('link')
+  expect(links.map(link => link.textContent)).toEqual(labels)
 })
 
 const selectTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))

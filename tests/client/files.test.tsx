@@ -9,7 +9,7 @@ import {
   expectToast,
   fillField,
   getFieldValue,
-  renderSignedIn,
+  renderWithProviders,
   setupMockServer,
 } from './harness'
 
@@ -62,7 +62,7 @@ const uploadResponse = {
 
 const openUploadPage = async (...list: FileOptions[]) => {
   server.handlers.Files ??= () => buildFilesResponse(...list)
-  renderSignedIn(<UploadPage />)
+  renderWithProviders(<UploadPage />)
   // The form is loaded lazily.
   await screen.findByRole('button', { name: 'Upload File' })
   await screen.findByText('Up to 1 MB.')
@@ -105,7 +105,7 @@ describe('list', () => {
   it('shows a load error in place, and network errors also in a toast', async () => {
     const loadErrorMessage = 'Error fetching files: Could not fetch your files. Please try again.'
     server.handlers.Files = () => buildErrorResponse('Broken', 'INTERNAL')
-    renderSignedIn(<UploadPage />)
+    renderWithProviders(<UploadPage />)
     await screen.findByText(loadErrorMessage)
     server.handlers.Files = () => delayResponse(buildErrorResponse('Broken', 'INTERNAL'))
     clickButton('Refresh Files')
@@ -125,7 +125,7 @@ describe('list', () => {
         updateFile: {
           __typename: 'StoredFile',
           id: 1,
-          isPublic: variables.isPublic,
+          ...(variables.input as { isPublic: boolean }),
           url: '/api/files/1',
           thumbnailUrl: null,
         },
@@ -139,8 +139,8 @@ describe('list', () => {
     clickButton('Make Private: file-1.txt')
     await expectToast('File updated', 'file-1.txt is now private.')
     expect(server.getRequestVariables('UpdateFile')).toEqual([
-      { id: 1, isPublic: true },
-      { id: 1, isPublic: false },
+      { id: 1, input: { isPublic: true } },
+      { id: 1, input: { isPublic: false } },
     ])
   })
 

@@ -5,17 +5,17 @@ import { useAdminUsersTotalQuery } from '../../client/users/hooks.generated'
 
 /** The type checker verifies this component; it is never rendered. */
 function useTypes() {
-  useCreditCodeRedemptionsQuery({ variables: { id: 1 } })
+  useCreditCodeRedemptionsQuery({ variables: { id: 1, first: 100 } })
   // @ts-expect-error The operation requires $id.
   useCreditCodeRedemptionsQuery()
   // @ts-expect-error The operation requires $id.
   useCreditCodeRedemptionsQuery({ fetchPolicy: 'network-only' })
   // @ts-expect-error $id is a number.
-  useCreditCodeRedemptionsQuery({ variables: { id: '1' } })
+  useCreditCodeRedemptionsQuery({ variables: { id: '1', first: 100 } })
 
   usePostChoicesQuery()
   useAdminUsersTotalQuery()
-  useAdminUsersTotalQuery({ variables: { role: 'admin' } })
+  useAdminUsersTotalQuery({ variables: { filter: { role: 'admin' } } })
 
   const [deleteCreditCode] = useDeleteCreditCodeMutation({ fetchPolicy: 'no-cache' })
   void deleteCreditCode({ variables: { id: 1 } })

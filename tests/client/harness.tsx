@@ -72,7 +72,7 @@ export const buildErrorResponse = (
 export const delayResponse = <T,>(response: T): Promise<T> =>
   new Promise(resolve => setTimeout(() => resolve(response), 150))
 
-export const renderSignedIn = (element: ReactNode) =>
+export const renderWithProviders = (element: ReactNode) =>
   render(
     <ApolloProvider client={apolloClient}>
       <TooltipProvider>{element}</TooltipProvider>
@@ -83,6 +83,25 @@ export const fillField = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
 export const clickButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** Opens the menu of a row and returns the labels of its items. */
+export const openRowMenu = async (object: string): Promise<(string | null)[]> => {
+  fireEvent.keyDown(screen.getByRole('button', { name: `More actions for ${object}` }), { key: 'Enter' })
+  return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+}
+
+/** Chooses an item of the menu of a row. */
+export const chooseRowAction = async (object: string, name: string): Promise<void> => {
+  await openRowMenu(object)
+  fireEvent.click(screen.getByRole('menuitem', { name }))
+}
+
+/** Presses the action button of the current toast. */
+export const pressToastAction = (label: string): void => {
+  const action = toastStore.get()?.action
+  expect(action?.label).toBe(label)
+  action?.onSelect()
+}
 
 export const getFieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { AdminLeadsTab } from '../../client/leads/AdminLeadsTab'
-import { clickButton, renderSignedIn, setupMockServer } from './harness'
+import { AdminLeadsTab } from '../../client/app/AdminLeadsTab'
+import { clickButton, renderWithProviders, setupMockServer } from './harness'
 
 const server = setupMockServer()
 
@@ -18,22 +18,32 @@ function openLeadsTab(search: string, isSuspicious = false) {
   const email = 'ada&co@example.com'
   const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new', isSuspicious }
   const content = { subject: 'Which & why?', message: 'How far ahead?' }
-  server.handlers.ContactMessages = ({ variables: { status } }) => ({
-    data: {
-      contactMessages: buildConnection(...(!status || status === message.status ? [{ ...message, ...content }] : [])),
-    },
-  })
+  server.handlers.ContactMessages = ({ variables }) => {
+    const { status } = variables.filter as { status?: string }
+    const rows = !status || status === message.status ? [{ ...message, ...content }] : []
+    return { data: { contactMessages: buildConnection(...rows) } }
+  }
   server.handlers.UpdateContactMessage = ({ variables }) => {
     Object.assign(message, variables.input)
     const { __typename, id, status } = message
     return { data: { updateContactMessage: { __typename, id, status } } }
   }
-  const lead = { __typename: 'Lead', id: 1, name: 'Ada', email, createdAt, interest: 'other', isSuspicious }
+  const lead = {
+    __typename: 'Lead',
+    id: 1,
+    name: 'Ada',
+    email,
+    createdAt,
+    interest: 'other',
+    isSuspicious,
+    status: 'new',
+    user: null,
+  }
   server.handlers.AdminLeads = () => ({ data: { leads: buildConnection(lead) } })
   const router = createMemoryRouter([{ path: '/admin', Component: AdminLeadsTab }], {
     initialEntries: [`/admin${search}`],
   })
-  renderSignedIn(<RouterProvider router={router} />)
+  renderWithProviders(<RouterProvider router={router} />)
   return { router, message }
 }
 

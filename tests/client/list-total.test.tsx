@@ -2,7 +2,7 @@ import { configure, fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { AdminTenants } from '../../client/tenants/AdminTenants'
-import { clickButton, renderSignedIn, setupMockServer } from './harness'
+import { clickButton, renderWithProviders, setupMockServer } from './harness'
 
 // Rendering 25 rows takes more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
@@ -20,7 +20,8 @@ const tenants = Array.from({ length: 30 }, (_, index) => ({
 }))
 
 beforeEach(() => {
-  server.handlers.AdminTenants = ({ variables: { after, search } }) => {
+  server.handlers.AdminTenants = ({ variables: { after, filter } }) => {
+    const { search } = filter as { search?: string }
     const nodes = search ? tenants.slice(0, 2) : after ? tenants.slice(25) : tenants.slice(0, 25)
     return {
       data: {
@@ -42,7 +43,7 @@ const buildTotalResponse = (totalCount: number) => ({
 })
 
 const openTenants = () =>
-  renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '*', Component: AdminTenants }])} />)
+  renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: AdminTenants }])} />)
 
 it('shows the rows and their range before the total is known', async () => {
   let sendTotal = () => {}
@@ -57,17 +58,17 @@ it('shows the rows and their range before the total is known', async () => {
   expect(await screen.findByText('26–30')).toBeDefined()
   sendTotal()
   expect(await screen.findByText('26–30 of 30')).toBeDefined()
-  expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{}])
+  expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }])
 })
 
 it('counts again for other filters, and never shows the total of the previous ones', async () => {
   server.handlers.AdminTenantsTotal = ({ variables }) =>
-    variables.search ? new Promise<never>(() => {}) : buildTotalResponse(30)
+    (variables.filter as { search?: string }).search ? new Promise<never>(() => {}) : buildTotalResponse(30)
   openTenants()
   await screen.findByText('1–25 of 30')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'acme' } })
   expect(await screen.findByText('1–2')).toBeDefined()
-  expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{}, { search: 'acme' }])
+  expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }, { filter: { search: 'acme' } }])
   expect(server.getRequestVariables('AdminTenants')).toHaveLength(2)
 })
 

@@ -35,7 +35,7 @@ afterEach(() => {
 const signInWith = (identifier: string, password: string) => {
   fireEvent.input(screen.getByLabelText('Email or Username'), { target: { value: identifier } })
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: password } })
-  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
 }
 
 it('rejects empty fields before sending them', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { OrganizationsTab } from '../../client/organizations/OrganizationsTab'
-import { renderSignedIn } from './harness'
+import { renderWithProviders } from './harness'
 
 export const buildOrganization = (id: number, overrides: object = {}) => ({
   __typename: 'Organization',
@@ -16,6 +16,8 @@ export const buildOrganization = (id: number, overrides: object = {}) => ({
   country: null,
   createdAt: '2026-03-03T10:00:00.000Z',
   isOwner: true,
+  viewerInvitableRoles: [],
+  pendingTransfer: null,
   ...overrides,
 })
 
@@ -40,15 +42,25 @@ export const buildMember = (userId: number, displayName: string, overrides: obje
   userId,
   role: 'member',
   isOwner: false,
+  acceptedAt: '2026-03-03T10:00:00.000Z',
   viewerCanRemove: true,
+  viewerCanChangeRole: false,
   user: { __typename: 'User', id: userId, displayName, email: `${displayName}@example.com` },
   ...overrides,
 })
 
 export const ownerMember = buildMember(7, 'mira', { role: 'lead', isOwner: true, viewerCanRemove: false })
-export const buildMembersResponse = (...rows: object[]) => ({
-  data: { organization: { __typename: 'Organization', id: 1, members: rows } },
+export const buildMembersResponse = (...rows: object[]) => buildMembersPageResponse(null, ...rows)
+
+export const buildMembersPageResponse = (endCursor: string | null, ...rows: object[]) => ({
+  data: {
+    organization: {
+      __typename: 'Organization',
+      id: 1,
+      members: { edges: rows.map(node => ({ node })), pageInfo: { hasNextPage: endCursor !== null, endCursor } },
+    },
+  },
 })
 
-export const openOrganizationsTab = () => renderSignedIn(<OrganizationsTab />)
+export const openOrganizationsTab = () => renderWithProviders(<OrganizationsTab />)
 export const selectOrganization = async () => (await screen.findByRole('button', { name: /^Organization 1/ })).click()

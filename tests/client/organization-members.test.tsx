@@ -4,6 +4,7 @@ import { buildErrorResponse, clickButton, expectToast, fillField, setupMockServe
 import {
   buildListResponse,
   buildMember,
+  buildMembersPageResponse,
   buildMembersResponse,
   buildOrganization,
   openOrganizationsTab,
@@ -37,6 +38,27 @@ describe('members', () => {
     clickButton('Members')
     expect(screen.queryByRole('list')).toBeNull()
     expect(screen.getByText('Website')).toBeDefined()
+  })
+
+  it('load more than 100 in pages, and the first new one takes the focus', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    server.handlers.OrganizationMembers = ({ variables }) =>
+      variables.after === 'one'
+        ? buildMembersResponse(buildMember(8, 'Jonas Berg'))
+        : buildMembersPageResponse('one', ownerMember)
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    clickButton('Show more')
+    const newRow = (await screen.findByText('Jonas Berg')).closest('li')
+    await waitFor(() => expect(document.activeElement).toBe(newRow))
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(server.getRequestVariables('OrganizationMembers')).toEqual([
+      { id: 1, first: 100 },
+      { id: 1, first: 100, after: 'one' },
+    ])
   })
 
   it('show no email until they accept', async () => {

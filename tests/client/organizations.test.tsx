@@ -4,7 +4,14 @@ import { toastStore } from '../../client/lib/feedback/toast'
 import { organizationTypeLabels } from '../../client/lib/labels'
 import { formatAddress, parseWebsiteLink } from '../../client/organizations/organization'
 import { useOrganizationActions } from '../../client/organizations/use-organization-actions'
-import { buildErrorResponse, clickButton, expectToast, fillField, renderSignedIn, setupMockServer } from './harness'
+import {
+  buildErrorResponse,
+  clickButton,
+  expectToast,
+  fillField,
+  renderWithProviders,
+  setupMockServer,
+} from './harness'
 import {
   buildListResponse,
   buildOrganization,
@@ -215,7 +222,7 @@ it('rejects actions without a selected organization', async () => {
       </button>
     )
   }
-  renderSignedIn(<DeleteButton />)
+  renderWithProviders(<DeleteButton />)
   clickButton('Act')
   await expectToast('Deletion failed', 'No organization selected')
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PendingMemberships } from '../../client/organizations/PendingMemberships'
-import { buildErrorResponse, clickButton, expectToast, renderSignedIn, setupMockServer } from './harness'
+import { buildErrorResponse, clickButton, expectToast, renderWithProviders, setupMockServer } from './harness'
 import { buildListResponse, buildOrganization, openOrganizationsTab, selectOrganization } from './organization-fixtures'
 
 const server = setupMockServer()
@@ -20,10 +20,11 @@ const openNotices = async () => {
         __typename: 'User',
         id: 7,
         pendingMemberships: [buildMembership(1, 'Acme'), buildMembership(2, 'Globex')],
+        pendingTransfers: [],
       },
     },
   })
-  renderSignedIn(<PendingMemberships />)
+  renderWithProviders(<PendingMemberships />)
   return within(await screen.findByRole('list', { name: 'New organizations' }))
 }
 
@@ -49,7 +50,9 @@ it.each([
   server.handlers[operation] = () => ({ data })
   clickButton(name)
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
-  expect(server.getRequestVariables(operation)).toEqual([{ organizationId: 1 }])
+  expect(server.getRequestVariables(operation)).toEqual([
+    operation === 'LeaveOrganization' ? { id: 1 } : { organizationId: 1 },
+  ])
   expect(screen.queryByText(/Acme/)).toBeNull()
 })
 

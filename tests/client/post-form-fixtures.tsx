@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest'
 import { PostForm } from '../../client/blog/admin/editor/PostForm'
 import type { EditedPost } from '../../client/blog/admin/editor/post-form-values'
 import type { SavedPost } from '../../client/blog/admin/editor/SavedPostNotice'
-import { clickButton, fillField, renderSignedIn, setupMockServer } from './harness'
+import { clickButton, fillField, renderWithProviders, setupMockServer } from './harness'
 
 export const post: EditedPost = {
   id: 42,
@@ -33,6 +33,7 @@ export const post: EditedPost = {
 export function setupPostForm() {
   const server = setupMockServer()
   beforeEach(() => {
+    setWindowWidth(1440)
     localStorage.removeItem('kairos.post-drafts.7.new')
     localStorage.removeItem('kairos.post-drafts.7.42')
     server.handlers.PostChoices = () => ({
@@ -63,6 +64,13 @@ export function setupPostForm() {
 const pickTitle = ({ input }: Record<string, unknown>) =>
   typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
 
+/** Sets the width of the window in pixels: 1440 shows the settings as a column, 390 as a sheet. */
+export function setWindowWidth(width: number) {
+  if (!('happyDOM' in window)) throw new Error('The window has no viewport')
+  const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
+  happyDOM.setViewport({ width })
+}
+
 /** Opens the post form with the HTML editor. */
 export async function openPostForm(editedPost?: EditedPost) {
   const savedPosts: SavedPost[] = []
@@ -71,6 +79,7 @@ export async function openPostForm(editedPost?: EditedPost) {
       initialPost={editedPost}
       userId={7}
       isActive
+      notice={null}
       onSaved={savedPost => savedPosts.push(savedPost)}
       onSaveAndContinue={() => undefined}
       onEditStart={() => undefined}
@@ -78,14 +87,23 @@ export async function openPostForm(editedPost?: EditedPost) {
     />
   )
   const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: ['/admin/blog'] })
-  renderSignedIn(<RouterProvider router={router} />)
+  renderWithProviders(<RouterProvider router={router} />)
   clickButton('HTML')
-  await screen.findByRole('option', { name: 'Methods' })
+  await screen.findByText('Methods')
   return savedPosts
 }
 
-const getContentField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' })
-export const fillContent = (html: string) => fireEvent.change(getContentField(), { target: { value: html } })
+/** Shows the Markdown Content field and fills it. */
+export const fillMarkdown = (markdown: string) => {
+  clickButton('Markdown')
+  fillField('Markdown Content', markdown)
+}
+
+/** Shows the HTML of the Content field and fills it. */
+export const fillContent = (html: string) => {
+  clickButton('HTML')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Content' }), { target: { value: html } })
+}
 export const getTagLabels = () =>
   screen.queryAllByRole('button', { name: /^Remove tag/ }).map(tag => tag.getAttribute('aria-label'))
 export const addTag = (text: string) => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
-import { buildErrorResponse, clickButton, fillField, renderSignedIn, setupMockServer } from './harness'
+import { buildErrorResponse, clickButton, fillField, renderWithProviders, setupMockServer } from './harness'
 import type { MockResponse } from './mock-graphql-server'
 
 const server = setupMockServer()
@@ -27,7 +27,7 @@ const getOptions = () =>
 async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
   server.handlers.FindUsers = ({ variables }) => (variables.search === 'tomas' ? tomasResponse : allUsersResponse)
   server.handlers.CreateTenant = () => buildErrorResponse('Not today')
-  renderSignedIn(<AdminTenantDialog tenant={undefined} onClose={() => undefined} />)
+  renderWithProviders(<AdminTenantDialog tenant={undefined} onClose={() => undefined} />)
   fireEvent.click(getOwnerInput())
   await screen.findByRole('option', { name: /anna/ })
 }
@@ -58,7 +58,7 @@ it('Enter selects nothing during a search, and the first match after it', async 
   )
 })
 
-it('searches for the full name of the selected option', async () => {
+it('searches when the typed text equals the label of the selected option', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())
@@ -67,7 +67,7 @@ it('searches for the full name of the selected option', async () => {
   await vi.waitFor(() => expect(getOptions()).toEqual(['tomastomas@example.com']))
 })
 
-it('opens with the selected name marked and all options listed', async () => {
+it('opens with the selected name highlighted and all options listed', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())
@@ -81,7 +81,7 @@ it('opens with the selected name marked and all options listed', async () => {
   expect(getOwnerInput().value).toBe('')
 })
 
-it('Enter keeps a selected option that is missing in the list', async () => {
+it('Enter keeps a selected option that is missing from the list', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   typeOwner('tomas')
   fireEvent.click(await screen.findByRole('option', { name: /tomas/ }))

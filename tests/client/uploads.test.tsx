@@ -8,7 +8,7 @@ import { richTextExtensions } from '../../client/blog/admin/rich-text/extensions
 import { useImageDrop } from '../../client/blog/admin/rich-text/use-image-drop'
 import { Component as UploadPage } from '../../client/files/UploadPage'
 import { toastStore } from '../../client/lib/feedback/toast'
-import { buildErrorResponse, clickButton, expectToast, renderSignedIn, setupMockServer } from './harness'
+import { buildErrorResponse, clickButton, expectToast, renderWithProviders, setupMockServer } from './harness'
 import type { MockResponse } from './mock-graphql-server'
 
 const server = setupMockServer()
@@ -170,7 +170,7 @@ describe('featured image', () => {
   }
 
   it('is the uploaded image', async () => {
-    renderSignedIn(<Field />)
+    renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await screen.findByRole('progressbar', { name: 'Uploading new.png' })
     await respondToUpload('new.png')
@@ -180,7 +180,7 @@ describe('featured image', () => {
   })
 
   it('is unchanged when the picker is closed during an upload', async () => {
-    renderSignedIn(<Field />)
+    renderWithProviders(<Field />)
     clickButton('Choose from media')
     const picker = await screen.findByRole('dialog')
     selectFiles(picker.querySelector('input[type=file]'), buildPng('new.png'))
@@ -194,7 +194,7 @@ describe('featured image', () => {
   })
 
   it('is removed when it is removed during an upload', async () => {
-    renderSignedIn(<Field />)
+    renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
     clickButton('Remove image')
@@ -205,7 +205,7 @@ describe('featured image', () => {
   })
 
   it('is not set after the form is unmounted', async () => {
-    const { unmount } = renderSignedIn(<Field />)
+    const { unmount } = renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
     unmount()
@@ -227,7 +227,7 @@ describe('media', () => {
   const getProgressLabels = () => screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
 
   it('uploads several images one after the other', async () => {
-    renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
+    renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('3.png'))
     expect(getProgressLabels()).toEqual(['Uploading 1.png', 'Uploading 2.png', 'Uploading 3.png'])
@@ -243,7 +243,7 @@ describe('media', () => {
   })
 
   it('refreshes the list after uploads and shows the error of a failed one', async () => {
-    renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
+    renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
     await respondToUpload('2.png')
@@ -252,7 +252,7 @@ describe('media', () => {
   })
 
   it('continues the uploads after leaving the tab', async () => {
-    const { unmount } = renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
+    const { unmount } = renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
     unmount()
@@ -265,7 +265,7 @@ describe('media', () => {
 
 it('leaving the page cancels an upload and shows a toast', async () => {
   server.handlers.Files = () => ({ data: { viewer: null } })
-  const { unmount } = renderSignedIn(<UploadPage />)
+  const { unmount } = renderWithProviders(<UploadPage />)
   await screen.findByRole('button', { name: 'Upload File' })
   selectFiles(screen.getByLabelText(/^File/), new File(['x'], 'notes.txt'))
   clickButton('Upload File')

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin } from '../support/factories'
 import { createTestImage } from '../support/images'
-import { expectEventually, expectToast } from '../support/page-actions'
+import { chooseRowAction, expectEventually, expectToast } from '../support/page-actions'
 import { sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -64,7 +62,7 @@ it('uploads dropped images, shows their dimensions, copies their URLs, searches 
   await expectToast(page, 'Failed to upload image')
   await page.getByRole('searchbox', { name: 'Search images' }).fill('series')
   await expectHidden(getImageCard(page, 'rings.jpg'))
-  await page.getByRole('button', { name: 'Delete series.jpg' }).click()
+  await chooseRowAction(page, 'series.jpg', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Image deleted successfully')
   await expectVisible(page.getByText('No images found'))
@@ -108,7 +106,7 @@ it('uses an image as featured image and in the text, and cannot delete it meanwh
 
   await page.getByRole('tab', { name: 'Media' }).click()
   await expectVisible(getImageCard(page, 'radar.jpg').getByRole('link', { name: 'With a picture' }))
-  await page.getByRole('button', { name: 'Delete radar.jpg' }).click()
+  await chooseRowAction(page, 'radar.jpg', 'Delete')
   const inUseDialog = page.getByRole('dialog', { name: 'Image in use' })
   expect(await inUseDialog.textContent()).toContain('This image is used in 1 post.')
   expect(await findAxeViolations(page)).toEqual([])
@@ -126,7 +124,7 @@ it('keeps an image that came into use, with the server’s error', async () => {
   await graphql('mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }', {
     input: { title: 'Meanwhile', content: '<p>x</p>', featuredImageUrl: `/${storageKey}` },
   })
-  await page.getByRole('button', { name: 'Delete free.jpg' }).click()
+  await chooseRowAction(page, 'free.jpg', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Failed to delete imageThis image is used in 1 post.')
   await expectVisible(getImageCard(page, 'free.jpg').getByText('Meanwhile'))

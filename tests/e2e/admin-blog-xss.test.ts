@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
+import { getContentEditor, openBlogAdmin, switchView, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestPost } from '../support/factories'
 import { expectEventually, expectToast } from '../support/page-actions'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -40,9 +38,6 @@ const findXssTraces = (page: Page) =>
   })
 const NO_TRACES = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0 }
 
-const switchView = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Content view' }).getByRole('button', { name }).click()
-
 it('hostile posts run no script in the form, the previews, the editor, the list and the page', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
@@ -50,8 +45,10 @@ it('hostile posts run no script in the form, the previews, the editor, the list 
   await page.getByLabel('Title', { exact: true }).fill(title)
   await switchView(page, 'HTML')
   await getContentEditor(page).fill(hostileHtml)
+  await switchView(page, 'Markdown')
   await page.getByLabel('Markdown Content').fill(`Harmless words\n\n${hostileHtml}\n\n[x](javascript:${scriptPayload})`)
   const preview = page.getByRole('region', { name: 'Preview' })
+  await switchView(page, 'Preview')
   await expectVisible(preview.getByText('Harmless words').first())
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
 

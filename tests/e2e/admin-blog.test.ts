@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
+import { createFilePayload, getContentEditor, openBlogAdmin, switchView, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
-import { expectEventually, expectToast } from '../support/page-actions'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { chooseRowAction, expectEventually, expectToast } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -26,11 +24,14 @@ it('writes, illustrates, previews, publishes, reads, renames and deletes a post'
   await page.getByLabel('Title', { exact: true }).fill('The first lead')
   expect(await page.getByLabel('Slug').inputValue()).toBe('the-first-lead')
   await page.getByLabel('Excerpt').fill('How far ahead.')
+  await switchView(page, 'Markdown')
   await page.getByLabel('Markdown Content').fill('# No\n\nA *lead* of **six** weeks.\n\n- one\n- two\n')
+  await switchView(page, 'Preview')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expectVisible(preview.getByText('six'))
   expect(await preview.locator('strong').textContent()).toBe('six')
   expect(await preview.textContent()).toContain('1 min read')
+  await switchView(page, 'Markdown')
   await page.getByRole('button', { name: 'Convert Markdown to HTML' }).click()
   await expectVisible(getContentEditor(page).getByText('weeks'))
   expect(await getContentEditor(page).locator('li').count()).toBe(2)
@@ -67,7 +68,7 @@ it('writes, illustrates, previews, publishes, reads, renames and deletes a post'
   expect(await note.textContent()).toContain('The first lead is saved as a draft.')
   await page.getByRole('tab', { name: 'Posts' }).click()
   await expectEventually(() => getCells(page, 'The first lead')).toEqual(['The first lead', 'Draft', 'Methods'])
-  await page.getByRole('button', { name: 'Publish The first lead' }).click()
+  await chooseRowAction(page, 'The first lead', 'Publish')
   await expectToast(page, 'Blog post published successfully')
   await expectEventually(() => getCells(page, 'The first lead')).toEqual(['The first lead', 'Published', 'Methods'])
   expect(await findAxeViolations(page)).toEqual([])
@@ -96,7 +97,7 @@ it('writes, illustrates, previews, publishes, reads, renames and deletes a post'
   expect(new URL(readerPage.url()).pathname).toBe('/blog/lead-one')
 
   await page.getByRole('link', { name: 'All posts' }).click()
-  await page.getByRole('button', { name: 'Delete The first lead' }).click()
+  await chooseRowAction(page, 'The first lead', 'Delete')
   const confirmDialog = page.getByRole('alertdialog')
   expect(await confirmDialog.textContent()).toContain(
     'Are you sure you want to delete the post "The first lead"? This action cannot be undone.',
@@ -179,7 +180,7 @@ it('creates, edits and deletes categories without their posts', async () => {
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Blog category updated successfully')
   await expectEventually(() => getCells(page, 'Causal methods')).toEqual(['Causal methods', 'methods', '1 published'])
-  await page.getByRole('button', { name: 'Delete Causal methods' }).click()
+  await chooseRowAction(page, 'Causal methods', 'Delete')
   const confirmDialog = page.getByRole('alertdialog')
   expect(await confirmDialog.textContent()).toContain('Posts in this category might be affected')
   await confirmDialog.getByRole('button', { name: 'Delete' }).click()

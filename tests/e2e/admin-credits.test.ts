@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestCreditCode, createTestUser } from '../support/factories'
-import { getToast, openPageAs } from '../support/page-actions'
+import { chooseRowAction, getToast, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -54,7 +54,7 @@ it('creates a code, redeems it and shows the redemption', async () => {
   await dialog.getByLabel('Max Uses').fill('2')
   await dialog.getByLabel('Description').fill('For the spring')
   await dialog.getByRole('button', { name: 'Create Code' }).click()
-  await expectToastText(page).toBe('Credit code created successfully')
+  await expectToastText(page).toBe('Credit code created successfullyCopy code')
   await expectHidden(dialog)
   await expect.poll(async () => (await getCells(page, 'SPRING26')).slice(1, 3)).toEqual(['250 credits', 'Active'])
   expect((await getCells(page, 'SPRING26')).slice(4)).toEqual(['Never', '0 / 2'])
@@ -80,7 +80,7 @@ it('edits, expires and deletes a code', async () => {
   const page = await openCreditCodes({ allowedConsoleErrors: /status of (401|409)/ })
   await createTestCreditCode(app.deps, { code: 'WINTER26', maxUses: 3 })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByRole('button', { name: 'Edit WINTER26' }).click()
+  await chooseRowAction(page, 'WINTER26', 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Credit Code' })
   expect(await dialog.getByLabel('Code', { exact: true }).isDisabled()).toBe(true)
   await expectVisible(dialog.getByText('Code cannot be changed after creation'))
@@ -115,10 +115,11 @@ it('edits, expires and deletes a code', async () => {
   await openTab(page, 'Expired')
   await expect.poll(async () => (await getCells(page, 'WINTER26'))[2]).toBe('Expired')
   expect(new URL(page.url()).search).toBe('?tab=credits&status=expired')
-  expect(await page.getByRole('button', { name: 'Edit WINTER26' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'More actions for WINTER26' }).click()
+  expect(await page.getByRole('menuitem').allTextContents(), 'only active codes can be edited').toEqual(['Delete'])
   expect(await findAxeViolations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Delete WINTER26' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const confirmDialog = page.getByRole('alertdialog')
   expect(await confirmDialog.textContent()).toContain(
     'Are you sure you want to delete the credit code "WINTER26"? This action cannot be undone.',
@@ -187,7 +188,7 @@ it('creates a code by keyboard only', async () => {
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
   await page.getByRole('tab', { name: 'Active' }).focus()
-  for (const label of ['Search codes', 'Refresh', 'New Code']) {
+  for (const label of ['Search codes', 'Export credit codes', 'Refresh', 'New Code']) {
     await page.keyboard.press('Tab')
     const focusedLabel = page.evaluate(
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,

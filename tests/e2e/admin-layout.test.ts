@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
+import { openSettings } from '../support/blog-admin'
 import { expectVisible, getHorizontalOverflow, pauseRequests, setupTestBrowser } from '../support/browser'
 import {
   createTestAdmin,
@@ -104,16 +105,37 @@ it('on a phone, few row actions are on the line of the name', async () => {
   expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width)
 })
 
-it('a narrow row shows the whole code and its buttons on a separate line', async () => {
+it('a narrow row shows the whole code, with its buttons below', async () => {
   await createTestCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   const code = page.getByText('ABCDEFGHJKLMNPQRSTUV', { exact: true })
   await expectVisible(code)
   expect(await code.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
-  const uses = await getBox(page, 'td[data-label="Uses"]')
-  const deleteButtonBox = await getBox(page, 'button[aria-label^="Delete"]')
-  expect(deleteButtonBox.y + deleteButtonBox.height / 2).toBeGreaterThan(uses.y + uses.height)
+  const codeBox = await getBox(page, 'td:has-text("ABCDEFGHJKLMNPQRSTUV")')
+  const menuBox = await getBox(page, 'button[aria-label^="More actions"]')
+  expect(menuBox.y).toBeGreaterThanOrEqual(codeBox.y + codeBox.height)
   expect(await getHorizontalOverflow(page)).toBe(0)
+})
+
+it('on a phone, a row has two lines and 18 posts take less than 1,800 pixels', async () => {
+  const { id: authorId } = await createTestUser(app.deps)
+  const { id: categoryId } = await createTestCategory(app.deps, { name: 'Time and forecasting' })
+  for (let number = 1; number <= 18; number++) {
+    const title = `What a quarter of waiting costs, part ${number}`
+    await createTestPost(app.deps, { title, authorId, categoryId, isFeatured: number === 3 })
+  }
+  const page = await openAsAdmin('/admin/blog', { width: 390 })
+  await expectVisible(page.getByText('1–18 of 18'))
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1800)
+  expect(await getHorizontalOverflow(page)).toBe(0)
+  const rows = await page.locator('tbody tr').evaluateAll(elements =>
+    elements.map(row => {
+      const getTops = (selector: string) =>
+        new Set([...row.querySelectorAll(selector)].map(cell => Math.round(cell.getBoundingClientRect().top)))
+      return { details: getTops('td[data-label]').size, height: row.getBoundingClientRect().height }
+    }),
+  )
+  expect(rows.filter(({ details, height }) => details !== 1 || height > 76)).toEqual([])
 })
 
 it('lists do not overflow with doubled text size', async () => {
@@ -171,36 +193,58 @@ it('a pending button keeps its width', async () => {
 it('on a phone, the buttons of the post form are large enough for touch', async () => {
   const page = await openAsAdmin('/admin/blog?post=new', { width: 390 })
   await expectVisible(page.getByRole('toolbar', { name: 'Formatting' }))
+  const listSmallButtons = (container: string) =>
+    page.locator(`${container} button:visible`).evaluateAll(buttons =>
+      buttons.flatMap(button => {
+        const name = button.getAttribute('aria-label') ?? button.textContent
+        return button.getBoundingClientRect().height < 44 ? [name] : []
+      }),
+    )
+  expect(await listSmallButtons('form')).toEqual([])
+  await openSettings(page)
   await page.getByLabel('Tags').fill('lead')
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('button', { name: 'Add button' }).click()
-  const smallButtons = await page.locator('form button:visible').evaluateAll(buttons =>
-    buttons.flatMap(button => {
-      const name = button.getAttribute('aria-label') ?? button.textContent
-      return button.getBoundingClientRect().height < 44 ? [name] : []
-    }),
-  )
-  expect(smallButtons).toEqual([])
+  expect(await listSmallButtons('[role="dialog"]')).toEqual([])
 })
 
-it('collapsed audit details can be opened, including the request ID', async () => {
+it('audit events are sentences by day, with the changed values in a table', async () => {
   const page = await openAsAdmin('/admin')
   const [admin] = await app.deps.db.user.findMany({ where: { username: 'root' } })
-  await app.deps.db.auditEvent.create({
-    data: {
-      action: 'createPost',
-      subject: 'Post',
-      subjectId: 7,
-      actorId: admin?.id,
-      requestId: 'request-0001',
-      details: { tags: [], slug: 'a-lead', title: 'A lead', status: 'draft' },
-    },
+  const record = (createdAt: Date, event: { action: string; subject: string; subjectId: number; details: object }) =>
+    app.deps.db.auditEvent.create({ data: { ...event, createdAt, actorId: admin?.id, requestId: 'request-0001' } })
+  const details = { tags: [], slug: 'a-lead', title: 'A lead', status: 'draft' }
+  await record(new Date(2026, 1, 2, 9, 30), { action: 'createPost', subject: 'Post', subjectId: 7, details })
+  await record(new Date(), {
+    action: 'updateTenant',
+    subject: 'Tenant',
+    subjectId: (await app.deps.db.tenant.create({ data: { name: 'Southwind', ownerId: admin?.id ?? 0 } })).id,
+    details: { name: { from: 'Acme', to: 'Northwind' }, status: { from: 'active', to: 'archived' } },
   })
   await page.getByRole('tab', { name: 'Audit log' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'root created post A lead' })
-  await expectEventually(() => row.locator('summary').innerText()).toMatch(/title A lead\s+status draft\s+slug a-lead/)
-  expect(await row.textContent()).not.toContain('tags')
-  expect(await row.getByText('request-0001').isVisible()).toBe(false)
-  await row.locator('summary').click()
-  await expectVisible(row.getByText('request-0001'))
+  const today = page.getByRole('region', { name: 'Today' })
+  await expectVisible(today.getByText('root updated tenant Northwind'))
+  expect(await today.getByRole('link', { name: 'Northwind' }).getAttribute('href')).toBe(
+    '/admin?tab=tenants&q=Southwind',
+  )
+  await today.getByRole('button', { name: 'Details' }).press('Enter')
+  const getCells = (region: typeof today) => region.getByRole('cell').allTextContents()
+  await expectEventually(() => getCells(today)).toEqual(['Name', 'Acme', 'Northwind', 'Status', 'Active', 'Archived'])
+
+  const earlier = page.getByRole('region', { name: 'February 2, 2026' })
+  expect(await earlier.getByRole('listitem').textContent()).toMatch(/^9:30\sAMroot created post A lead/)
+  expect(await earlier.getByText('request-0001').count()).toBe(0)
+  await earlier.getByRole('button', { name: 'Details' }).click()
+  await expectVisible(earlier.getByText('request-0001'))
+  expect(await getCells(earlier)).toEqual(['Title', 'A lead', 'Status', 'Draft', 'Slug', 'a-lead'])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await getHorizontalOverflow(page)).toBe(0)
+
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await page.waitForURL('**/admin?view=audit&sort=createdAt')
+  await expectEventually(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Overview',
+    'February 2, 2026',
+    'Today',
+  ])
 })

@@ -39,8 +39,13 @@ describe('users', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com')
     await page.getByLabel('Username').fill('nina')
     await page.getByRole('button', { name: 'Create User' }).dblclick()
-    await expectToastText(page).toContain('User creatednina can now sign in.')
+    await expectToastText(page).toBe('User creatednina can now sign in.Copy password')
     expect(await getRow(page, 'nina').textContent()).toContain('nina@example.comUserActive')
+    await expectVisible(page.getByRole('row', { name: /nina New/ }))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+    await getToast(page).getByRole('button', { name: 'Copy password' }).click()
+    await expectToastText(page).toBe('Password copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password)
     expect(await app.deps.db.user.count()).toBe(2)
 
     const userPage = await browser.open()
@@ -87,17 +92,27 @@ describe('users', () => {
     expect([updatedUser.credits, updatedUser.status]).toEqual([40, 'suspended'])
 
     await openTab(page, 'Audit log')
-    await expectVisible(page.getByRole('table', { name: 'Audit log' }).getByText('adjusted the credits'))
+    const log = page.getByRole('region', { name: 'Audit log' })
+    await expectVisible(log.getByText('adjusted the credits'))
     expect(new URL(page.url()).search).toBe('?view=audit')
-    const auditEvents = await page.locator('tbody tr td:nth-child(2)').allTextContents()
-    const { id } = updatedUser
+    const auditEvents = await log.getByRole('listitem').locator('p').allTextContents()
     expect(auditEvents).toEqual([
-      `root updated user ${id}`,
-      `root reset the password of user ${id}`,
-      `root adjusted the credits of user ${id}`,
-      `root updated user ${id}`,
+      'root updated user oskar',
+      'root reset the password of user oskar',
+      'root adjusted the credits of user oskar',
+      'root updated user oskar',
     ])
-    expect(await getRow(page, 'adjusted the credits').textContent()).toContain('reason For finding a bug')
+    for (const button of await log.getByRole('button', { name: 'Details' }).all()) await button.click()
+    const getChanges = (text: string) => log.getByRole('listitem').filter({ hasText: text }).last().getByRole('row')
+    expect(await getChanges('adjusted the credits').allTextContents()).toEqual([
+      'FieldValue',
+      'Amount40',
+      'ReasonFor finding a bug',
+    ])
+    expect(await getChanges('updated user').allTextContents()).toEqual([
+      'FieldBeforeAfter',
+      'Emailoskar@example.como@example.com',
+    ])
     expect(await page.getByText('a good new password').count()).toBe(0)
     expect(await findAxeViolations(page)).toEqual([])
   })

@@ -28,7 +28,7 @@ describe('admin dashboard', () => {
     await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       ...['Users', 'Tenants', 'Projects', 'Credits', 'Blog', 'Leads'],
-      ...['Accounts', 'Audit log'],
+      ...['Accounts', 'Invitations', 'Service accounts', 'Audit log'],
     ])
     for (const [tab, text] of [
       ['Tenants', 'No tenants found'],
@@ -78,7 +78,10 @@ describe('admin dashboard', () => {
     const [header, cell] = [page.getByRole('columnheader').first(), page.getByRole('cell').nth(2)]
     expect(await header.isVisible()).toBe(false)
     expect(await cell.evaluate(element => getComputedStyle(element, '::before').content)).toBe('"Email"')
-    expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(400)
+    const overview = await page.getByRole('region', { name: 'Overview' }).boundingBox()
+    const firstRow = await page.locator('tbody tr').first().boundingBox()
+    expect((firstRow?.y ?? Number.NaN) - (overview?.height ?? Number.NaN)).toBeLessThan(370)
+    expect(firstRow?.y).toBeLessThan(550)
     for (const name of ['Add New User', 'Edit root', 'More actions for root']) {
       expect(await page.getByRole('button', { name }).evaluate(hasTouchTargetHeight), name).toBe(true)
     }

@@ -1,11 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { setupTestBrowser } from '../support/browser'
 import { createTestPost, createTestUser } from '../support/factories'
 import { expectEventually } from '../support/page-actions'
-
-// Long tests on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

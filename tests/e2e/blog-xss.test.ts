@@ -1,17 +1,15 @@
 import type { Frame, Page } from 'playwright-core'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderArticle } from '../../server/content/article'
 import { sanitizeHtml } from '../../server/content/html'
 import { setupTestApp, type TestClient } from '../support/app'
 import { getContentEditor, waitForEditor } from '../support/blog-admin'
-import { expectVisible, setupTestBrowser, waitForHydration } from '../support/browser'
+import { expectVisible, hydratePage, setupTestBrowser } from '../support/browser'
 import { createTestAdmin } from '../support/factories'
 import { createHostilePost, createTagSoup, HOSTILE_TEXT, xssPayloads } from './xss-payloads'
 
 // The posts contain scripts that try to call pwned(). The pages are opened without their Content-Security-Policy, so
 // that only server-side sanitizing protects them.
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -110,7 +108,7 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
   await expectVisible(page.locator('main h1'))
-  await waitForHydration(page)
+  await hydratePage(page)
   await triggerAllEvents(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
   expect({ path, executed }).toEqual({ path, executed: [] })
   // The markup stays in its container and covers nothing else.

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { updatePost } from '../../server/blog/service'
 import { setupTestApp } from '../support/app'
 import {
   expectVisible,
   findAxeViolations,
   getHorizontalOverflow,
+  hydratePage,
   setupTestBrowser,
-  waitForHydration,
 } from '../support/browser'
 import { createActor, createTestCategory, createTestPost, createTestUser } from '../support/factories'
 import { expectEventually, expectToast, getToast } from '../support/page-actions'
-
-// Long tests on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -127,7 +124,7 @@ describe('blog reader', () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)
-    await waitForHydration(page)
+    await hydratePage(page)
     const listHeadTags = () =>
       page
         .locator('head :is([rel=canonical], [rel=prev], [rel=next], [property="og:title"])')
@@ -141,7 +138,7 @@ describe('blog reader', () => {
     await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
     const page = await browser.open({ width: 320 })
     await page.goto(`${app.url}/blog/${'l'.repeat(80)}`)
-    await waitForHydration(page)
+    await hydratePage(page)
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       document.execCommand = () => false
@@ -176,7 +173,7 @@ describe('blog reader', () => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?category=methods`)
-    await waitForHydration(page)
+    await hydratePage(page)
     await page.getByRole('link', { name: 'Categories and tags' }).click()
     await page.waitForURL('**/blog?category=methods#topics')
     await expectEventually(() =>
@@ -270,7 +267,7 @@ describe('blog reader', () => {
       if (response.request().resourceType() === 'script') scripts.push(response.text())
     })
     await page.goto(app.url + path)
-    await waitForHydration(page)
+    await hydratePage(page)
     // Hydrated: links navigate within the document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.getByRole('link', { name: 'About' }).first().click()

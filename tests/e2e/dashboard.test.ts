@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createCreditTransactions, createTestCreditCode, createTestUser, PASSWORD } from '../support/factories'
 import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../support/page-actions'
-
-// Long tests on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectVisible, setupTestBrowser, waitForHydration } from '../support/browser'
+import { expectVisible, hydratePage, setupTestBrowser } from '../support/browser'
 import { type DevelopmentServer, startDevelopmentServer } from '../support/development-server'
 
 const testBrowser = setupTestBrowser()
@@ -16,7 +16,7 @@ describe('the development server', () => {
   test('applies a component change without a reload and keeps form input', async () => {
     const page = await testBrowser.open()
     await page.goto(`${server.url}/contact`)
-    await waitForHydration(page)
+    await hydratePage(page)
     const name = page.getByLabel('Name')
     await name.fill('Ada')
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -43,7 +43,7 @@ describe('the development server', () => {
     await server.waitForOutput('server/http/request.ts changed.')
     const response = await fetch(`${server.url}/healthz`)
     expect(response.status).toBe(503)
-    expect(await response.text()).toContain('Fix the error in the terminal')
+    expect(await response.text()).toContain('Fix the error shown in the terminal')
     server.edit('server/http/request.ts', 'export const parseRequestUrl = }', 'export const parseRequestUrl')
     await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
   })

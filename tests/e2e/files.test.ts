@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import {
+  expectHidden,
+  expectVisible,
+  findAxeViolations,
+  getHorizontalOverflow,
+  pauseRequests,
+  setupTestBrowser,
+} from '../support/browser'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
 import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 import { startThrottledProxy } from '../support/throttled-proxy'
 import { emptyStorage, listStoredPaths } from '../support/uploads'
-
-// Long tests on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -101,7 +105,7 @@ it('uploads a private image, opens it, makes it public and deletes it', async ()
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-it('active content is downloaded under its filename', async () => {
+it('downloads active content under its filename', async () => {
   const page = await browser.open()
   await signInWithToken(page)
   await openUploadPage(page)
@@ -116,7 +120,7 @@ it('active content is downloaded under its filename', async () => {
   expect(await page.title()).toContain('File Upload')
 })
 
-it('a slow upload shows its progress, and cancelling it stores nothing', async () => {
+it('shows the progress of a slow upload and stores nothing after a cancellation', async () => {
   // More than the buffers between the browser and the proxy hold.
   app.deps.limits = { maxFileBytes: 20 * 2 ** 20, quotaBytes: 40 * 2 ** 20 }
   const proxy = await startThrottledProxy(app.url)
@@ -148,7 +152,55 @@ it('a slow upload shows its progress, and cancelling it stores nothing', async (
   }
 })
 
-it('visitors are redirected to the login', async () => {
+it.each([320, 390, 1280])('shows the start and the extension of a long name on one line at %i pixels', async width => {
+  const user = await createTestUser(app.deps)
+  const originalFilename = '2026-Q3-market-readings-inland-cold-storage-and-winter-berths-final-version-2.pdf'
+  await app.deps.db.storedFile.create({
+    data: {
+      originalFilename,
+      uploaderId: user.id,
+      fileType: 'DOCUMENT',
+      mimeType: 'application/pdf',
+      size: 2_483_022,
+      sha256: 'unused',
+      storageKey: 'unused',
+    },
+  })
+  const page = await browser.open({ width })
+  await openPageAs(page, app, user, '/dashboard')
+  await openUploadPage(page)
+  await expectVisible(page.getByRole('row', { name: originalFilename }))
+  const name = page.getByTitle(originalFilename)
+  const [nameBox, endBox] = [
+    await name.boundingBox(),
+    await name
+      .getByText(/ersion-2\.pdf$/)
+      .last()
+      .boundingBox(),
+  ]
+  expect(nameBox?.height).toBeLessThan(30)
+  expect((endBox?.x ?? width) + (endBox?.width ?? 0)).toBeLessThanOrEqual((nameBox?.x ?? 0) + (nameBox?.width ?? 0) + 1)
+  expect(await getHorizontalOverflow(page)).toBe(0)
+})
+
+it.each([390, 768, 1280])(
+  'replaces the placeholder with the upload form without a layout shift at %i pixels',
+  async width => {
+    const page = await browser.open({ width })
+    await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+    const release = await pauseRequests(page, /\/assets\/UploadForm-.*\.js$/)
+    await page.goto(`${app.url}/files/upload`)
+    const heading = page.getByRole('heading', { name: 'Your Files' })
+    await expectVisible(heading)
+    const getTop = async () => (await heading.boundingBox())?.y ?? Number.NaN
+    const topBefore = await getTop()
+    release()
+    await expectVisible(page.getByText(/^Up to \d+ MB/))
+    expect(Math.abs((await getTop()) - topBefore)).toBeLessThan(8)
+  },
+)
+
+it('redirects visitors to the login page', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/files/upload`)
   await page.waitForURL(/\/auth$/)

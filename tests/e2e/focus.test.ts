@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectVisible, setupTestBrowser } from '../support/browser'
@@ -11,9 +11,7 @@ import {
   createTestPost,
   createTestUser,
 } from '../support/factories'
-import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
-
-vi.setConfig({ testTimeout: 90_000 })
+import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -24,7 +22,8 @@ const expectFocus = (page: Page) =>
     page.evaluate(() => {
       const { activeElement: element } = document
       if (element === document.body) return 'no element'
-      if (element instanceof HTMLInputElement) return element.labels?.[0]?.textContent ?? element.ariaLabel
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+        return element.labels?.[0]?.textContent ?? element.ariaLabel
       return element?.getAttribute('aria-label') ?? element?.textContent?.trim()
     }),
   )
@@ -36,13 +35,20 @@ const pressButton = async (page: Page, name: string) => {
 }
 
 /** Holds the next request of an operation until the test decides its outcome. */
-const pauseOperation = async (page: Page, operation: string) => {
+const pauseOperation = (page: Page, operation: string) =>
+  pauseRequest(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
+
+/**
+ * Holds the matching requests until the test decides their outcome. A request that follows within milliseconds can
+ * escape: Chromium tells a loaded page of the interception asynchronously. Then call it before the page is opened.
+ */
+const pauseRequest = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'arrives' | 'is lost') => {}
   const outcome = new Promise<'arrives' | 'is lost'>(resolve => {
     settle = resolve
   })
-  await page.route('**/graphql', async route => {
-    if (!route.request().postData()?.includes(operation)) return route.fallback()
+  await page.route(url, async route => {
+    if (!matches(route.request())) return route.fallback()
     return (await outcome) === 'arrives' ? route.continue() : route.abort()
   })
   return settle
@@ -102,22 +108,22 @@ describe('focus after a pending action', () => {
     await createTestCreditCode(app.deps, { code: 'SPRING26' })
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
-    await pressButton(page, 'Delete SPRING26')
+    await chooseRowAction(page, 'SPRING26', 'Delete')
     await expectFocus(page).toBe('Cancel')
     const settle = await pressButtonAndPause(page, 'Delete', 'mutation DeleteCreditCode', 'Deleting...')
     settle('is lost')
     await expectFocus(page).toBe('Delete')
     await page.keyboard.press('Escape')
-    await expectFocus(page).toBe('Delete SPRING26')
+    await expectFocus(page).toBe('More actions for SPRING26')
   })
 
   it('returns to a select', async () => {
     const page = await browser.open(failedRequestOptions)
+    const settle = await pauseRequest(page, '**/api/export/leads.csv*')
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
     await pressButton(page, 'Export Leads')
     const checkbox = page.getByRole('checkbox', { name: 'Email' })
     await checkbox.focus()
-    const settle = await pauseOperation(page, 'LeadsForExport')
     await page.keyboard.press('Enter')
     await expectFocus(page).toBe('no element')
     settle('is lost')
@@ -127,11 +133,11 @@ describe('focus after a pending action', () => {
 
   it('returns to the upload button', async () => {
     const page = await browser.open(failedRequestOptions)
+    const settle = await pauseOperation(page, 'UploadFile')
     await openPageAs(page, app, await createTestUser(app.deps), '/files/upload')
     const content = Buffer.from('Some words')
     await page.getByLabel(/^File/).first().setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: content })
     await page.getByLabel('Tenant ID').fill('1')
-    const settle = await pauseOperation(page, 'UploadFile')
     await page.keyboard.press('Enter')
     await expectFocus(page).toBe('no element')
     settle('is lost')
@@ -169,8 +175,11 @@ describe('focus after a pending action', () => {
 })
 
 describe('focus after a deletion', () => {
-  const confirmDelete = async (page: Page, name: string, toastText: string) => {
-    await pressButton(page, name)
+  const deleteRow = async (page: Page, object: string, toastText: string) => {
+    await chooseRowAction(page, object, 'Delete')
+    await confirmDelete(page, toastText)
+  }
+  const confirmDelete = async (page: Page, toastText: string) => {
     await expectFocus(page).toBe('Cancel')
     await pressButton(page, 'Delete')
     await expectToast(page, toastText)
@@ -181,11 +190,11 @@ describe('focus after a deletion', () => {
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits&sort=code')
     for (const [code, next] of [
-      ['THREE26', 'Delete TWO26'],
-      ['TWO26', 'Delete ONE26'],
+      ['THREE26', 'More actions for TWO26'],
+      ['TWO26', 'More actions for ONE26'],
       ['ONE26', 'Search codes'],
     ] as const) {
-      await confirmDelete(page, `Delete ${code}`, 'Credit code deleted successfully')
+      await deleteRow(page, code, 'Credit code deleted successfully')
       await expectFocus(page).toBe(next)
     }
   })
@@ -195,11 +204,11 @@ describe('focus after a deletion', () => {
     for (const title of ['First', 'Second']) await createTestPost(app.deps, { title, authorId })
     for (const name of ['Ideas', 'Methods']) await createTestCategory(app.deps, { name })
     const page = await openBlogAdmin(app, browser, '')
-    await confirmDelete(page, 'Delete Second', 'Blog post deleted successfully')
-    await expectFocus(page).toBe('Delete First')
+    await deleteRow(page, 'Second', 'Blog post deleted successfully')
+    await expectFocus(page).toBe('More actions for First')
     await page.getByRole('tab', { name: 'Categories' }).click()
-    await confirmDelete(page, 'Delete Ideas', 'Blog category deleted successfully')
-    await expectFocus(page).toBe('Delete Methods')
+    await deleteRow(page, 'Ideas', 'Blog category deleted successfully')
+    await expectFocus(page).toBe('More actions for Methods')
   })
 
   it('moves to the next message, also after reading the deleted one', async () => {
@@ -209,7 +218,8 @@ describe('focus after a deletion', () => {
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads&view=messages&sort=name')
     await pressButton(page, 'View the message from Ada')
     await expectVisible(page.getByRole('dialog', { name: 'A question' }))
-    await confirmDelete(page, 'Delete', 'Message deleted')
+    await pressButton(page, 'Delete')
+    await confirmDelete(page, 'Message deleted')
     await expectFocus(page).toBe('View the message from Bo')
   })
 

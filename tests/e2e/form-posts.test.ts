@@ -5,9 +5,9 @@ import {
   expectHidden,
   expectVisible,
   getHorizontalOverflow,
+  hydratePage,
   pauseScripts,
   setupTestBrowser,
-  waitForHydration,
 } from '../support/browser'
 import { fillContactForm } from '../support/page-actions'
 
@@ -37,7 +37,7 @@ it('a form submitted before hydration is posted by the browser', async () => {
   // The load event waits for the scripts.
   await page.waitForURL('**/contact?sent#contact-form', { waitUntil: 'commit' })
   release()
-  await waitForHydration(page)
+  await hydratePage(page)
   await expectVisible(page.getByRole('status').filter({ hasText: 'Message sent' }))
   expect(await countMessages()).toBe(1)
 })
@@ -53,7 +53,7 @@ it('keeps what was entered before hydration, also without events', async () => {
   })
   await page.getByLabel('Name', { exact: true }).focus()
   release()
-  await waitForHydration(page)
+  await hydratePage(page)
   expect(await readValues(page)).toEqual(['Ada', 'ada@example.com', 'social', ''])
   await page.keyboard.type(' Byron')
   await page.getByLabel('Work email').evaluate((input: HTMLInputElement) => {
@@ -79,7 +79,7 @@ it('keeps the changes to a rejected form that precede hydration, and validates f
   await expectVisible(subjectError)
   await page.getByLabel('Message', { exact: true }).fill('Long enough by now')
   release()
-  await waitForHydration(page)
+  await hydratePage(page)
   expect(await readValues(page)).toEqual(['Ada', 'ada@example.com', 'A', 'Long enough by now', ''])
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message')
   await expectVisible(subjectError)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { expectVisible, getHorizontalOverflow, setupTestBrowser } from '../support/browser'
+import { expectVisible, findAxeViolations, getHorizontalOverflow, setupTestBrowser } from '../support/browser'
 import { createTestPost, createTestUser } from '../support/factories'
 import { expectEventually, openPageAs } from '../support/page-actions'
 
@@ -46,6 +46,39 @@ it('opens example tabs that run with their variables', async () => {
   await expectEventually(() => getEditorText(page, 'variable')).toContain('"identifier"')
 })
 
+it('opens an example of the menu in a tab, once', async () => {
+  const page = await browser.open()
+  await openGraphiql(page)
+  const otherTabs = EXAMPLES.filter(name => name !== 'Me')
+  await page.getByRole('tab', { name: 'Me' }).click()
+  await page.locator('.graphiql-tab', { hasText: 'Me' }).locator('.graphiql-tab-close').click()
+  await expectEventually(() => listTabNames(page)).toEqual(otherTabs)
+  await expectEventually(() => page.evaluate(() => localStorage.getItem('graphiql:tabState'))).not.toContain('query Me')
+  for (let time = 1; time <= 2; time++) {
+    await page.getByRole('button', { name: 'Examples' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Authenticated user' }).focus()
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+    await expectEventually(() => listTabNames(page)).toEqual([...otherTabs, 'Me'])
+    await expectEventually(() => getEditorText(page, 'query')).toContain('viewer')
+  }
+})
+
+it('names the session or the token that operations use', async () => {
+  const page = await browser.open({ allowedConsoleErrors: /401 \(Unauthorized\)/ })
+  await openGraphiql(page)
+  const toolbar = page.getByRole('banner')
+  await expectEventually(() => toolbar.getByRole('status').textContent()).toBe('Not signed in')
+  expect(await toolbar.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
+  await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
+  await expectEventually(() => toolbar.getByRole('status').textContent()).toBe('Session of mira (user)')
+  await page.getByRole('button', { name: 'Headers' }).click()
+  await page.locator('.graphiql-editor-tool .view-lines').last().click()
+  await page.keyboard.insertText('{ "authorization": "Bearer kairos_pat_unknown" }')
+  await runQuery(page)
+  await expectEventually(() => toolbar.getByRole('status').textContent()).toBe('Headers tab: personal access token')
+})
+
 it('runs a query right after a change of the tab', async () => {
   const page = await browser.open()
   await openGraphiql(page)
@@ -87,14 +120,26 @@ it('keeps its tabs, the open tab and edits on reload', async () => {
   expect(await page.getByRole('tab', { name: 'Me' }).getAttribute('aria-selected')).toBe('true')
 })
 
-it('keeps its panels readable in a narrow window', async () => {
-  const page = await browser.open({ width: 390 })
+it.each([390, 320])('shows the response below the editors in a window of %i px', async width => {
+  const page = await browser.open({ width })
   await openGraphiql(page)
   const response = page.locator('.graphiql-response')
-  await expectEventually(async () => (await response.boundingBox())?.width).toBeGreaterThan(250)
+  await expectEventually(async () => (await response.boundingBox())?.width).toBeGreaterThan(width - 120)
   expect(await getHorizontalOverflow(page)).toBe(0)
-  await response.scrollIntoViewIfNeeded()
-  await expectEventually(async () => (await response.boundingBox())?.x).toBeLessThan(200)
+  await runQuery(page)
+  await expectResponse(page).toContain('"posts": []')
+  const result = await response.boundingBox()
+  const editors = await page.locator('.graphiql-editors').boundingBox()
+  if (!result || !editors) throw new Error('The panels are hidden.')
+  expect(result.y).toBeGreaterThanOrEqual(editors.y + editors.height)
+  expect(result.x + result.width).toBeLessThanOrEqual(width)
+})
+
+it('leads back to the site', async () => {
+  const page = await browser.open()
+  await openGraphiql(page)
+  await page.getByRole('link', { name: 'Kairos home page' }).click()
+  await page.waitForURL(`${app.url}/`)
 })
 
 /** Returns the assets that have loaded, as name without hash and transferred bytes. A cached asset transfers none. */
@@ -112,7 +157,7 @@ it('does not download its assets again on a second visit', async () => {
   await openGraphiql(page)
   // The workers load after the page is usable. Leaving the page earlier would abort their download.
   const workers = ['editor-worker.js', 'graphql-worker.js', 'json-worker.js']
-  const assets = ['fetcher.js', 'graphiql.css', 'graphiql.js', 'start.js', ...workers].sort()
+  const assets = ['fetcher.js', 'graphiql.css', 'graphiql.js', 'start.js', 'toolbar.js', ...workers].sort()
   const expectLoadedNames = () =>
     expectEventually(async () => [...new Set((await listLoadedAssets(page)).map(({ name }) => name))].sort())
   await expectLoadedNames().toEqual(assets)
@@ -123,4 +168,24 @@ it('does not download its assets again on a second visit', async () => {
     performance.getEntriesByType('navigation').map(entry => (entry as PerformanceNavigationTiming).transferSize),
   )
   expect(navigation).toBeLessThan(3_000)
+})
+
+it.each([
+  { stored: 'dark', isSystemDark: false, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },
+  { stored: 'light', isSystemDark: true, background: 'rgb(249, 246, 241)', keyword: 'rgb(195, 62, 0)' },
+  { stored: null, isSystemDark: true, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },
+])('has the colors of the theme $stored on a system with isSystemDark $isSystemDark', async theme => {
+  const page = await browser.open({ dark: theme.isSystemDark })
+  await page.goto(app.url)
+  await page.evaluate(stored => stored && localStorage.setItem('theme', stored), theme.stored)
+  await openGraphiql(page)
+  const getStyle = (selector: string, name: 'backgroundColor' | 'color') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], name)
+  await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.background)
+  const keyword = '.graphiql-query-editor .view-line span span:text-is("query")'
+  await expectEventually(() => getStyle(keyword, 'color')).toBe(theme.keyword)
+  expect(await findAxeViolations(page, { rules: ['color-contrast'] })).toEqual([])
 })

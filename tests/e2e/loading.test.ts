@@ -1,13 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, pauseRequests, setupTestBrowser } from '../support/browser'
 import { createTestPost } from '../support/factories'
 import { expectEventually } from '../support/page-actions'
-
-// Long tests on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser({ isPageShared: false })
@@ -48,7 +45,7 @@ const scrollByTouch = async (page: Page) => {
 
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
-describe('a page that is only read', () => {
+describe('a page without interaction', () => {
   it.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
     '%s loads at most 6 KB of scripts, also while scrolling',
     async path => {
@@ -69,7 +66,7 @@ describe('a page that is only read', () => {
     },
   )
 
-  it('/ loads at most 25 KB of scripts with the radar running', async () => {
+  it('loads at most 25 KB of scripts on / while the radar runs', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const getScriptBytes = await loadPage(page, '/')
@@ -78,7 +75,7 @@ describe('a page that is only read', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  it('/contact loads the application when the form comes near the viewport', async () => {
+  it('loads the application on /contact when the form is near the viewport', async () => {
     const page = await browser.open()
     await page.setViewportSize({ width: 390, height: 200 })
     const getScriptBytes = await loadPage(page, '/contact')
@@ -89,8 +86,8 @@ describe('a page that is only read', () => {
   })
 })
 
-describe('the application loads', () => {
-  it('when the pointer moves over a link', async () => {
+describe('application loading', () => {
+  it('starts when the pointer moves over a link', async () => {
     const page = await browser.open()
     await loadPage(page, '/about')
     await page.getByRole('heading', { level: 1 }).hover()
@@ -99,7 +96,7 @@ describe('the application loads', () => {
     await expectHydrated(page)
   })
 
-  it('when the keyboard focuses a link', async () => {
+  it('starts when the keyboard focuses a link', async () => {
     const page = await browser.open()
     await loadPage(page, '/about')
     await page.keyboard.press('Tab')
@@ -128,7 +125,7 @@ describe('the application loads', () => {
 })
 
 describe('before hydration', () => {
-  it('a link navigates, and the link back keeps the page of the list', async () => {
+  it('follows links and returns to the same page of the list', async () => {
     for (let number = 0; number < 7; number++) await createTestPost(app.deps, { title: `Post ${number}` })
     const page = await browser.open()
     await page.route('**/assets/entry*.js', () => {})
@@ -140,7 +137,7 @@ describe('before hydration', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  it('the theme switch works, and hydration does not repeat it', async () => {
+  it('switches the theme once, also after hydration', async () => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(`${app.url}/about`)
@@ -154,7 +151,7 @@ describe('before hydration', () => {
     expect(await getTheme()).toBe('light')
   })
 
-  it('a press of the share button is repeated once after hydration', async () => {
+  it('repeats a press of the share button once after hydration', async () => {
     await createTestPost(app.deps, { slug: 'a-post' })
     const page = await browser.open()
     await page.addInitScript(() => {
@@ -174,7 +171,7 @@ describe('before hydration', () => {
     await expectEventually(getSharedUrls).toHaveLength(2)
   })
 
-  it('the phone menu closes when a link leads to a section of the page', async () => {
+  it('closes the phone menu when a link leads to a section of the page', async () => {
     const page = await browser.open({ width: 390 })
     await page.route('**/assets/entry*.js', () => {})
     await page.goto(app.url)
@@ -185,7 +182,7 @@ describe('before hydration', () => {
     expect(new URL(page.url()).hash).toBe('#features')
   })
 
-  it('the page stays usable when the application fails to load', async () => {
+  it('keeps the page usable when the application fails to load', async () => {
     const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
     await page.route('**/assets/entry*.js', route => route.abort())
     await page.goto(`${app.url}/about`)
@@ -203,7 +200,7 @@ describe('the radar', () => {
     await page.goto(app.url)
     await expectEventually(() => isAnimated(page)).toBe(true)
     await page.evaluate(() => Object.assign(window, { canvas: document.querySelector('.radar canvas') }))
-    const getLabels = () => page.locator('[data-label]').allTextContents()
+    const getLabels = () => page.locator('.radar-label').allTextContents()
     const initialLabels = await getLabels()
     await expectEventually(getLabels).not.toEqual(initialLabels)
     await page.getByRole('link', { name: 'About' }).first().hover()
@@ -220,34 +217,51 @@ describe('the radar', () => {
     await expectEventually(() => isAnimated(page)).toBe(true)
   })
 
-  it('pauses off screen and under reduced motion', async () => {
+  it('starts after the load event and pauses off screen, in a hidden tab and under reduced motion', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() => {
+      const counts = { drawings: 0, beforeLoad: 0 }
+      Object.assign(window, { radarCounts: counts })
       const { clearRect } = CanvasRenderingContext2D.prototype
-      Object.assign(window, { frameCount: 0 })
       CanvasRenderingContext2D.prototype.clearRect = function (...values) {
-        Reflect.set(window, 'frameCount', Reflect.get(window, 'frameCount') + 1)
+        counts.drawings++
+        if (document.readyState !== 'complete') counts.beforeLoad++
         clearRect.apply(this, values)
       }
     })
     await page.goto(app.url)
-    const getRadarFrameCount = () => page.evaluate(() => Number(Reflect.get(window, 'frameCount')))
-    /** Returns how often the radar draws during ten browser frames. */
-    const countRadarFrames = async () => {
-      const before = await getRadarFrameCount()
-      await page.evaluate(async () => {
-        for (let frame = 0; frame < 10; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+    const getCounts = () =>
+      page.evaluate((): Record<'drawings' | 'beforeLoad', number> => ({ ...Reflect.get(window, 'radarCounts') }))
+    /** Returns how often the radar draws during 30 browser frames, and whether its sweep turns. */
+    const watchRadar = async () => {
+      const before = await getCounts()
+      const isTurning = await page.evaluate(async () => {
+        for (let frame = 0; frame < 30; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+        const sweep = document.querySelector('.radar-sweep')
+        return sweep?.getAnimations().some(({ playState }) => playState === 'running') ?? false
       })
-      return (await getRadarFrameCount()) - before
+      return { isDrawing: (await getCounts()).drawings > before.drawings, isTurning }
     }
-    await expectEventually(countRadarFrames).toBeGreaterThan(5)
+    const running = { isDrawing: true, isTurning: true }
+    const paused = { isDrawing: false, isTurning: false }
+    await expectEventually(watchRadar).toEqual(running)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expectEventually(countRadarFrames).toBe(0)
+    await expectEventually(watchRadar).toEqual(paused)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await expectEventually(countRadarFrames).toBeGreaterThan(5)
+    await expectEventually(watchRadar).toEqual(running)
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate(isHidden => {
+        Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await setHidden(true)
+    await expectEventually(watchRadar).toEqual(paused)
+    await setHidden(false)
+    await expectEventually(watchRadar).toEqual(running)
     await page.evaluate(() => scrollTo(0, 2000))
-    await expectEventually(countRadarFrames).toBe(0)
+    await expectEventually(watchRadar).toEqual(paused)
+    expect((await getCounts()).beforeLoad).toBe(0)
   })
 })
 

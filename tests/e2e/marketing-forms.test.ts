@@ -5,9 +5,9 @@ import {
   expectHidden,
   expectVisible,
   findAxeViolations,
+  hydratePage,
   pauseRequests,
   setupTestBrowser,
-  waitForHydration,
 } from '../support/browser'
 import { fillContactForm } from '../support/page-actions'
 
@@ -17,7 +17,7 @@ const browser = setupTestBrowser()
 const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)
-  await waitForHydration(page)
+  await hydratePage(page)
   return page
 }
 

@@ -6,11 +6,11 @@ import {
   expectVisible,
   findAxeViolations,
   getHorizontalOverflow,
+  hydratePage,
   pauseScripts,
   setupTestBrowser,
-  waitForHydration,
 } from '../support/browser'
-import { createTestPost, createTestUser } from '../support/factories'
+import { createTestUser } from '../support/factories'
 import { openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
@@ -21,7 +21,7 @@ const PAGES = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)
-  if (options?.scripts !== false) await waitForHydration(page)
+  if (options?.scripts !== false) await hydratePage(page)
   return page
 }
 
@@ -127,7 +127,7 @@ it('on a phone, a link to the current page closes the navigation, and its icon i
   const getVisibleIcons = () => menu.locator('svg:visible').evaluateAll(all => all.map(icon => icon.classList[1]))
   expect(await getVisibleIcons()).toEqual(['lucide-x'])
   release()
-  await waitForHydration(page)
+  await hydratePage(page)
   expect(await getVisibleIcons()).toEqual(['lucide-x'])
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   await blog.click()
@@ -252,26 +252,4 @@ it.each(PAGES)('%s passes axe on phones and desktops, in light and dark, and is 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   expect(await findAxeViolations(page, { rules: ['color-contrast'] }), 'dark').toEqual([])
-})
-
-it('no page overflows with doubled text size on a phone', async () => {
-  const page = await browser.open({ width: 180, allowedConsoleErrors: /status of 404/ })
-  const button = {
-    text: 'Counterfactuals in three numbers',
-    url: '/contact',
-    target: '_self',
-    style: 'primary',
-  }
-  await createTestPost(app.deps, { title: 'Counterfactuals for a board paper', tags: ['opportunity cost'] })
-  const { slug } = await createTestPost(app.deps, {
-    title: 'Unforeseeable circumstances',
-    tags: ['opportunity cost'],
-    markdownContent:
-      '## Extraordinarily\n\n| Postponed | Truncated | Eroded |\n| --- | --- | --- |\n| 1,234,567 | 1 | 2 |',
-    ctaButtons: [button],
-  })
-  for (const path of [...PAGES, '/blog', `/blog/${slug}`, '/auth']) {
-    await page.goto(app.url + path)
-    expect(await getHorizontalOverflow(page), path).toBe(0)
-  }
 })

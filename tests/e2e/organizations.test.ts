@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestOrganization, createTestUser } from '../support/factories'
 import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
-
-// Long tests on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -140,7 +137,7 @@ it('a member can only read the organization, others do not see it, and the serve
     website: 'javascript:alert(1)',
   })
   await app.deps.db.organizationMember.create({
-    data: { organizationId: id, userId: member.id, role: 'lead' },
+    data: { organizationId: id, userId: member.id, role: 'member' },
   })
   const page = await browser.open()
   await openPageAs(page, app, member, '/dashboard')
@@ -200,6 +197,8 @@ it('works by keyboard only at phone width', async () => {
   await pressKeys('Tab', 'Enter', 'Tab')
   await expectFocus(page).toBe('Members')
   await pressKeys('Enter', 'Tab')
+  await expectFocus(page).toBe('Edit')
+  await pressKeys('Tab')
   await expectFocus(page).toBe('Delete')
   await expectVisible(getPanel(page, 'Harbour Foods').getByText('Owner', { exact: true }))
   expect(await findAxeViolations(page)).toEqual([])
@@ -213,4 +212,37 @@ it('works by keyboard only at phone width', async () => {
   await pressKeys('Tab', 'Enter')
   await expectToast(page, 'Organization deleted')
   await expectFocus(page).toBe('Your Organizations')
+})
+
+it.each(['100%', '200%'])('keeps the buttons of the dialog in view on a low screen with text of %s', async fontSize => {
+  const page = await browser.open({ width: 390 })
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+  await openOrganizations(page)
+  await page.addStyleTag({ content: `:root { font-size: ${fontSize} }` })
+  await page.getByRole('button', { name: 'New Organization' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Organization' })
+  const submitButton = dialog.getByRole('button', { name: 'Create Organization' })
+  const getBox = async (name: string) => {
+    const box = await dialog.getByRole('button', { name }).boundingBox()
+    if (!box) throw new Error(`The button ${name} has no box.`)
+    return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+  }
+  await dialog.getByRole('button', { name: 'Additional Details' }).click()
+  for (const label of ['Name', 'City', 'Postal Code', 'Country']) {
+    const field = dialog.getByLabel(label)
+    await field.focus()
+    const fieldBox = await field.boundingBox()
+    for (const name of ['Create Organization', 'Cancel']) {
+      const { left, top, right, bottom } = await getBox(name)
+      expect(bottom).toBeLessThanOrEqual(600)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(390)
+      expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 600)).toBeLessThanOrEqual(top)
+    }
+  }
+  expect(await findAxeViolations(page)).toEqual([])
+  await dialog.getByLabel('Name').fill('North & Sons')
+  await submitButton.click()
+  await expectToast(page, 'Organization created')
 })

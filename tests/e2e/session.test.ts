@@ -1,20 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import {
   expectVisible,
   findAxeViolations,
   getHorizontalOverflow,
+  hydratePage,
   pauseRequests,
   pauseScripts,
   setupTestBrowser,
-  waitForHydration,
 } from '../support/browser'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 import { expectEventually, expectToast, signIn, submitLoginForm } from '../support/page-actions'
-
-// Long tests on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -208,7 +205,7 @@ it('a login form that was filled in before hydration signs in after it', async (
   await page.getByLabel('Email or Username').fill(user.username)
   await page.getByLabel('Password').fill(PASSWORD)
   release()
-  await waitForHydration(page)
+  await hydratePage(page)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/dashboard')
 })
@@ -238,7 +235,7 @@ it('a login before the loader runs shows an error, and the next login succeeds',
   await expectVisible(page.getByRole('alert').filter({ hasText: 'You need JavaScript to log in' }))
   expect(await page.getByLabel('Email or Username').inputValue()).toBe(user.username)
   release()
-  await waitForHydration(page)
+  await hydratePage(page)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/dashboard')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { setupTestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
 import { sendForm } from '../support/uploads'
+import { setupContractApp } from './openapi-contract'
 import { expectErrorResponse } from './route-cases'
 
 // The two routes of the specification (§7, Files) that return bytes; their errors have the common JSON form.
 
-const app = setupTestApp()
+const app = setupContractApp()
 
 const upload = async (filename: string, content: Buffer | string) => {
   const client = await app.signInAs(await createTestUser(app.deps))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { getGraphQLError, setupTestApp, type TestResponse } from '../support/app'
+import { getGraphQLError, type TestResponse } from '../support/app'
 import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import { setupContractApp } from './openapi-contract'
 import { type ErrorBody, expectErrorResponse } from './route-cases'
 
-const app = setupTestApp()
+const app = setupContractApp()
 
 describe('requests below /api', () => {
   const fetchPath = (path: string, init: RequestInit = {}) => fetch(app.url + path, init)

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { setupTestApp, type TestClient } from '../support/app'
+import type { TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
+import { setupContractApp } from './openapi-contract'
 import { isoTimestamp } from './route-cases'
 
-const app = setupTestApp()
+const app = setupContractApp()
 
 let user: User
 let client: TestClient

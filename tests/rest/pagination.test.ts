@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { setupTestApp, type TestClient } from '../support/app'
+import type { TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
+import { setupContractApp } from './openapi-contract'
 
-const app = setupTestApp()
+const app = setupContractApp()
 
 let user: User
 let client: TestClient

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { setupTestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
+import { setupContractApp } from './openapi-contract'
 import { isoTimestamp } from './route-cases'
 
-const app = setupTestApp()
+const app = setupContractApp()
 
 describe('public forms', () => {
   const lead = { name: 'Ada', email: 'ada@example.com', interest: 'hybrid' }

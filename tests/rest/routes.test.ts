@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Route } from '../../server/rest/route'
 import { routes } from '../../server/rest/routes'
-import { setupTestApp } from '../support/app'
 import { createTestAdmin } from '../support/factories'
 import { createAdminCases } from './admin'
 import { createAuthCases } from './auth'
 import { createBlogCases } from './blog'
 import { createBlogAdminCases } from './blog-admin'
 import { createCreditsCases } from './credits'
+import { createExportCases } from './exports'
 import { createFilesCases } from './files'
 import { createLeadsCases } from './leads'
+import { openApiDocument, setupContractApp, verifiedOperations } from './openapi-contract'
 import { createOrganizationsCases } from './organizations'
 import { expectErrorResponse } from './route-cases'
 import { createUsersCases } from './users'
 
-const app = setupTestApp()
+const app = setupContractApp()
 
 /** One case per route; each feature has a file of its own. */
 const routeCases = {
@@ -23,6 +24,7 @@ const routeCases = {
   ...createBlogAdminCases(app),
   ...createBlogCases(app),
   ...createCreditsCases(app),
+  ...createExportCases(app),
   ...createFilesCases(app),
   ...createLeadsCases(app),
   ...createOrganizationsCases(app),
@@ -37,6 +39,14 @@ describe('routes', () => {
   })
 
   test.each(Object.entries(routeCases))('%s', (_name, run) => run())
+
+  test('have successful cases that agree with the OpenAPI document', () => {
+    const ids = routes.map(({ method, path }) => {
+      const operations = openApiDocument.paths[path.replace(/:(\w+)/g, '{$1}')]
+      return operations?.[method.toLowerCase()]?.operationId
+    })
+    expect([...verifiedOperations]).toEqual(expect.arrayContaining(ids))
+  })
 
   test('return 405 for other methods only', async () => {
     for (const path of new Set(routes.map(route => route.path))) {

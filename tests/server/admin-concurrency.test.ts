@@ -10,6 +10,7 @@ import { resetPassword, updateProfile, updateUser } from '../../server/users/ser
 import { setupTestApp } from '../support/app'
 import {
   createActor,
+  createLoginRequest,
   createTestAdmin,
   createTestCreditCode,
   createTestPost,
@@ -93,7 +94,10 @@ describe('concurrent administration', () => {
 
   test('changes a tenant without waiting while a file of the administrator is stored', async () => {
     const admin = await createTestAdmin(app.deps)
-    const { viewer } = await login(app.deps, 'tests', { identifier: admin.username, password: PASSWORD })
+    const { viewer } = await login(app.deps, createLoginRequest('tests'), {
+      identifier: admin.username,
+      password: PASSWORD,
+    })
     const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: admin.id } })
     await runInterleaved(
       { before: /INSERT INTO "public"."stored_files"/ },
@@ -170,7 +174,7 @@ test('logs the previous value when a user updates the profile concurrently', asy
     app,
     { before: /UPDATE "public"."users"/ },
     () => updateUser(app.deps, user.id, { firstName: 'Second' }, createActor(null)),
-    () => updateProfile(app.deps, { ...user, sessionId: 'none' }, { firstName: 'Third', email: user.email }),
+    () => updateProfile(app.deps, { id: user.id, requestId: 'none' }, { firstName: 'Third', email: user.email }),
   )
   expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ firstName: 'Third' })
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { type Connection, getFieldValues, setupConnections } from '../support/connections'
-import { createTestAdmin, createTestUser } from '../support/factories'
+import {
+  createTestAdmin,
+  createTestCategory,
+  createTestOrganization,
+  createTestPost,
+  createTestUser,
+} from '../support/factories'
 
 const app = setupTestApp()
 const { admin, fetchConnection, fetchError } = setupConnections(app)
@@ -29,9 +35,12 @@ describe('lists of the administration', () => {
         data: { ...contactMessage, createdAt, status: index % 2 ? 'read' : 'new' },
       })
       const expiresAt = index % 2 ? null : new Date(Date.now() + (9 - index) * DAY_MS)
-      await db.creditCode.create({
+      const code = await db.creditCode.create({
         data: { code: `CODE${name.toUpperCase()}`, creditAmount: 1, createdAt, expiresAt },
       })
+      const redemption = { codeId: code.id, userId: admin.adminUser.id, creditsGranted: 1 }
+      await db.creditRedemption.create({ data: { ...redemption, redeemedAt: createdAt } })
+      await createTestOrganization(app.deps, admin.adminUser, { name, createdAt })
     }
   }
 
@@ -42,6 +51,11 @@ describe('lists of the administration', () => {
     ['users', 'role', 'role'],
     ['users', 'status', 'status'],
     ['users', 'createdAt', 'createdAt'],
+    ['organizations', 'id', 'id'],
+    ['organizations', 'name', 'name'],
+    ['organizations', 'createdAt', 'createdAt'],
+    ['creditRedemptions', 'id', 'id'],
+    ['creditRedemptions', 'redeemedAt', 'redeemedAt'],
     ['tenants', 'id', 'id'],
     ['tenants', 'name', 'name'],
     ['tenants', 'status', 'status'],
@@ -65,8 +79,8 @@ describe('lists of the administration', () => {
 
   test.each(sorts)('%s sorted by %s continue after the cursor in both directions', async (name, sort, field) => {
     await seedRows()
-    for (const descending of [false, true]) {
-      const order = `sort: ${sort}, descending: ${descending}`
+    for (const direction of ['asc', 'desc']) {
+      const order = `orderBy: { field: ${sort}, direction: ${direction} }`
       const fullList = await fetchConnection(name, order, `id ${field}`)
       expect(fullList.totalCount).toBe(4)
       const ids = getFieldValues(fullList, 'id')
@@ -88,7 +102,9 @@ describe('lists of the administration', () => {
       expect(new Set(ids).size).toBe(4)
     }
     const [ascendingPage, descendingPage] = await Promise.all(
-      [false, true].map(descending => fetchConnection(name, `sort: ${sort}, descending: ${descending}`, field)),
+      ['asc', 'desc'].map(direction =>
+        fetchConnection(name, `orderBy: { field: ${sort}, direction: ${direction} }`, field),
+      ),
     )
     const ascendingValues = getFieldValues(ascendingPage as Connection, field)
     expect(new Set(ascendingValues)).toEqual(new Set(getFieldValues(descendingPage as Connection, field)))
@@ -97,33 +113,43 @@ describe('lists of the administration', () => {
     )
   })
 
-  test.each(['users', 'tenants', 'projects', 'leads', 'contactMessages', 'creditCodes', 'auditLog'])(
-    '%s reject invalid pagination arguments without a server error',
-    async name => {
-      await seedRows()
-      for (const args of [
-        'after: "nonsense"',
-        'after: "R1BDOk46MQ=="',
-        'after: "R1BDOlM6AA=="',
-        'after: "R1BDOk46OTk5OTk5OTk5OTk5OQ=="',
-        'first: -1',
-        'offset: -1',
-        'first: 1, last: 1',
-      ]) {
-        const { status, code } = await fetchError(name, args)
-        expect.soft([args, status === 200 ? 'ok' : code]).toEqual([args, expect.stringMatching(/BAD_USER_INPUT|ok/)])
-        expect.soft(status, args).toBeLessThan(500)
-      }
-      expect(app.logEntries).toEqual([])
-    },
-  )
+  test.each([
+    'users',
+    'tenants',
+    'projects',
+    'leads',
+    'contactMessages',
+    'creditCodes',
+    'creditRedemptions',
+    'organizations',
+    'auditLog',
+  ])('%s reject invalid pagination arguments without a server error', async name => {
+    await seedRows()
+    for (const args of [
+      'after: "nonsense"',
+      'after: "R1BDOk46MQ=="',
+      'after: "R1BDOlM6AA=="',
+      'after: "R1BDOk46OTk5OTk5OTk5OTk5OQ=="',
+      'first: -1',
+      'offset: -1',
+      'first: 1, last: 1',
+    ]) {
+      const { status, code } = await fetchError(name, args)
+      expect.soft([args, status === 200 ? 'ok' : code]).toEqual([args, expect.stringMatching(/BAD_USER_INPUT|ok/)])
+      expect.soft(status, args).toBeLessThan(500)
+    }
+    expect(app.logEntries).toEqual([])
+  })
 })
 
 test('finds substrings case-insensitively and treats wildcards literally', async () => {
   await createTestUser(app.deps, { username: 'mira_100%', firstName: 'Łucja', lastName: 'Ångström' })
   await createTestUser(app.deps, { username: 'jonas' })
   const searchUsernames = async (search: string) =>
-    getFieldValues(await fetchConnection('users', `search: ${JSON.stringify(search)}`, 'username'), 'username')
+    getFieldValues(
+      await fetchConnection('users', `filter: { search: ${JSON.stringify(search)} }`, 'username'),
+      'username',
+    )
   expect(await searchUsernames('IRA_1')).toEqual(['mira_100%'])
   expect(await searchUsernames('00%')).toEqual(['mira_100%'])
   expect(await searchUsernames('ångstr')).toEqual(['mira_100%'])
@@ -142,7 +168,7 @@ test('finds leads by the beginning of their interest', async () => {
   }
   await app.deps.db.lead.create({ data: { name: 'Narrative Ltd', email: 'ltd@example.com', interest: 'other' } })
   const searchInterests = async (search: string) =>
-    getFieldValues(await fetchConnection('leads', `search: "${search}", sort: id`, 'interest'), 'interest').sort()
+    getFieldValues(await fetchConnection('leads', `filter: { search: "${search}" }`, 'interest'), 'interest').sort()
   expect(await searchInterests('narrative')).toEqual(['narrative', 'other'])
   expect(await searchInterests(' Soc')).toEqual(['social'])
   expect(await searchInterests('narrative!')).toEqual([])
@@ -153,10 +179,10 @@ test('combines filters with the search', async () => {
   await createTestUser(app.deps, { username: 'miranda' })
   const listUsernames = async (args: string) =>
     getFieldValues(await fetchConnection('users', args, 'username'), 'username')
-  expect(await listUsernames('status: suspended')).toEqual(['mira'])
-  expect(await listUsernames('role: admin')).toEqual(['chief'])
-  expect(await listUsernames('search: "mira", status: active')).toEqual(['miranda'])
-  const { totalCount } = await fetchConnection('users', 'search: "mira", first: 1', 'id')
+  expect(await listUsernames('filter: { status: suspended }')).toEqual(['mira'])
+  expect(await listUsernames('filter: { role: admin }')).toEqual(['chief'])
+  expect(await listUsernames('filter: { search: "mira", status: active }')).toEqual(['miranda'])
+  const { totalCount } = await fetchConnection('users', 'filter: { search: "mira" }, first: 1', 'id')
   expect(totalCount).toBe(2)
 })
 
@@ -168,11 +194,61 @@ test('searches the audit log by actor, action and subject', async () => {
   const listActions = async (args: string) =>
     getFieldValues(await fetchConnection('auditLog', args, 'action'), 'action')
   expect(await listActions('')).toEqual(['createCreditCode', 'updateUser'])
-  expect(await listActions('descending: false')).toEqual(['updateUser', 'createCreditCode'])
-  expect(await listActions('search: "SECOND"')).toEqual(['createCreditCode'])
-  expect(await listActions('search: "updateu"')).toEqual(['updateUser'])
-  expect(await listActions(`subject: "User", subjectId: ${user.id}`)).toEqual(['updateUser'])
-  expect(await listActions(`actorId: ${admin.adminUser.id}`)).toEqual(['updateUser'])
+  expect(await listActions('orderBy: { field: createdAt, direction: asc }')).toEqual(['updateUser', 'createCreditCode'])
+  expect(await listActions('filter: { search: "SECOND" }')).toEqual(['createCreditCode'])
+  expect(await listActions('filter: { search: "updateu" }')).toEqual(['updateUser'])
+  expect(await listActions(`filter: { subject: User, subjectId: ${user.id} }`)).toEqual(['updateUser'])
+  expect(await listActions(`filter: { actorId: ${admin.adminUser.id} }`)).toEqual(['updateUser'])
+})
+
+test('the audit log names the objects that still exist', async () => {
+  const { db } = app.deps
+  const user = await createTestUser(app.deps, { username: 'mira' })
+  const code = await db.creditCode.create({ data: { code: 'SPRING26', creditAmount: 10 } })
+  const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods' })
+  const { id: postId } = await createTestPost(app.deps, { title: 'A lead' })
+  const tenant = await db.tenant.create({ data: { name: 'Acme', ownerId: user.id } })
+  const project = await db.project.create({ data: { name: 'Radar', tenantId: tenant.id } })
+  const message = await db.contactMessage.create({
+    data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' },
+  })
+  const subjects: [subject: string, subjectId: number | null][] = [
+    ['User', user.id],
+    ['CreditCode', code.id],
+    ['Category', categoryId],
+    ['Post', postId],
+    ['Tenant', tenant.id],
+    ['Project', project.id],
+    ['ContactMessage', message.id],
+    ['StoredFile', 4711],
+    ['User', null],
+  ]
+  await db.auditEvent.createMany({
+    data: subjects.map(([subject, subjectId], index) => ({
+      action: 'updateUser',
+      subject,
+      subjectId,
+      requestId: 'request',
+      details: {},
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index),
+    })),
+  })
+  const events = await fetchConnection(
+    'auditLog',
+    'filter: { action: updateUser }, orderBy: { field: createdAt, direction: asc }',
+    'subjectName',
+  )
+  expect(getFieldValues(events, 'subjectName')).toEqual([
+    'mira',
+    'SPRING26',
+    'Methods',
+    'A lead',
+    'Acme',
+    'Radar',
+    'Ada',
+    null,
+    null,
+  ])
 })
 
 describe('totalCount', () => {
@@ -211,8 +287,8 @@ describe('totalCount', () => {
 
   test('counts the rows that match the filter', async () => {
     await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
-    expect((await fetchConnection('users', 'first: 1, status: suspended', 'id')).totalCount).toBe(1)
-    expect((await fetchConnection('users', 'first: 1, search: "no such user"', 'id')).totalCount).toBe(0)
+    expect((await fetchConnection('users', 'first: 1, filter: { status: suspended }', 'id')).totalCount).toBe(1)
+    expect((await fetchConnection('users', 'first: 1, filter: { search: "no such user" }', 'id')).totalCount).toBe(0)
     expect(await fetchTotal()).toBe(2)
   })
 })

@@ -136,10 +136,10 @@ describe('credit codes', () => {
     await runMutation(admin.adminClient, `deleteCreditCode(id: ${code.id}) { code }`)
     const { body } = await admin.adminClient.graphql('{ creditCodes { totalCount } }')
     expect(body.data).toEqual({ creditCodes: { totalCount: 0 } })
-    const archivedCode = { id: code.id, archivedAt: expect.any(String), redemptions: [{ userId: user.id }] }
-    const fields = 'id archivedAt redemptions { userId }'
+    const archivedCode = { id: code.id, archivedAt: expect.any(String), redemptions: { nodes: [{ userId: user.id }] } }
+    const fields = 'id archivedAt redemptions { nodes { userId } }'
     const archived = await admin.adminClient.graphql(
-      `{ creditCode(id: ${code.id}) { ${fields} } creditCodes(archived: true) { edges { node { ${fields} } } } }`,
+      `{ creditCode(id: ${code.id}) { ${fields} } creditCodes(filter: { archived: true }) { edges { node { ${fields} } } } }`,
     )
     expect(archived.body).toEqual({
       data: { creditCode: archivedCode, creditCodes: { edges: [{ node: archivedCode }] } },
@@ -204,7 +204,7 @@ describe('audit log', () => {
       subject: 'CreditCode',
       actor: { username: 'chief' },
     })
-    expect(JSON.parse(edge?.node.details ?? '')).toMatchObject({
+    expect(edge?.node.details).toMatchObject({
       code: 'SPRING',
       creditAmount: 10,
       maxUses: 2,

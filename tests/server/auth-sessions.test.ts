@@ -5,7 +5,14 @@ import { login, refreshSession } from '../../server/auth/service'
 import { resetPassword, updateUser } from '../../server/users/service'
 import { getGraphQLError, setupTestApp } from '../support/app'
 import { isPostgres } from '../support/database'
-import { createActor, createTestAdmin, createTestPost, createTestUser, PASSWORD } from '../support/factories'
+import {
+  createActor,
+  createLoginRequest,
+  createTestAdmin,
+  createTestPost,
+  createTestUser,
+  PASSWORD,
+} from '../support/factories'
 import { runConcurrently } from '../support/query-interleaving'
 
 const app = setupTestApp({ trustProxy: 1 })
@@ -31,7 +38,7 @@ interface Tokens {
 }
 
 const signIn = (user: { username: string }): Promise<Tokens> =>
-  login(app.deps, 'tests', { identifier: user.username, password: PASSWORD })
+  login(app.deps, createLoginRequest('tests'), { identifier: user.username, password: PASSWORD })
 
 const refresh = async (refreshToken: string) => {
   const response = await app.anonymous.graphql(REFRESH, { refreshToken })

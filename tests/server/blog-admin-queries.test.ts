@@ -21,14 +21,17 @@ test('lists, filters, sorts and counts posts of every status for administrators'
     return [totalCount, ...edges.map(({ node }) => node.title)]
   }
   expect(await fetchTitles('')).toEqual([3, 'Gamma', 'Alpha', 'Beta'])
-  expect(await fetchTitles('(sort: title, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
-  expect(await fetchTitles('(sort: status, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
-  expect(await fetchTitles('(status: draft)')).toEqual([1, 'Alpha'])
-  expect(await fetchTitles('(status: published)')).toEqual([2, 'Gamma', 'Beta'])
-  expect(await fetchTitles('(search: "ALPH")')).toEqual([1, 'Alpha'])
-  expect(await fetchTitles('(search: "second")')).toEqual([1, 'Beta'])
-  expect(await fetchTitles(`(categoryId: ${category.id})`)).toEqual([2, 'Alpha', 'Beta'])
-  expect(await fetchTitles(`(categoryId: ${category.id}, status: published, search: "a")`)).toEqual([1, 'Beta'])
+  expect(await fetchTitles('(orderBy: { field: title, direction: asc })')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
+  expect(await fetchTitles('(orderBy: { field: status, direction: asc })')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
+  expect(await fetchTitles('(filter: { status: draft })')).toEqual([1, 'Alpha'])
+  expect(await fetchTitles('(filter: { status: published })')).toEqual([2, 'Gamma', 'Beta'])
+  expect(await fetchTitles('(filter: { search: "ALPH" })')).toEqual([1, 'Alpha'])
+  expect(await fetchTitles('(filter: { search: "second" })')).toEqual([1, 'Beta'])
+  expect(await fetchTitles(`(filter: { categoryId: ${category.id} })`)).toEqual([2, 'Alpha', 'Beta'])
+  expect(await fetchTitles(`(filter: { categoryId: ${category.id}, status: published, search: "a" })`)).toEqual([
+    1,
+    'Beta',
+  ])
   expect(await fetchTitles('(first: 1, offset: 1)')).toEqual([3, 'Alpha'])
 })
 

@@ -4,10 +4,10 @@ import { setupBlogAuthor } from '../support/blog-author'
 import { createTestCategory } from '../support/factories'
 
 const app = setupTestApp()
-const { author, createPostWithDefaults, loadCounters } = setupBlogAuthor(app)
+const { author, createPostThroughService, loadCounters } = setupBlogAuthor(app)
 
 const getValidationIssues = (overrides: Record<string, unknown>) =>
-  createPostWithDefaults(overrides).then(
+  createPostThroughService(overrides).then(
     () => null,
     ({ code, issues }) => {
       expect(code).toBe('BAD_USER_INPUT')
@@ -22,8 +22,8 @@ const listTagNames = async (postId: number) => {
 
 describe('tags', () => {
   test('are case-insensitive and keep the first spelling', async () => {
-    const first = await createPostWithDefaults({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
-    const second = await createPostWithDefaults({ tags: ['rAdAr'] })
+    const first = await createPostThroughService({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
+    const second = await createPostThroughService({ tags: ['rAdAr'] })
     expect(await app.deps.db.tag.count()).toBe(2)
     expect(await listTagNames(second.id)).toEqual(
       await listTagNames(first.id).then(names => names.filter(name => name !== 'Method')),
@@ -32,15 +32,15 @@ describe('tags', () => {
   })
 
   test('are case-insensitive beyond ASCII', async () => {
-    await createPostWithDefaults({ tags: ['Économie', 'économie'] })
-    await createPostWithDefaults({ tags: ['ÉCONOMIE'] })
+    await createPostThroughService({ tags: ['Économie', 'économie'] })
+    await createPostThroughService({ tags: ['ÉCONOMIE'] })
     expect(await app.deps.db.tag.count()).toBe(1)
   })
 
   test('are created once by concurrent posts in any order', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const posts = Array.from({ length: 20 }, (_, index) =>
-      createPostWithDefaults({
+      createPostThroughService({
         title: `Post ${index}`,
         status: 'published',
         tags: index % 2 ? names : [...names].reverse(),
@@ -57,7 +57,7 @@ describe('tags', () => {
 describe('creating a post', () => {
   test('stores the given fields as a draft', async () => {
     const category = await createTestCategory(app.deps)
-    const post = await createPostWithDefaults({
+    const post = await createPostThroughService({
       title: '  Trimmed  ',
       summary: 'Short',
       metaTitle: 'Meta',
@@ -85,7 +85,7 @@ describe('creating a post', () => {
   })
 
   test('sanitizes the content and keeps the Markdown as written', async () => {
-    const post = await createPostWithDefaults({
+    const post = await createPostThroughService({
       content: '<p onclick="x()">Hi<script>x()</script></p>',
       markdownContent: 'Hi <script>x()</script> there',
     })
@@ -95,12 +95,13 @@ describe('creating a post', () => {
 
   test('derives Markdown shorter than ten characters from the content, otherwise from the title', async () => {
     expect(
-      (await createPostWithDefaults({ markdownContent: 'too short', content: '<p>Long enough.</p>' })).markdownContent,
+      (await createPostThroughService({ markdownContent: 'too short', content: '<p>Long enough.</p>' }))
+        .markdownContent,
     ).toBe('<p>Long enough.</p>')
     expect(
-      (await createPostWithDefaults({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
+      (await createPostThroughService({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
     ).toBe('<p>Long enough.</p>')
-    const padded = (await createPostWithDefaults({ title: 'Brief', markdownContent: '', content: '<b>x</b>' }))
+    const padded = (await createPostThroughService({ title: 'Brief', markdownContent: '', content: '<b>x</b>' }))
       .markdownContent
     expect(padded).toMatch(/^Brief .+/)
     expect(padded.length).toBeGreaterThanOrEqual(10)
@@ -108,7 +109,7 @@ describe('creating a post', () => {
 
   test('renders Markdown without HTML for readers and keeps it as written', async () => {
     for (const content of [undefined, null, '', ' ']) {
-      const post = await createPostWithDefaults({ content, markdownContent: '*Hi*', status: 'published' })
+      const post = await createPostThroughService({ content, markdownContent: '*Hi*', status: 'published' })
       expect(post).toMatchObject({ content: '<p><em>Hi</em></p>\n', markdownContent: '*Hi*', excerpt: 'Hi' })
       const page = await app.anonymous.rest<string>('GET', `/blog/${post.slug}`)
       expect(page.body).toContain('<p><em>Hi</em></p>')
@@ -116,7 +117,7 @@ describe('creating a post', () => {
   })
 
   test('shows the HTML to readers if HTML and Markdown are given', async () => {
-    const post = await createPostWithDefaults({ content: '<p>From HTML</p>', markdownContent: 'From *Markdown*' })
+    const post = await createPostThroughService({ content: '<p>From HTML</p>', markdownContent: 'From *Markdown*' })
     expect(post).toMatchObject({
       content: '<p>From HTML</p>',
       renderedContent: '<p>From HTML</p>',
@@ -160,7 +161,13 @@ describe('creating a post', () => {
       ...['<p></p>', '<p>&nbsp;<br></p>', '<script>x()</script>', '<iframe src="/x"></iframe>'].map(
         (content): [Record<string, unknown>, string, string] => [{ content }, 'content', 'Content is required'],
       ),
-      [{ content: '<b>'.repeat(501) }, 'content', 'Content is nested too deeply'],
+      ...['<b>'.repeat(501), '<b/>'.repeat(501), `<svg>${'<g>'.repeat(500)}`].map(
+        (content): [Record<string, unknown>, string, string] => [
+          { content },
+          'content',
+          'Content is nested too deeply',
+        ],
+      ),
       [{ content: 'x'.repeat(500_001) }, 'content', 'Content cannot exceed 500,000 characters'],
       [{ slug: 'x'.repeat(201) }, 'slug', 'Slug cannot exceed 200 characters'],
       [{ summary: 'x'.repeat(1001) }, 'summary', 'Excerpt cannot exceed 1,000 characters'],
@@ -238,7 +245,7 @@ describe('creating a post', () => {
       'http\n://evil.example/x.png',
       'httpx://evil',
     ]) {
-      const post = await createPostWithDefaults({ featuredImageUrl: url, status: 'published' }).catch(() => null)
+      const post = await createPostThroughService({ featuredImageUrl: url, status: 'published' }).catch(() => null)
       if (!post) continue
       const { body } = await app.anonymous.graphql(`{ post(slug: "${post.slug}") { featuredImageUrl } }`)
       const publicPost = body.data?.post as { featuredImageUrl: string } | undefined

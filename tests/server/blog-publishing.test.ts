@@ -14,7 +14,7 @@ describe('a changed author name', () => {
     [
       'saved in the profile',
       (id: number, names: object) =>
-        updateProfile(app.deps, { id, role: 'user', sessionId: '' }, { ...names, email: 'grace@example.com' }),
+        updateProfile(app.deps, { id, requestId: '' }, { ...names, email: 'grace@example.com' }),
     ],
   ])('appears immediately on a cached page when %s', async (_title, saveNames) => {
     const { id } = await createTestUser(app.deps, { firstName: 'Grace', lastName: 'Before' })

@@ -23,7 +23,7 @@ const createTestRevision = ({ isListening = false } = {}) => {
   return { state, revision, notify: () => onChange() }
 }
 
-it('is read once, and again after a write of this process', async () => {
+it('is read once, and again after a write by this process', async () => {
   const { state, revision } = createTestRevision()
   expect(await Promise.all([revision.get(), revision.get()])).toEqual([1, 1])
   expect(await revision.get()).toBe(1)
@@ -32,7 +32,7 @@ it('is read once, and again after a write of this process', async () => {
   expect(state.purgedPaths).toEqual(['/blog*', '/sitemap*.xml'])
 })
 
-it('is read again after a notification of another process', async () => {
+it('is read again after a notification from another process', async () => {
   const { state, revision, notify } = createTestRevision({ isListening: true })
   await revision.get()
   notify()
@@ -43,7 +43,7 @@ it('is read again after a notification of another process', async () => {
 it.each([
   [1_000, 'notifications do not arrive', false],
   [10_000, 'notifications arrive, in case the connection is dead', true],
-])('is read every %i ms while %s', async (maxAgeMs, _condition, isListening) => {
+])('expires after %i ms while %s', async (maxAgeMs, _condition, isListening) => {
   const { state, revision } = createTestRevision({ isListening })
   await revision.get()
   state.now = maxAgeMs - 1
@@ -52,12 +52,12 @@ it.each([
   expect(await revision.get()).toBe(2)
 })
 
-it('is read again when a write ends after a read began', async () => {
+it('is read again when a write ends during a read', async () => {
   const { revision } = createTestRevision()
-  const overtaken = revision.get()
+  const staleRead = revision.get()
   revision.recordWrite()
   expect(await revision.get()).toBe(2)
-  expect(await overtaken).toBe(1)
+  expect(await staleRead).toBe(1)
   expect(await revision.get()).toBe(2)
 })
 

@@ -3,7 +3,7 @@ import { setupTestApp } from '../support/app'
 import { setupBlogAuthor } from '../support/blog-author'
 
 const app = setupTestApp()
-const { createAuthorPost, createPostWithDefaults, editPost, fetchPostBySlug, loadCounters } = setupBlogAuthor(app)
+const { createAuthorPost, createPostThroughService, editPost, fetchPostBySlug, loadCounters } = setupBlogAuthor(app)
 
 describe('slugs', () => {
   test.each([
@@ -15,29 +15,29 @@ describe('slugs', () => {
     ['???', 'post'],
     ['日本', 'post'],
   ])('derive from the title: %s → %s', async (title, slug) => {
-    const post = await createPostWithDefaults({ title })
+    const post = await createPostThroughService({ title })
     expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(post.slug).toBe(slug)
   })
 
   test('are normalized when the author chooses them', async () => {
-    expect((await createPostWithDefaults({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
-    expect((await createPostWithDefaults({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
-    expect((await createPostWithDefaults({ slug: null, title: 'From the title again' })).slug).toBe(
+    expect((await createPostThroughService({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
+    expect((await createPostThroughService({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
+    expect((await createPostThroughService({ slug: null, title: 'From the title again' })).slug).toBe(
       'from-the-title-again',
     )
   })
 
   test('get the next free number when taken', async () => {
     const slugs = []
-    for (let index = 0; index < 4; index++) slugs.push((await createPostWithDefaults({ title: 'Again' })).slug)
+    for (let index = 0; index < 4; index++) slugs.push((await createPostThroughService({ title: 'Again' })).slug)
     expect(slugs).toEqual(['again', 'again-2', 'again-3', 'again-4'])
-    expect((await createPostWithDefaults({ title: 'Again 3' })).slug).toBe('again-3-2')
+    expect((await createPostThroughService({ title: 'Again 3' })).slug).toBe('again-3-2')
   })
 
   test('are unique for ten posts created concurrently', async () => {
     const posts = await Promise.all(
-      Array.from({ length: 10 }, () => createPostWithDefaults({ title: 'Race', status: 'published', tags: ['One'] })),
+      Array.from({ length: 10 }, () => createPostThroughService({ title: 'Race', status: 'published', tags: ['One'] })),
     )
     const slugs = posts.map(post => post.slug).sort()
     expect(new Set(slugs).size).toBe(10)
@@ -81,7 +81,7 @@ describe('slug changes', () => {
     expect(await app.deps.db.postSlug.count()).toBe(0)
   })
 
-  test('derive an emptied slug from the title and keep an absent one', async () => {
+  test('derive the slug from the title if the input clears it, and keep it if the input omits it', async () => {
     const { id } = await createAuthorPost({ title: 'Old', slug: 'chosen' })
     expect((await editPost(id, { title: 'New' })).slug).toBe('chosen')
     expect((await editPost(id, { slug: '' })).slug).toBe('new')

@@ -10,7 +10,7 @@ const cdn = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   requests.push({ method: request.method, body: JSON.parse(Buffer.concat(chunks).toString()) })
-  response.writeHead(statuses.shift() ?? 200).end(() => cdn.emit('answered'))
+  response.writeHead(statuses.shift() ?? 200).end(() => cdn.emit('responded'))
 })
 
 beforeAll(() => new Promise<void>(resolve => cdn.listen(0, '127.0.0.1', resolve)))
@@ -30,15 +30,15 @@ const createTestPurger = (options: { delayMs?: number; retryDelayMs?: number } =
   return { purger, error }
 }
 
-it('combines the changes within the delay in one request and repeats it after another delay', async () => {
+it('combines calls within the delay into one request and sends it again after another delay', async () => {
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
   purger.purge(['/blog*', '/sitemap*.xml'])
   purger.purge(['/blog*'])
-  await once(cdn, 'answered')
-  await once(cdn, 'answered')
+  await once(cdn, 'responded')
+  await once(cdn, 'responded')
   purger.purge(['/about'])
-  await once(cdn, 'answered')
+  await once(cdn, 'responded')
   expect(requests).toEqual([
     { method: 'POST', body: { paths: ['/blog*', '/sitemap*.xml'] } },
     { method: 'POST', body: { paths: ['/blog*', '/sitemap*.xml'] } },
@@ -50,7 +50,7 @@ it('retries a failed request', async () => {
   statuses = [500, 503]
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
-  for (let answers = 0; answers < 3; answers++) await once(cdn, 'answered')
+  for (let responses = 0; responses < 3; responses++) await once(cdn, 'responded')
   expect(requests).toEqual(Array(3).fill({ method: 'POST', body: { paths: ['/blog*'] } }))
 })
 
@@ -62,16 +62,16 @@ it('reports the error of the last attempt', async () => {
   expect(requests).toHaveLength(4)
 })
 
-it('repeats a failed request when it is closed instead of waiting', async () => {
+it('retries a failed request immediately when the purger is closed', async () => {
   statuses = [500]
   const { purger } = createTestPurger({ retryDelayMs: 60_000 })
   purger.purge(['/blog*'])
-  await once(cdn, 'answered')
+  await once(cdn, 'responded')
   await purger.close()
   expect(requests).toHaveLength(2)
 })
 
-it('sends a scheduled request when it is closed', async () => {
+it('sends a scheduled request immediately when the purger is closed', async () => {
   const { purger } = createTestPurger({ delayMs: 60_000 })
   purger.purge(['/blog*'])
   await purger.close()

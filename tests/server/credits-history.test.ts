@@ -120,11 +120,13 @@ describe('the credit history', () => {
       {
         organization(id: 1) {
           members {
-            user {
-              creditTransactions {
-                edges {
-                  node {
-                    amount
+            nodes {
+              user {
+                creditTransactions {
+                  edges {
+                    node {
+                      amount
+                    }
                   }
                 }
               }

@@ -9,7 +9,8 @@ const app = setupTestApp()
 const { context, getClient, upload } = setupFileAccess(app)
 
 const READ = 'query ($id: Int!) { file(id: $id) { id viewerCanUpdate viewerCanDelete } }'
-const UPDATE = 'mutation ($id: Int!, $isPublic: Boolean!) { updateFile(id: $id, isPublic: $isPublic) { isPublic } }'
+const UPDATE =
+  'mutation ($id: Int!, $isPublic: Boolean!) { updateFile(id: $id, input: { isPublic: $isPublic }) { isPublic } }'
 const DELETE = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
 
 const fetchContent = async (role: FileRole, id: number) => {

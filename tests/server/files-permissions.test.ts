@@ -6,7 +6,7 @@ const app = setupTestApp()
 const { context, getClient } = setupFileAccess(app)
 
 const READ = 'query ($id: Int!) { file(id: $id) { viewerCanUpdate viewerCanDelete } }'
-const UPDATE = 'mutation ($id: Int!) { updateFile(id: $id, isPublic: true) { id } }'
+const UPDATE = 'mutation ($id: Int!) { updateFile(id: $id, input: { isPublic: true }) { id } }'
 const DELETE = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
 
 const createFile = (purpose: 'attachment' | 'media', uploader: 'uploader' | 'admin') =>

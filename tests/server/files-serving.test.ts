@@ -110,7 +110,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
       'cache-control': 'public, max-age=86400',
       'cross-origin-resource-policy': 'cross-origin',
     })
-    const hide = 'mutation ($id: Int!) { updateFile(id: $id, isPublic: false) { isPublic url } }'
+    const hide = 'mutation ($id: Int!) { updateFile(id: $id, input: { isPublic: false }) { isPublic url } }'
     const { body } = await client.graphql(hide, { id })
     expect(body.data).toEqual({ updateFile: { isPublic: false, url: expect.stringContaining('signature=') } })
     expect((await get(url)).status).toBe(404)

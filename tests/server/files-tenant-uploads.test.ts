@@ -7,7 +7,7 @@ import { listStoredPaths, sendForm } from '../support/uploads'
 const app = setupTestApp()
 const { context, getClient, upload } = setupFileAccess(app)
 
-describe('uploads to a tenant', () => {
+describe('uploads to a tenant or its project', () => {
   const uploadCases: [FileRole, string][] = [
     ['admin', 'ok'],
     ['owner', 'ok'],
@@ -17,7 +17,7 @@ describe('uploads to a tenant', () => {
     ['stranger', 'BAD_USER_INPUT'],
     ['anonymous', 'UNAUTHENTICATED'],
   ]
-  test.each(uploadCases)('and its projects, %s: %s', async (role, code) => {
+  test.each(uploadCases)('by the role %s return %s', async (role, code) => {
     for (const input of [
       { tenantId: context.tenantId },
       { projectId: context.projectId },
@@ -68,8 +68,8 @@ describe('uploads to a tenant', () => {
   })
 
   const concurrentChangeCases: [string, statement: string, code: string][] = [
-    ['the uploader leaves the organization', 'DELETE FROM organization_members', 'BAD_USER_INPUT'],
-    ['the uploader becomes a viewer', "UPDATE organization_members SET role = 'viewer'", 'FORBIDDEN'],
+    ['the member leaves the organization', 'DELETE FROM organization_members', 'BAD_USER_INPUT'],
+    ['the member becomes a viewer', "UPDATE organization_members SET role = 'viewer'", 'FORBIDDEN'],
     ['the tenant is archived', "UPDATE tenants SET status = 'archived'", 'CONFLICT'],
     ['the tenant is deleted', 'DELETE FROM projects; DELETE FROM tenants', 'BAD_USER_INPUT'],
   ]

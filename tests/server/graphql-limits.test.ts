@@ -39,6 +39,18 @@ describe('the cost of an operation', () => {
     const query = `{ ${repeat(15, index => `a${index}: posts(limit: 50) { ...page }`)} } fragment page on PostPage { ${texts} }`
     expect(getGraphQLError(await app.anonymous.graphql(query)).message).toContain('a cost of 225765')
   })
+
+  test('counts the long texts of fragments on the interface of posts', async () => {
+    for (const [fragment, definition] of [
+      ['...texts', 'fragment texts on BlogPost { content markdownContent }'],
+      ['... on BlogPost { content markdownContent }', ''],
+    ]) {
+      const buildQuery = (count: number) =>
+        `{ ${repeat(count, index => `a${index}: posts(limit: 50) { posts { ${fragment} } }`)} } ${definition}`
+      expect((await app.anonymous.graphql(buildQuery(1))).status).toBe(200)
+      expect(getGraphQLError(await app.anonymous.graphql(buildQuery(2))).message).toContain('a cost of 20102')
+    }
+  })
 })
 
 describe('the rows and texts of an operation', () => {

@@ -77,8 +77,8 @@ describe('operation limits', () => {
   const limitCases: [string, string, string][] = [
     [
       'depth',
-      '{ viewer { organizations { edges { node { members { user { id } } } } } } }',
-      '{ viewer { organizations { edges { node { members { user { organizations { edges { cursor } } } } } } } } }',
+      '{ viewer { organizations { nodes { members { nodes { user { id } } } } } } }',
+      '{ viewer { organizations { edges { node { members { edges { node { user { id } } } } } } } } }',
     ],
     [
       'aliases',

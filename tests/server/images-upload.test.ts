@@ -68,7 +68,7 @@ describe('uploads of blog images', () => {
   test('are restricted to administrators and do not count against a quota', async () => {
     const { id } = getImage(await upload('a.png', await createTestImage().png().toBuffer()))
     const query =
-      '{ images(search: "A.P") { totalCount edges { node { id } } } viewer { files { totalCount } fileUsage { usedBytes } } }'
+      '{ images(filter: { search: "A.P" }) { totalCount edges { node { id } } } viewer { files { totalCount } fileUsage { usedBytes } } }'
     const { body: adminBody } = await client.graphql(query)
     expect(adminBody.data).toMatchObject({
       images: { totalCount: 1, edges: [{ node: { id } }] },
@@ -78,7 +78,7 @@ describe('uploads of blog images', () => {
     expect((await user.graphql('{ images { totalCount } }')).status).toBe(403)
     const remove = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
     expect((await user.graphql(remove, { id })).status).toBe(403)
-    const hide = 'mutation ($id: Int!) { updateFile(id: $id, isPublic: false) { id } }'
+    const hide = 'mutation ($id: Int!) { updateFile(id: $id, input: { isPublic: false }) { id } }'
     expect((await client.graphql(hide, { id })).body.errors?.[0]?.extensions.code).toBe('CONFLICT')
     expect((await client.graphql(remove, { id })).body.data).toEqual({ deleteFile: { id } })
     expect(await listStoredPaths(app)).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { getMailRetryDelayMs } from '../../server/leads/rules'
 import { deliverContactMessages } from '../../server/leads/service'
+import { getMailRetryDelayMs } from '../../server/mail/delivery'
 import { setupTestApp } from '../support/app'
 import { CONFIRMATION_TEXT, CONTACT_MESSAGE, createContactClient } from '../support/contact-messages'
 import { setupMailServer } from '../support/smtp'

@@ -33,7 +33,7 @@ export const fileOperations: Record<string, Operation> = {
     permissions: uploaders,
     prepareRequest: buildRequestForId(
       create.file,
-      'mutation ($id: Int!) { updateFile(id: $id, isPublic: true) { id } }',
+      'mutation ($id: Int!) { updateFile(id: $id, input: { isPublic: true }) { id } }',
     ),
   },
   'Mutation.deleteFile': {

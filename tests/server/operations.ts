@@ -2,31 +2,32 @@ import { PASSWORD } from '../support/factories'
 import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/fixtures'
 import {
   adminsOnly,
-  allowOnly,
   allowOrganizationLeads,
   authenticatedOnly,
   callerRoles,
-  organizationMembersOnly,
-  organizationOwnersOnly,
   type Permissions,
   publicAccess,
 } from '../support/permission-matrix'
+import { accountLinkOperations } from './operations-account-links'
 import { blogOperations } from './operations-blog'
 import { fileOperations } from './operations-files'
+import { invitationOperations } from './operations-invitations'
+import { organizationOperations } from './operations-organizations'
+import { tokenOperations } from './operations-tokens'
 
 // How to call every root field, and the permissions that permissions.test.ts checks.
 
 export const operations: Record<string, Operation> = {
+  ...accountLinkOperations,
   ...blogOperations,
   ...fileOperations,
+  ...invitationOperations,
+  ...organizationOperations,
+  ...tokenOperations,
 
   'Query.viewer': {
     permissions: { ...publicAccess, 'invalid token': 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' },
     prepareRequest: buildRequest('{ viewer { id } }'),
-  },
-  'Query.organization': {
-    permissions: organizationMembersOnly,
-    prepareRequest: buildRequestForId(create.organization, 'query ($id: Int!) { organization(id: $id) { id } }'),
   },
   'Query.users': { permissions: adminsOnly, prepareRequest: buildRequest('{ users { totalCount } }') },
   'Query.user': {
@@ -48,7 +49,15 @@ export const operations: Record<string, Operation> = {
     permissions: adminsOnly,
     prepareRequest: buildRequestForId(create.creditCode, 'query ($id: Int!) { creditCode(id: $id) { id } }'),
   },
+  'Query.creditRedemptions': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('{ creditRedemptions { totalCount } }'),
+  },
   'Query.auditLog': { permissions: adminsOnly, prepareRequest: buildRequest('{ auditLog { totalCount } }') },
+  'Query.adminOverview': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('{ adminOverview { newLeads { value } } }'),
+  },
 
   'Mutation.login': {
     permissions: publicAccess,
@@ -117,52 +126,6 @@ export const operations: Record<string, Operation> = {
       { code: (await create.creditCode(context)).code },
     ],
   },
-  'Mutation.createOrganization': {
-    permissions: authenticatedOnly,
-    prepareRequest: buildRequest(
-      'mutation { createOrganization(input: { name: "A new organization", orgType: business }) { id } }',
-    ),
-  },
-  'Mutation.deleteOrganization': {
-    permissions: organizationOwnersOnly,
-    prepareRequest: buildRequestForId(
-      create.organization,
-      'mutation ($id: Int!) { deleteOrganization(id: $id) { id } }',
-    ),
-  },
-  'Mutation.addOrganizationMember': {
-    permissions: organizationOwnersOnly,
-    prepareRequest: async context => [
-      'mutation ($input: AddOrganizationMemberInput!) { addOrganizationMember(input: $input) { id } }',
-      {
-        input: {
-          organizationId: (await create.organization(context)).id,
-          userId: (await create.user(context)).id,
-        },
-      },
-    ],
-  },
-  'Mutation.acceptOrganizationMembership': {
-    permissions: allowOnly(['viewer', 'member', 'lead', 'owner'], 'NOT_FOUND'),
-    prepareRequest: buildRequestForId(
-      create.organization,
-      'mutation ($id: Int!) { acceptOrganizationMembership(organizationId: $id) { id } }',
-    ),
-  },
-  'Mutation.leaveOrganization': {
-    permissions: allowOnly(['viewer', 'member', 'lead'], 'NOT_FOUND', { owner: 'CONFLICT' }),
-    prepareRequest: buildRequestForId(
-      create.organization,
-      'mutation ($id: Int!) { leaveOrganization(organizationId: $id) { id } }',
-    ),
-  },
-  'Mutation.removeOrganizationMember': {
-    permissions: organizationOwnersOnly,
-    prepareRequest: async context => [
-      'mutation ($id: Int!, $userId: Int!) { removeOrganizationMember(organizationId: $id, userId: $userId) { id } }',
-      { id: (await create.organization(context)).id, userId: context.users.viewer.id },
-    ],
-  },
   'Mutation.createProject': {
     permissions: allowOrganizationLeads('BAD_USER_INPUT'),
     prepareRequest: async context => [
@@ -225,6 +188,10 @@ export const operations: Record<string, Operation> = {
   'Mutation.createCreditCode': {
     permissions: adminsOnly,
     prepareRequest: buildRequest('mutation { createCreditCode(input: { creditAmount: 10 }) { id } }'),
+  },
+  'Mutation.createCreditCodes': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('mutation { createCreditCodes(count: 2, input: { creditAmount: 10 }) { id } }'),
   },
   'Mutation.updateCreditCode': {
     permissions: adminsOnly,

@@ -11,11 +11,13 @@ const MEMBERS = /* GraphQL */ `
   query ($id: Int!) {
     organization(id: $id) {
       members {
-        userId
-        acceptedAt
-        user {
-          displayName
-          email
+        nodes {
+          userId
+          acceptedAt
+          user {
+            displayName
+            email
+          }
         }
       }
     }
@@ -46,8 +48,8 @@ const addNewMember = async (role = 'member') => {
 /** Returns the email of a member as GraphQL and REST show it to the viewer. */
 const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) => {
   const { body } = await client.graphql(MEMBERS, { id })
-  type Organization = { members: { userId: number; user: { email: string | null } }[] } | undefined
-  const members = (body.data?.organization as Organization)?.members
+  type Organization = { members: { nodes: { userId: number; user: { email: string | null } }[] } } | undefined
+  const members = (body.data?.organization as Organization)?.members.nodes
   const rest = await client.rest<{ user_id: number; user: { email: string | null } }[]>(
     'GET',
     `/api/organizations/${id}/members`,
@@ -135,7 +137,7 @@ test('the owner cannot leave', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   expect(getGraphQLError(await leave(await app.signInAs(users.owner), organization.id))).toMatchObject({
     status: 409,
-    message: 'The owner cannot leave. Delete the organization instead.',
+    message: 'The owner cannot leave. Transfer or delete the organization instead.',
   })
 })
 

@@ -22,12 +22,14 @@ describe('members', () => {
     const { body } = await client.graphql(GET_ORGANIZATION, { id: organization.id })
     expect(body.data?.organization).toMatchObject({
       name: 'Acme',
-      members: ['owner', ...ORGANIZATION_ROLES].map(role => ({
-        user: { displayName: 'Una Person', email: users[role as 'owner'].email },
-      })),
+      members: {
+        nodes: ['owner', ...ORGANIZATION_ROLES].map(role => ({
+          user: { displayName: 'Una Person', email: users[role as 'owner'].email },
+        })),
+      },
     })
     for (const field of ['role', 'credits', 'status', 'createdAt', 'organizations { totalCount }']) {
-      const response = await client.graphql(`{ organization(id: 1) { members { user { id ${field} } } } }`)
+      const response = await client.graphql(`{ organization(id: 1) { members { nodes { user { id ${field} } } } } }`)
       expect.soft(getGraphQLError(response), field).toMatchObject({ status: 403, code: 'FORBIDDEN' })
       expect.soft(response.body.data?.organization ?? null, field).toBeNull()
     }

@@ -114,14 +114,15 @@ describe('organization permissions', () => {
         isOwner: boolean
         viewerCanDelete: boolean
         viewerCanManageMembers: boolean
-        members: { userId: number; isOwner: boolean; viewerCanRemove: boolean }[]
+        members: { nodes: { userId: number; isOwner: boolean; viewerCanRemove: boolean }[] }
       }
-      expect(data.members.filter(member => member.isOwner).map(member => member.userId)).toEqual([users.owner.id])
+      const members = data.members.nodes
+      expect(members.filter(member => member.isOwner).map(member => member.userId)).toEqual([users.owner.id])
       return {
         isOwner: data.isOwner,
         canDelete: data.viewerCanDelete,
         canManageMembers: data.viewerCanManageMembers,
-        canRemove: data.members.map(member => member.viewerCanRemove),
+        canRemove: members.map(member => member.viewerCanRemove),
       }
     }
     const allPermissions = { canDelete: true, canManageMembers: true, canRemove: [false, true, true, true] }

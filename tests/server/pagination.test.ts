@@ -29,7 +29,7 @@ test('continues after a cursor whose row has left the filtered list or was delet
   const users = []
   for (const username of ['a', 'b', 'c', 'd', 'e'])
     users.push(await createTestUser(app.deps, { username: `p-${username}` }))
-  const filter = 'status: active, search: "p-", sort: username'
+  const filter = 'filter: { status: active, search: "p-" }, orderBy: { field: username, direction: asc }'
   const first = await fetchConnection('users', `${filter}, first: 2`, 'username')
   expect(getFieldValues(first, 'username')).toEqual(['p-a', 'p-b'])
   const after = first.pageInfo.endCursor
@@ -50,13 +50,13 @@ test('continues after a deleted row in lists sorted by an enum or by a field tha
     await app.deps.db.creditCode.create({ data: { code, creditAmount: 1, expiresAt } })
   }
   const removals = {
-    'users(sort: role': (id: number) => app.deps.db.user.delete({ where: { id } }),
-    'creditCodes(sort: expiresAt': (id: number) => app.deps.db.creditCode.delete({ where: { id } }),
+    'users role': (id: number) => app.deps.db.user.delete({ where: { id } }),
+    'creditCodes expiresAt': (id: number) => app.deps.db.creditCode.delete({ where: { id } }),
   }
   for (const [list, remove] of Object.entries(removals)) {
-    const [name = '', sort = ''] = list.split('(')
-    for (const descending of [false, true]) {
-      const order = `${sort}, descending: ${descending}`
+    const [name = '', field] = list.split(' ')
+    for (const direction of ['asc', 'desc']) {
+      const order = `orderBy: { field: ${field}, direction: ${direction} }`
       const { edges } = await fetchConnection(name, order, 'id')
       const deleted = edges.find(({ node }, index) => index > 0 && node.id !== admin.adminUser.id)
       const index = edges.indexOf(deleted as (typeof edges)[number])
@@ -79,11 +79,16 @@ describe('cursors', () => {
   test('are valid only in their list with its sort order and filters', async () => {
     for (const name of ['North', 'South'])
       await app.deps.db.tenant.create({ data: { name, ownerId: admin.adminUser.id } })
-    const { edges } = await fetchConnection('tenants', 'sort: name', 'id')
+    const byName = 'orderBy: { field: name, direction: asc }'
+    const { edges } = await fetchConnection('tenants', byName, 'id')
     const cursor = edges[0]?.cursor
-    expect((await fetchConnection('tenants', `sort: name, after: "${cursor}"`, 'id')).edges).toHaveLength(1)
+    expect((await fetchConnection('tenants', `${byName}, after: "${cursor}"`, 'id')).edges).toHaveLength(1)
     expect(await fetchError('users', `after: "${cursor}"`)).toEqual(INVALID_CURSOR)
-    for (const args of ['sort: id', 'sort: name, descending: true', 'sort: name, search: "o"']) {
+    for (const args of [
+      'orderBy: { field: id, direction: asc }',
+      'orderBy: { field: name, direction: desc }',
+      `${byName}, filter: { search: "o" }`,
+    ]) {
       expect(await fetchError('tenants', `${args}, after: "${cursor}"`), args).toEqual(INVALID_CURSOR)
     }
   })

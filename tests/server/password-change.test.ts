@@ -4,7 +4,7 @@ import type { User } from '../../server/context'
 import { changePassword, resetPassword } from '../../server/users/service'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { isPostgres } from '../support/database'
-import { createActor, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import { createActor, createLoginRequest, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 import { runConcurrently } from '../support/query-interleaving'
 
 const app = setupTestApp()
@@ -130,22 +130,27 @@ describe('changing the password', () => {
       const user = await createTestUser(app.deps)
       const { username: identifier } = user
       const [session, otherSession] = [
-        await login(app.deps, 'tests', { identifier, password: PASSWORD }),
-        await login(app.deps, 'tests', { identifier, password: PASSWORD }),
+        await login(app.deps, createLoginRequest('tests'), { identifier, password: PASSWORD }),
+        await login(app.deps, createLoginRequest('tests'), { identifier, password: PASSWORD }),
       ]
       const passwordInput = { currentPassword: PASSWORD, newPassword: 'the first new password' }
       const [outcome] = await runConcurrently(
         app,
         { after: /FROM "public"."users"/ },
         () =>
-          changePassword(app.deps, session.viewer, {
-            ...passwordInput,
-            newPassword: 'the second new password',
-          }).catch(error => error.message),
+          changePassword(
+            app.deps,
+            session.viewer,
+            {
+              ...passwordInput,
+              newPassword: 'the second new password',
+            },
+            createActor(user.id),
+          ).catch(error => error.message),
         () =>
           changedBy === 'an administrator'
             ? resetPassword(app.deps, user.id, { password: passwordInput.newPassword }, createActor(null))
-            : changePassword(app.deps, otherSession.viewer, passwordInput),
+            : changePassword(app.deps, otherSession.viewer, passwordInput, createActor(user.id)),
       )
       expect(outcome).toBe('Current password is incorrect')
       expect((await signIn(user, 'the second new password')).status).toBe(401)

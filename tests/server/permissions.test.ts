@@ -1,13 +1,4 @@
-import {
-  type GraphQLInputType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  isRequiredArgument,
-  isRequiredInputField,
-} from 'graphql'
+import { isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import type { User } from '../../server/context'
 import { schema } from '../../server/graphql/schema'
@@ -15,6 +6,7 @@ import { setupTestApp, type TestClient } from '../support/app'
 import { createTestAdmin, createTestOrganization, createTestUser } from '../support/factories'
 import type { FixtureContext } from '../support/fixtures'
 import { type CallerRole, callerRoles } from '../support/permission-matrix'
+import { buildInvalidOperation, rootFields } from '../support/root-fields'
 import { sendUploadOperation } from '../support/uploads'
 import { operations } from './operations'
 
@@ -56,13 +48,8 @@ const createClients = async () => {
   }
 }
 
-const listRootFields = () =>
-  [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
-    Object.keys(type?.getFields() ?? {}).map(field => `${type}.${field}`),
-  )
-
 test('defines permissions for every root field', () => {
-  expect(Object.keys(operations).sort()).toEqual(listRootFields().sort())
+  expect(Object.keys(operations).sort()).toEqual(rootFields.map(({ type, field }) => `${type}.${field.name}`).sort())
 })
 
 test('returns the defined outcome for every operation and role', async () => {
@@ -92,13 +79,10 @@ test('returns the defined outcome for every operation and role', async () => {
 test('checks the permission before the input', async () => {
   const { clients } = await createClients()
   const failures: string[] = []
-  const mutations = schema.getMutationType()?.getFields() ?? {}
-  for (const [name, field] of Object.entries(mutations)) {
-    const permissions = operations[`Mutation.${name}`]?.permissions
-    if (!permissions || permissions.user === 'ok' || permissions.admin !== 'ok' || operations[`Mutation.${name}`]?.file)
-      continue
-    const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
-    const document = `mutation { ${name}${args.length > 0 ? `(${args.join(', ')})` : ''} { __typename } }`
+  for (const rootField of rootFields.filter(({ type }) => type === 'Mutation')) {
+    const { permissions, file } = operations[`Mutation.${rootField.field.name}`] ?? {}
+    if (!permissions || permissions.user === 'ok' || permissions.admin !== 'ok' || file) continue
+    const document = buildInvalidOperation(rootField)
     for (const role of ['anonymous', 'user'] as const) {
       if (permissions[role] !== 'UNAUTHENTICATED' && permissions[role] !== 'FORBIDDEN') continue
       const { body } = await clients[role].graphql(document)
@@ -109,18 +93,6 @@ test('checks the permission before the input', async () => {
   expect(failures).toEqual([])
 })
 
-/** Builds a literal of the type that violates as many validation rules as possible. */
-const buildInvalidLiteral = (type: GraphQLInputType): string => {
-  if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
-  if (isListType(type)) return '[]'
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
-  if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(isRequiredInputField)
-    return `{ ${required.map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`).join(', ')} }`
-  }
-  return { Int: '-1', Boolean: 'true', Upload: 'null' }[type.name] ?? '""'
-}
-
 /**
  * The readers of each field. open: everyone who can load the object. private: the account's owner and administrators.
  * own: objects that are loaded only by users who can read all of their fields. admin: administrators only.
@@ -128,9 +100,12 @@ const buildInvalidLiteral = (type: GraphQLInputType): string => {
 const fieldVisibility: Record<string, { open?: string; private?: string; own?: string; admin?: string }> = {
   User: {
     open: 'id username firstName lastName displayName',
-    private: 'email role status credits createdAt creditTransactions organizations files fileUsage',
-    own: 'newSession pendingMemberships',
+    private: 'email pendingEmail role status credits createdAt creditTransactions organizations files fileUsage',
+    own: 'newSession pendingMemberships pendingTransfers apiTokens sessions securityEvents',
   },
+  Session: { own: 'id isCurrent userAgent device address createdAt lastUsedAt' },
+  AccountLink: { open: 'kind username newEmail expiresAt' },
+  PasswordResetLink: { admin: 'url expiresAt' },
   Author: { open: 'firstName lastName' },
   Post: {
     open:
@@ -153,21 +128,27 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   CtaButton: { open: 'text url target style' },
   Category: { open: 'id name slug description postCount' },
   Tag: { open: 'name postCount' },
-  Message: { open: 'message' },
+  Confirmation: { open: 'message' },
   PageInfo: { open: 'hasNextPage hasPreviousPage startCursor endCursor' },
   SessionTokens: { own: 'accessToken refreshToken user' },
   CreditTransaction: { own: 'id createdAt description amount user' },
-  CreditRedemption: { own: 'id userId user redeemedAt creditsGranted message' },
+  CreditRedemption: {
+    own: 'id codeId userId userName user redeemedAt creditsGranted message',
+    admin: 'code codeText',
+  },
   CreditCode: {
     own: 'id code creditAmount maxUses currentUses description expiresAt createdAt archivedAt status redemptions',
   },
   Organization: {
     own:
       'id name description orgType website address city state postalCode country createdById createdAt members ' +
-      'isOwner viewerCanDelete viewerCanManageMembers',
+      'isOwner viewerCanDelete viewerCanManageMembers viewerInvitableRoles viewerCanEdit viewerCanTransfer ' +
+      'pendingTransfer',
   },
   OrganizationMember: {
-    own: 'id organizationId organization userId role createdAt acceptedAt user isOwner viewerCanRemove viewerCanLeave',
+    own:
+      'id organizationId organization userId role createdAt acceptedAt user isOwner viewerCanRemove viewerCanLeave ' +
+      'viewerCanChangeRole',
   },
   Tenant: { own: 'id name ownerId ownerName owner organizationId status createdAt' },
   Project: { own: 'id name tenantId tenantName tenant leadUserId leadUserName leadUser status createdAt' },
@@ -177,9 +158,29 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
       'id originalFilename fileType mimeType size width height isPublic createdAt tenantId projectId uploader ' +
       'storagePath url thumbnailUrl usedInPosts viewerCanUpdate viewerCanDelete',
   },
-  Lead: { own: 'id email name interest createdAt', admin: 'isSuspicious' },
+  Lead: { own: 'id email name interest createdAt', admin: 'isSuspicious status user' },
+  OrganizationTransfer: { own: 'id organization user createdAt expiresAt viewerCanAccept' },
+  Invitation: {
+    own:
+      'id email firstName lastName role organization organizationRole status invitedBy acceptedBy createdAt expiresAt ' +
+      'acceptedAt url viewerCanManage',
+    admin: 'credits creditsReason lead',
+  },
+  ReceivedInvitation: {
+    open: 'email firstName lastName inviterName role organizationName organizationRole credits expiresAt',
+  },
+  SentInvitation: { own: 'url isEmailed invitation' },
   ContactMessage: { own: 'id name email subject message status isSuspicious mailedAt createdAt' },
-  AuditEvent: { own: 'id actor action subject subjectId details requestId createdAt' },
+  AuditEvent: {
+    own: 'id actorId actorName actor action subject subjectId subjectName details apiTokenId apiTokenName requestId createdAt',
+  },
+  ApiToken: { own: 'id name scopes createdAt expiresAt lastUsedAt owner serviceAccount' },
+  NewApiToken: { own: 'token apiToken' },
+  ApiTokenScope: { open: 'name description fields requiresAdmin' },
+  ServiceAccount: { own: 'id name organization createdAt createdBy tokens' },
+  DeprecatedUse: { own: 'id coordinate reason apiToken count firstUsedAt lastUsedAt' },
+  AdminOverview: { own: 'newLeads redemptions outstandingCredits publishedPosts' },
+  OverviewMetric: { own: 'value change dailyValues' },
 }
 
 test('defines the readers of every field', () => {
@@ -218,7 +219,7 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
         data: { organizationId: organization.id, userId: organizationUsers[role].id, role },
       })
     const selections: Record<string, string> = {
-      'a member': `organization(id: ${organization.id}) { members { user { id ${buildSelection(field)} } } }`,
+      'a member': `organization(id: ${organization.id}) { members { nodes { user { id ${buildSelection(field)} } } } }`,
     }
     const project = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${organizationUsers.owner.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
     const fetchErrorCode = async (role: CallerRole, document: string) =>

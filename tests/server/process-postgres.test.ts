@@ -188,6 +188,18 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
+  test('keeps the connection of a snapshot that waits longer than the socket timeout', async () => {
+    const { DATABASE_URL } = buildSettings()
+    const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 300 })
+    const counts = await database.withSnapshot(new AbortController().signal, async tx => {
+      const before = await tx.user.count()
+      await sleep(1_000)
+      return [before, await tx.user.count()]
+    })
+    expect(counts).toEqual([0, 0])
+    await database.close()
+  })
+
   test('that disconnects during a transaction is reported as unavailable', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL)

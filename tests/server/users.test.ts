@@ -4,7 +4,7 @@ import { schema } from '../../server/graphql/schema'
 import { getAuthScopes } from '../../server/graphql/scopes'
 import { createUser, ensureAdmin } from '../../server/users/service'
 import { setupTestApp } from '../support/app'
-import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import { createLoginRequest, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 
 const app = setupTestApp()
 
@@ -46,7 +46,7 @@ test("returns every field of the viewer's account", async () => {
   })
 })
 
-test('builds the display name from both names, otherwise the username', async () => {
+test('builds the display name from both names, or uses the username if one is missing', async () => {
   const names = [
     { firstName: 'Mira', lastName: 'Okafor', displayName: 'Mira Okafor' },
     { firstName: 'Mira', lastName: null, displayName: 'person1' },
@@ -77,7 +77,8 @@ test('declares a scope for each private field of a user', () => {
   if (!type || !('getFields' in type)) throw new Error('There is no User type')
   const publicFields = Object.entries(type.getFields()).flatMap(([name, field]) => {
     const { authScopes } = field.extensions.pothosOptions as { authScopes?: (user: { id: number }) => object }
-    return authScopes && 'readAccount' in authScopes({ id: 7 }) ? [] : [name]
+    const scopes = authScopes?.({ id: 7 }) ?? {}
+    return 'readAccount' in scopes || 'readProfile' in scopes ? [] : [name]
   })
   expect(publicFields.sort(), 'public fields').toEqual(['displayName', 'firstName', 'id', 'lastName', 'username'])
   const canReadAccount = (viewer: { id: number; role: 'admin' | 'user' } | null) =>
@@ -85,9 +86,11 @@ test('declares a scope for each private field of a user', () => {
       ...app.deps,
       viewer: viewer && { ...viewer, sessionId: '' },
       hasInvalidToken: false,
+      origin: { userAgent: null, address: null },
       clientIp: '',
       requestId: '',
       isRestRequest: false,
+      setResponseHeader: () => {},
     }).readAccount(7)
   expect(canReadAccount({ id: 7, role: 'user' }), 'the user').toBe(true)
   expect(canReadAccount({ id: 8, role: 'user' }), 'another user').toBe(false)
@@ -109,7 +112,9 @@ test('creates an active user without credits who can log in', async () => {
     status: 'active',
     credits: 0,
   })
-  await expect(login(app.deps, 'tests', { identifier: 'mira', password: PASSWORD })).resolves.toMatchObject({
+  await expect(
+    login(app.deps, createLoginRequest('tests'), { identifier: 'mira', password: PASSWORD }),
+  ).resolves.toMatchObject({
     viewer: { id: user.id, role: 'user' },
   })
 })
@@ -138,10 +143,12 @@ test('compares usernames beyond ASCII case-insensitively', async () => {
   ).toMatchObject({
     code: 'CONFLICT',
   })
-  await expect(login(app.deps, 'tests', { identifier: 'ÉMILE', password: PASSWORD })).resolves.toBeDefined()
+  await expect(
+    login(app.deps, createLoginRequest('tests'), { identifier: 'ÉMILE', password: PASSWORD }),
+  ).resolves.toBeDefined()
 })
 
-test('creates one of ten users with the same name concurrently', async () => {
+test('creates only one of ten users created concurrently with the same username', async () => {
   const attempts = Array.from({ length: 10 }, (_, index) =>
     captureError(
       createUser(app.deps, {
@@ -202,7 +209,9 @@ test('accepts passwords of 10 and 200 characters', async () => {
   for (const [index, password] of ['ten chars!', 'y'.repeat(200)].entries()) {
     const username = `person${index}`
     await createUser(app.deps, { username, email: `${username}@example.com`, password })
-    await expect(login(app.deps, 'tests', { identifier: username, password })).resolves.toBeDefined()
+    await expect(
+      login(app.deps, createLoginRequest('tests'), { identifier: username, password }),
+    ).resolves.toBeDefined()
   }
 })
 
@@ -216,15 +225,17 @@ test('creates the first administrator from the settings', async () => {
   expect(await app.deps.db.user.findMany()).toMatchObject([
     { username: 'chief', email: 'chief@example.com', role: 'admin' },
   ])
-  await expect(login(app.deps, 'tests', { identifier: 'chief', password: PASSWORD })).resolves.toBeDefined()
+  await expect(
+    login(app.deps, createLoginRequest('tests'), { identifier: 'chief', password: PASSWORD }),
+  ).resolves.toBeDefined()
 })
 
-test('generates a password for the first administrator without settings', async () => {
+test('generates the password of the first administrator when no settings are given', async () => {
   const result = await ensureAdmin(app.deps, {})
   expect(result?.username).toBe('admin')
   expect(result?.generatedPassword?.length).toBeGreaterThanOrEqual(16)
   await expect(
-    login(app.deps, 'tests', { identifier: 'admin', password: result?.generatedPassword }),
+    login(app.deps, createLoginRequest('tests'), { identifier: 'admin', password: result?.generatedPassword }),
   ).resolves.toMatchObject({ viewer: { role: 'admin' } })
   expect(await ensureAdmin(app.deps, {}), 'at the next start').toBeNull()
   expect(await app.deps.db.user.count()).toBe(1)
@@ -246,7 +257,7 @@ test('reports a conflict when a user has the name of the administrator', async (
   })
 })
 
-test('rejects an invalid username or email by database constraints', async () => {
+test('rejects an invalid username or email with database constraints', async () => {
   const { id } = await createTestUser(app.deps)
   const updateUserRow = (set: string) => app.db.readPool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
   await expect(updateUserRow(`username = 'a@b'`)).rejects.toThrow('users_username_form')

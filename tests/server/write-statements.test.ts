@@ -84,3 +84,18 @@ test('redeems a credit code with one statement', async () => {
   expect(field).toMatchObject({ creditsGranted: 100, message: '100 credits have been added to your balance' })
   expect(statements).toBe(1)
 })
+
+test('executes six more statements for a write with an idempotency key, and one for its repetition', async () => {
+  const client = await app.signInAs(await createTestUser(app.deps))
+  const admin = await app.signInAs(await createTestAdmin(app.deps))
+  await createTestCreditCode(app.deps, { code: 'SPRING' })
+  const redeem = 'mutation { redeemCreditCode(code: "SPRING") { id } }'
+  const createCode = 'mutation { createCreditCode(input: { creditAmount: 5 }) { id } }'
+  const countFor = async (sender: TestClient, document: string) => (await execute(sender, document, {})).statements
+  const plainCreation = await countFor(admin, createCode)
+  const keyedClient = client.withHeaders({ 'idempotency-key': 'key' })
+  const keyedAdmin = admin.withHeaders({ 'idempotency-key': 'key' })
+  expect(await countFor(keyedClient, redeem)).toBe(1 + 6)
+  expect(await countFor(keyedAdmin, createCode)).toBe(plainCreation + 6)
+  expect(await countFor(keyedAdmin, createCode)).toBe(1)
+})

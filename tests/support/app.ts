@@ -38,6 +38,8 @@ export interface TestClient {
   graphql(query: string, variables?: Record<string, unknown>): Promise<TestResponse<GraphQLResult>>
   rest<TBody = unknown>(method: string, path: string, body?: unknown): Promise<TestResponse<TBody>>
   accessToken: string | null
+  /** Returns a client that also sends these headers. */
+  withHeaders(headers: Record<string, string>): TestClient
 }
 
 export interface LogEntry {
@@ -106,6 +108,7 @@ export const setupTestApp = ({
     const deps: Deps = {
       db: db.prisma,
       readPool: db.readPool,
+      withSnapshot: db.withSnapshot,
       blogRevision: createBlogRevision({ readPool: db.readPool, clock }),
       storage: bucket
         ? await createS3Storage(bucket.settings, join(directory, 'incoming'))
@@ -116,18 +119,19 @@ export const setupTestApp = ({
       triggerMailDelivery: () => {},
       clock,
       log,
+      siteUrl: '',
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
       limits: { ...LIMITS },
     }
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    deps.siteUrl = url
     server.on(
       'request',
       createApp({
         deps,
         assets: loadBuildAssets('dist/client'),
         serveStatic: createStaticHandler('dist/client'),
-        siteUrl: url,
         graphiql: true,
         trustProxy: 0,
         maxRequestsPerClient: 100,
@@ -175,19 +179,24 @@ export const setupTestApp = ({
   return app
 }
 
-const createHttpClient = (url: string, accessToken: string | null): TestClient => {
+const createHttpClient = (
+  url: string,
+  accessToken: string | null,
+  extraHeaders: Record<string, string> = {},
+): TestClient => {
   const sendRequest = async (method: string, path: string, body?: unknown): Promise<TestResponse<unknown>> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
+        ...extraHeaders,
         ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isJson = response.headers.get('content-type')?.match(/\bjson/)
     return {
       status: response.status,
       headers: response.headers,
@@ -196,6 +205,7 @@ const createHttpClient = (url: string, accessToken: string | null): TestClient =
   }
   return {
     accessToken,
+    withHeaders: headers => createHttpClient(url, accessToken, { ...extraHeaders, ...headers }),
     graphql: (query, variables) =>
       sendRequest('POST', '/graphql', { query, variables }) as Promise<TestResponse<GraphQLResult>>,
     rest: <TBody>(method: string, path: string, body?: unknown) =>

@@ -25,6 +25,18 @@ export const getContentEditor = (page: Page): Locator => page.getByRole('textbox
 
 export const waitForEditor = (page: Page): Promise<void> => expectVisible(getContentEditor(page))
 
+/** Selects a view of the text pane: Rich text, Markdown, HTML or Preview. */
+export const switchView = (page: Page, name: string): Promise<void> =>
+  page.getByRole('group', { name: 'Content view' }).getByRole('button', { name, exact: true }).click()
+
+/** Opens the settings of a post on a narrow screen and returns their sheet. On a wide one, they start open. */
+export const openSettings = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Settings' })
+  await expectVisible(sheet)
+  return sheet
+}
+
 /** Builds a file for Playwright's setInputFiles. */
 export const createFilePayload = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
   name,

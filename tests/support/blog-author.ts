@@ -24,8 +24,8 @@ export const setupBlogAuthor = (app: TestApp) => {
     /** Creates a post with factory defaults. */
     createAuthorPost: (overrides: PostOverrides = {}) =>
       createTestPost(app.deps, { authorId: author.id, ...overrides }),
-    /** Creates a draft through the service; accepts invalid input. */
-    createPostWithDefaults: (overrides: Record<string, unknown>) =>
+    /** Creates a post through the service; accepts invalid input. */
+    createPostThroughService: (overrides: Record<string, unknown>) =>
       createPost(
         app.deps,
         { title: 'A title', content: '<p>Some content.</p>', markdownContent: 'Some content.', ...overrides },

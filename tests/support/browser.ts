@@ -20,7 +20,7 @@ interface PageOptions {
   /** The IANA time zone of the browser. */
   timeZone?: string
   allowedConsoleErrors?: RegExp
-  /** Ignores the page's Content-Security-Policy, so that only the content itself prevents scripts from running. */
+  /** Ignores the page's Content-Security-Policy, so that scripts run unless sanitizing has removed them. */
   bypassCsp?: boolean
 }
 
@@ -79,7 +79,7 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let consoleErrors: string[] = []
   /** The page that the tests of the file share: a new profile and its processes take most of the time of short tests. */
   let sharedPage: Page | null = null
-  let isSharedPageOpen = false
+  let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []
 
   beforeAll(async () => {
@@ -94,8 +94,8 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
     if (sharedPage?.isClosed()) {
       await sharedPage.context().close()
       sharedPage = null
-    } else if (sharedPage && isSharedPageOpen) await resetPage(sharedPage)
-    isSharedPageOpen = false
+    } else if (sharedPage && isSharedPageInUse) await resetPage(sharedPage)
+    isSharedPageInUse = false
     const errors = consoleErrors
     consoleErrors = []
     expect(errors, 'errors in the browser console').toEqual([])
@@ -104,7 +104,7 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   afterAll(() => sharedPage?.context().close())
 
   const openSharedPage = async (): Promise<Page> => {
-    isSharedPageOpen = true
+    isSharedPageInUse = true
     sharedPage ??= await createPage(browser, {})
     return sharedPage
   }
@@ -118,7 +118,7 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   return {
     open: async (options = {}) => {
       const { width = DEFAULT_WIDTH, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = options
-      const needsOwnPage = !isPageShared || isSharedPageOpen || !scripts || timeZone || bypassCsp
+      const needsOwnPage = !isPageShared || isSharedPageInUse || !scripts || timeZone || bypassCsp
       const page = needsOwnPage ? await openOwnPage(options) : await openSharedPage()
       await page.setViewportSize({ width, height: VIEWPORT_HEIGHT })
       await page.emulateMedia({
@@ -139,8 +139,8 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   }
 }
 
-/** Moves the pointer on the logo until the page is hydrated: the loader may not listen yet to the first movements. */
-export const waitForHydration = async (page: Page): Promise<void> => {
+/** Moves the pointer over the logo until the page is hydrated. The loader may not yet listen to the first movements. */
+export const hydratePage = async (page: Page): Promise<void> => {
   const logo = page.getByRole('banner').getByRole('link').first()
   let movements = 0
   const moveAndCheck = async () => {
@@ -150,7 +150,7 @@ export const waitForHydration = async (page: Page): Promise<void> => {
   await expect.poll(moveAndCheck).toBe('')
 }
 
-/** Holds matching requests back until the returned function is called. */
+/** Holds back matching requests until the returned function is called. */
 export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -163,10 +163,10 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
   return release
 }
 
-/** Holds the page's scripts, except the theme script that blocks the page, back until the returned function is called. */
+/** Holds back the page's scripts until the returned function is called, except the render-blocking theme script. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
-// Playwright polls after half a second, which took a quarter of a test's time. vite.config.ts sets 20 ms for Vitest.
+// Playwright waits up to half a second between checks, a quarter of a test's time. vitest.config.ts sets 20 ms.
 
 export const expectVisible = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)

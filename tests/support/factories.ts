@@ -83,6 +83,13 @@ export const createTestPost = async (
 /** Builds the actor on whose behalf a test calls a service. */
 export const createActor = (id: number | null): Actor => ({ id, requestId: 'a test' })
 
+/** Builds the request of a login from an address. */
+export const createLoginRequest = (clientIp = 'tests') => ({
+  clientIp,
+  requestId: 'a test',
+  origin: { userAgent: null, address: clientIp },
+})
+
 /** Creates a code that grants 100 credits and has no limits by default. */
 export const createTestCreditCode = (
   deps: Deps,

@@ -21,10 +21,12 @@ export const CREATE_ORGANIZATION = /* GraphQL */ `
       viewerCanDelete
       viewerCanManageMembers
       members {
-        userId
-        role
-        isOwner
-        viewerCanRemove
+        nodes {
+          userId
+          role
+          isOwner
+          viewerCanRemove
+        }
       }
     }
   }
@@ -38,13 +40,15 @@ export const GET_ORGANIZATION = /* GraphQL */ `
       viewerCanDelete
       viewerCanManageMembers
       members {
-        userId
-        role
-        isOwner
-        viewerCanRemove
-        user {
-          displayName
-          email
+        nodes {
+          userId
+          role
+          isOwner
+          viewerCanRemove
+          user {
+            displayName
+            email
+          }
         }
       }
     }
@@ -62,12 +66,14 @@ export const LIST_ORGANIZATIONS = /* GraphQL */ `
             viewerCanDelete
             viewerCanManageMembers
             members {
-              role
-              isOwner
-              viewerCanRemove
-              user {
-                displayName
-                email
+              nodes {
+                role
+                isOwner
+                viewerCanRemove
+                user {
+                  displayName
+                  email
+                }
               }
             }
           }

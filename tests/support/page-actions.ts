@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { User } from '../../server/context'
 import type { TestApp } from './app'
-import { waitForHydration } from './browser'
+import { hydratePage } from './browser'
 import { createTestSession, PASSWORD } from './factories'
 
 /** Returns the open toast; its text is the title followed by the description. */
@@ -19,7 +19,7 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
 export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
   await page.getByLabel('Email or Username').fill(identifier)
   await page.getByLabel('Password').fill(password)
-  await waitForHydration(page)
+  await hydratePage(page)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
@@ -54,4 +54,10 @@ export const fillContactForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Email Address').fill('ada@example.com')
   await page.getByLabel('Subject').fill('A question')
   await page.getByLabel('Message', { exact: true }).fill('Where does the sweep begin?')
+}
+
+/** Chooses an item of the menu of a row: `chooseRowAction(page, 'SPRING26', 'Delete')`. */
+export const chooseRowAction = async (page: Page, object: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `More actions for ${object}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, inject } from 'vitest'
 import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
 
-/** A process of the built server, started the way `npm start` does. */
+/** A process of the built server, started without the Node flags of `npm start`. */
 export interface ServerProcess {
   /** The base URL; empty until `startServer` has returned. */
   url: string
@@ -26,20 +26,20 @@ export type Settings = Record<string, string>
 export interface TestProcesses {
   /** Creates an empty temporary directory. */
   createDirectory(): string
-  /** Creates a data directory with a migrated, empty database, which saves the seconds of the migration. */
+  /** Creates a data directory with a migrated, empty database, so that the start does not migrate it. */
   createDataDirectory(): Promise<string>
   /** Creates a data directory whose database has no tables, so that the next start migrates it. */
   createUnmigratedDirectory(): Promise<string>
   /**
-   * Spawns the server without waiting. It gets these settings only: neither this environment nor an .env file. By
-   * default, it creates no demo content and stops without a drain period.
+   * Spawns the server without waiting. It gets these settings and PATH, HOME and TMPDIR of this process. It reads
+   * an .env file only in its working directory. By default, it creates no demo content and stops without a drain period.
    */
   spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
   startServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): Promise<ServerProcess>
 }
 
-/** Manages the processes and directories of this file's tests and removes both after each test. */
+/** Kills the processes and removes the directories of this file's tests after each test. */
 export const setupProcesses = (): TestProcesses => {
   const children: ChildProcess[] = []
   const directories: string[] = []
@@ -73,7 +73,7 @@ export const setupProcesses = (): TestProcesses => {
     nodeArguments = ['dist/server/main.js'],
   ): ServerProcess => {
     if (isFinished) throw new Error('The tests of this file have ended')
-    // The server looks for the client beside itself and for .env in its working directory, hence a directory of its own.
+    // The server reads dist/client and .env from its working directory, so each process has a directory with a link to dist.
     if (!existsSync(join(workingDirectory, 'dist'))) symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
     const child = spawn(process.execPath, nodeArguments, {
       cwd: workingDirectory,

@@ -8,9 +8,8 @@ import { loadBuildAssets } from '../../server/rendering'
 export const startTestServer = async (deps: Deps, siteUrl = 'http://localhost') => {
   const server = createServer(
     createApp({
-      deps,
+      deps: { ...deps, siteUrl },
       assets: loadBuildAssets('dist/client'),
-      siteUrl,
       graphiql: false,
       trustProxy: 0,
       maxRequestsPerClient: 100,

@@ -1,13 +1,19 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Returns the number of SQL statements that an operation executes. */
-export const countStatements = async (operation: () => Promise<unknown>): Promise<number> => {
+/** Returns the SQL statements that an operation executes. */
+export const recordStatements = async (operation: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await operation()
-    return query.mock.calls.length
+    return query.mock.calls.map(([statement]: unknown[]) =>
+      typeof statement === 'string' ? statement : (statement as pg.QueryConfig).text,
+    )
   } finally {
     query.mockRestore()
   }
 }
+
+/** Returns the number of SQL statements that an operation executes. */
+export const countStatements = async (operation: () => Promise<unknown>): Promise<number> =>
+  (await recordStatements(operation)).length

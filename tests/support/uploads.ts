@@ -72,6 +72,7 @@ export const sendUploadOperation = (
   query: string,
   file: { filename: string; encodedFilename?: string; content: Buffer | string },
   input?: Record<string, unknown>,
+  headers: Record<string, string> = {},
 ): Promise<TestResponse<GraphQLResult>> => {
   const variables = input ? { input: { ...input, file: null } } : { file: null }
   return sendForm<GraphQLResult>(
@@ -83,7 +84,7 @@ export const sendUploadOperation = (
       { name: 'map', content: JSON.stringify({ 0: [input ? 'variables.input.file' : 'variables.file'] }) },
       { name: '0', ...file },
     ],
-    { 'x-graphql-yoga-csrf': '1' },
+    { 'x-graphql-yoga-csrf': '1', ...headers },
   )
 }
 

@@ -1,0 +1,169 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { schema } from '../../server/graphql/schema'
+import { buildOpenApiDocument } from '../../server/rest/openapi'
+import { routes } from '../../server/rest/routes'
+import { setupTestApp } from '../support/app'
+import { parseNdjson } from '../support/exports'
+
+type JsonObject = Record<string, unknown>
+
+interface Content {
+  [mediaType: string]: { schema?: JsonObject }
+}
+
+interface Described {
+  description: string
+  headers?: Record<string, { required?: boolean }>
+  content?: Content
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  description?: string
+  security: object[]
+  parameters?: { name: string; in: string; description: string; schema?: JsonObject; content?: Content }[]
+  requestBody?: { content: Content }
+  responses: Record<string, Described | { $ref: string }>
+}
+
+/** The document as clients receive it. */
+export const openApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument(schema, routes))) as JsonObject & {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonObject>; responses: Record<string, Described> }
+}
+
+const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addVocabulary(['components'])
+// A form contains a file of any bytes.
+ajv.addFormat('binary', true)
+
+/** Copies a schema. The copy forbids properties that the document does not describe. */
+const toClosedSchema = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toClosedSchema)
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, toClosedSchema(child)]))
+  return copy.type === 'object' && copy.properties ? { ...copy, additionalProperties: false } : copy
+}
+
+const validators = new Map<object, ValidateFunction>()
+const closedSchemas = toClosedSchema(openApiDocument.components.schemas)
+
+const expectValid = (bodySchema: object, value: unknown, location: string) => {
+  const validate =
+    validators.get(bodySchema) ??
+    ajv.compile({ ...(toClosedSchema(bodySchema) as object), components: { schemas: closedSchemas } })
+  validators.set(bodySchema, validate)
+  expect(validate(value) ? [] : validate.errors, `${location}: ${JSON.stringify(value)}`).toEqual([])
+}
+
+const errorSchema = { $ref: '#/components/schemas/Error' }
+
+/** Finds the operation of a request. A literal segment takes precedence over a parameter. */
+const findOperation = (method: string, path: string): Operation | undefined => {
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const matches = Object.entries(openApiDocument.paths)
+    .filter(([template]) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path))
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  return matches[0]?.[1][name]
+}
+
+const isResolved = (response: Described | { $ref: string }): response is Described => !('$ref' in response)
+
+const resolveResponse = (response: Operation['responses'][string]): Described | undefined =>
+  isResolved(response) ? response : openApiDocument.components.responses[response.$ref.split('/').at(-1) ?? '']
+
+/** Returns the value of a body that its schema describes, or all of them. */
+const parseBody = (mediaType: string, body: string): unknown[] => {
+  if (mediaType === 'application/x-ndjson') return parseNdjson(body)
+  return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
+}
+
+/** Parses the fields of a form: JSON where possible, otherwise text. */
+const parseForm = async (request: Request) => {
+  const parseField = (value: FormDataEntryValue) => {
+    try {
+      return typeof value === 'string' ? JSON.parse(value) : value.name
+    } catch {
+      return value
+    }
+  }
+  return Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, parseField(value)]))
+}
+
+type Tag = string | { name: string }
+
+const validateRequest = async (request: Request, operation: Operation, location: string) => {
+  const query = new URL(request.url).searchParams
+  for (const { name, schema, ...parameter } of operation.parameters ?? []) {
+    const value = parameter.in === 'query' ? query.get(name) : null
+    if (value === null) continue
+    if (schema) expectValid(schema, schema.type === 'integer' ? Number(value) : value, `${location} ?${name}`)
+    else expectValid(parameter.content?.['application/json']?.schema ?? {}, JSON.parse(value), `${location} ?${name}`)
+  }
+  const [mediaType, { schema }] = Object.entries(operation.requestBody?.content ?? {})[0] ?? ['', {}]
+  if (!schema) return
+  const body: JsonObject = mediaType === 'multipart/form-data' ? await parseForm(request) : await request.json()
+  // The server ignores other fields. It also accepts tags as responses contain them.
+  const properties = schema.properties as JsonObject
+  const fields = Object.entries(body).filter(([name]) => name in properties)
+  const toTagName = (tag: Tag) => (typeof tag === 'string' ? tag : tag.name)
+  const described = fields.map(([name, value]) => [
+    name,
+    name === 'tags' && value ? (value as Tag[]).map(toTagName) : value,
+  ])
+  expectValid(schema, Object.fromEntries(described), `${location} request`)
+}
+
+/** The ids of the operations of which a success and its request have been compared with the document. */
+export const verifiedOperations = new Set<string>()
+
+/** Expects that the document describes a response and, if it is a success, its request. */
+const expectDescribed = async (request: Request, response: Response) => {
+  const path = new URL(request.url).pathname
+  const location = `${request.method} ${path} ${response.status}`
+  const operation = findOperation(request.method, path)
+  const mediaType = response.headers.get('content-type')?.split(';')[0] ?? ''
+  const hasBody = request.method !== 'HEAD' && response.status !== 304
+  if (!operation) {
+    // An unknown path or method.
+    expect([404, 405], location).toContain(response.status)
+    if (hasBody) expectValid(errorSchema, await response.json(), location)
+    return
+  }
+  const responseReference = operation.responses[response.status]
+  const described = responseReference && resolveResponse(responseReference)
+  if (!described) throw new Error(`${location} is not a response of ${operation.operationId}`)
+  for (const [name, { required }] of Object.entries(described.headers ?? {}))
+    if (required) expect(response.headers.get(name), location).not.toBeNull()
+  const types = [mediaType, `${mediaType.split('/')[0]}/*`, '*/*']
+  const content = types.map(type => described.content?.[type]).find(Boolean)
+  if (hasBody) expect(content, `${location} ${mediaType}`).toBeDefined()
+  if (hasBody && content?.schema) {
+    for (const value of parseBody(mediaType, await response.text())) expectValid(content.schema, value, location)
+  }
+  if (!response.ok) return
+  await validateRequest(request, operation, location)
+  verifiedOperations.add(operation.operationId)
+}
+
+/** Starts the application like `setupTestApp`. Every REST request and response is compared with the document. */
+export const setupContractApp: typeof setupTestApp = options => {
+  const app = setupTestApp(options)
+  const { fetch } = globalThis
+  beforeAll(() => {
+    globalThis.fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      const request = new Request(input, init?.body instanceof ReadableStream ? { ...init, body: null } : init)
+      if (new URL(request.url).pathname.startsWith('/api/')) await expectDescribed(request, response.clone())
+      return response
+    }
+  })
+  afterAll(() => {
+    globalThis.fetch = fetch
+  })
+  return app
+}

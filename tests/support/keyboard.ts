@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectVisible, findAxeViolations, getHorizontalOverflow } from './browser'
+
+/** Presses Tab until the element with this role and name has the focus, and fails if it is not reached. */
+export const tabTo = async (page: Page, role: 'button' | 'link' | 'textbox', name: string) => {
+  const target = page.getByRole(role, { name, exact: true })
+  await expectVisible(target)
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${role} ${name}`)
+}
+
+/** Reaches a button with Tab and presses Enter. */
+export const pressButton = async (page: Page, name: string) => {
+  await tabTo(page, 'button', name)
+  await page.keyboard.press('Enter')
+}
+
+/** Expects neither horizontal overflow nor accessibility violations. */
+export const expectGoodLayout = async (page: Page) => {
+  expect(await getHorizontalOverflow(page)).toBe(0)
+  expect(await findAxeViolations(page)).toEqual([])
+}

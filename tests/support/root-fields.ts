@@ -1,0 +1,43 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql'
+import { schema } from '../../server/graphql/schema'
+
+export interface RootField {
+  /** `Query` or `Mutation`. */
+  type: string
+  field: GraphQLField<unknown, unknown>
+}
+
+/** The fields of Query and Mutation. */
+export const rootFields: RootField[] = [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
+  Object.values(type?.getFields() ?? {}).map(field => ({ type: String(type), field })),
+)
+
+/** Builds an operation that selects a root field with arguments that the services reject. */
+export const buildInvalidOperation = ({ type, field }: RootField): string => {
+  const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
+  const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : ''
+  return `${type.toLowerCase()} { ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`
+}
+
+/** Builds a literal of the type that violates as many validation rules as possible. */
+const buildInvalidLiteral = (type: GraphQLInputType): string => {
+  if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
+  if (isListType(type)) return '[]'
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter(isRequiredInputField)
+    return `{ ${required.map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`).join(', ')} }`
+  }
+  return { Int: '-1', Boolean: 'true', Upload: 'null' }[type.name] ?? '""'
+}
