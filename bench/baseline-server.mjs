@@ -1,8 +1,8 @@
 // Baseline for the benchmark: a hand-written node:http server that runs the statements of the application over a pool
 // of the same size, without validation, error handling or other routes. It measures the minimum cost of a request.
 //
-// The parent process sends { databaseUrl, dataDir, poolSize, pages } by IPC and receives { port }. `pages` holds
-// rendered pages of the application, so that both servers send about the same number of bytes.
+// The parent process sends { databaseUrl, dataDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages`
+// holds rendered pages of the application, so that both servers send about the same number of bytes.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { extractBlogTemplate, extractPostTemplate, renderBlogPage, renderPostPage } from './baseline-pages.mjs'
@@ -135,14 +135,14 @@ const readJsonBody = async request => {
 const queryRows = async (pool, statement, values) => (await pool.query({ ...statement, values })).rows
 
 /** Creates the handlers of the routes. Each returns the response body. */
-const createHandlers = (pool, templates) => ({
+const createHandlers = (pool, jwtSecret, templates) => ({
   graphql: async request => {
     const { page, limit, slug, ...mutationVariables } = (await readJsonBody(request)).variables
     if (slug !== undefined) {
       const [row] = await queryRows(pool, POST_WITH_CONTENT_STATEMENT, [slug])
       return JSON.stringify({ data: { post: { ...toGraphQLPost(row), content: row.content } } })
     }
-    if (page === undefined) return executeMutation(pool, request, mutationVariables)
+    if (page === undefined) return executeMutation(pool, jwtSecret, request, mutationVariables)
     const rows = await queryRows(pool, LIST_STATEMENT, [limit, (page - 1) * limit])
     return JSON.stringify({
       data: { posts: { posts: rows.map(toGraphQLPost), pagination: buildPagination(rows, page, limit) } },
@@ -183,7 +183,7 @@ const getHandler = (handlers, url) => {
   return [/^\/blog(\?|$)/.test(url) ? handlers.blog : handlers.post, 'text/html; charset=utf-8']
 }
 
-process.once('message', async ({ databaseUrl, dataDir, poolSize, pages }) => {
+process.once('message', async ({ databaseUrl, dataDir, poolSize, jwtSecret, pages }) => {
   const pool = databaseUrl
     ? new pg.Pool({
         connectionString: databaseUrl,
@@ -191,7 +191,7 @@ process.once('message', async ({ databaseUrl, dataDir, poolSize, pages }) => {
         options: '-c plan_cache_mode=force_generic_plan -c jit=off',
       })
     : (await openEmbeddedDatabase(dataDir)).pool
-  const handlers = createHandlers(pool, {
+  const handlers = createHandlers(pool, jwtSecret, {
     blog: extractBlogTemplate(pages.blog),
     post: extractPostTemplate(pages.post),
   })

@@ -1,7 +1,14 @@
 // The write handlers of the baseline server. They write the same rows as server/blog/store.ts and server/credits/store.ts
-// with the same locks, without authentication, validation, sanitizing and highlighting.
+// with the same locks, without validation, sanitizing and highlighting. They verify the access token and that the user is
+// active, in a statement of the write. Unlike the application, they do not check whether the session is revoked.
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const LOCK_STATEMENT = { name: 'lock', text: 'UPDATE blog_counters SET revision = revision + 1 WHERE id = 1' }
+const LOCK_STATEMENT = {
+  name: 'lock',
+  text: `
+    UPDATE blog_counters SET revision = revision + 1
+    WHERE id = 1 AND EXISTS (SELECT FROM users WHERE id = $1 AND role = 'admin' AND status = 'active')`,
+}
 
 const CREATE_POST_STATEMENT = {
   name: 'create-post',
@@ -44,6 +51,7 @@ const REDEEM_CODE_STATEMENT = {
       UPDATE credit_codes SET current_uses = current_uses + 1
       WHERE code = $1 AND archived_at IS NULL AND (max_uses IS NULL OR current_uses < max_uses)
         AND (expires_at IS NULL OR expires_at > $3)
+        AND EXISTS (SELECT FROM users WHERE id = $2::int AND status = 'active')
       RETURNING id, credit_amount
     ), redemption AS (
       INSERT INTO credit_redemptions (code_id, user_id, credits_granted, redeemed_at)
@@ -79,7 +87,10 @@ const createPost = async (pool, actorId, { title, content, summary, tags, catego
   const details = { title, summary, tags, categoryId, status, slug, content: `${content.length} characters` }
   const values = [slug, title, summary, summary, content, categoryId, status, new Date(), actorId]
   values.push(JSON.stringify(headings), tags, JSON.stringify(details))
-  const [row] = await runTransaction(pool, [LOCK_STATEMENT, { ...CREATE_POST_STATEMENT, values }])
+  const [row] = await runTransaction(pool, [
+    { ...LOCK_STATEMENT, values: [actorId] },
+    { ...CREATE_POST_STATEMENT, values },
+  ])
   const post = {
     id: row.id,
     slug: row.slug,
@@ -119,9 +130,19 @@ const redeemCreditCode = async (pool, userId, code) => {
   return { redeemCreditCode: redemption }
 }
 
+/** Returns the id of the user from the access token (JWT, HS256). Throws an error if the token is invalid or expired. */
+const readUserId = (request, jwtSecret) => {
+  const [header, payload, signature] = request.headers.authorization.slice('Bearer '.length).split('.')
+  const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest()
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) throw new Error('Invalid token')
+  const { sub, exp } = JSON.parse(Buffer.from(payload, 'base64url'))
+  if (exp <= Date.now() / 1000) throw new Error('Expired token')
+  return Number(sub)
+}
+
 /** Executes the mutation of a request, identified by its variables. */
-export const executeMutation = async (pool, request, { input, code }) => {
-  const userId = Number(request.headers['x-user-id'])
+export const executeMutation = async (pool, jwtSecret, request, { input, code }) => {
+  const userId = readUserId(request, jwtSecret)
   const data = input ? await createPost(pool, userId, input) : await redeemCreditCode(pool, userId, code)
   return JSON.stringify({ data })
 }

@@ -1,14 +1,17 @@
 // node bench/kill-first-start.mjs: kills the first start in each of its phases, or fills its disk, and checks that the
 // next start serves. See README.md.
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import {
+  createKillableInstance,
+  KILL_PASSWORD,
+  POLL_INTERVAL_MS,
+  root,
+  startKillableServer,
+} from './killable-server.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -30,48 +33,23 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
   throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const PASSWORD = 'only for the benchmark'
-const POLL_INTERVAL_MS = 5
-
 /** Phases of a first start, in order. */
 const PHASES = ['boot', 'initialization', 'migrations', 'accounts', 'demo content']
 const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTypes: true }).filter(entry =>
   entry.isDirectory(),
 ).length
 
-const runAdminStatement = async statement => {
-  const client = new pg.Client({ connectionString: databaseServerUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
-/** Creates a directory for the data and, on PostgreSQL, an empty database. */
+/** Creates an instance whose phase can be read while it starts. */
 const createInstance = async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'kairos-kill-'))
-  const dataDir = join(directory, 'data')
-  const removeDirectory = () => rmSync(directory, { recursive: true, force: true })
-  const hasFile = name => existsSync(join(dataDir, name))
+  const instance = await createKillableInstance(databaseServerUrl)
+  const { client, env } = instance
+  const hasFile = name => existsSync(join(env.DATA_DIR, name))
   const findEmbeddedPhase = async () => {
     if (hasFile('demo-unfinished')) return 'demo content'
     if (hasFile('jwt-secret')) return 'accounts'
     if (hasFile('database/PG_VERSION')) return 'migrations'
-    return existsSync(dataDir) ? 'initialization' : 'boot'
+    return existsSync(env.DATA_DIR) ? 'initialization' : 'boot'
   }
-  if (!databaseServerUrl) {
-    return {
-      directory,
-      env: { DATA_DIR: dataDir },
-      findPhase: findEmbeddedPhase,
-      remove: async () => removeDirectory(),
-    }
-  }
-  const name = `kairos_kill_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await runAdminStatement(`CREATE DATABASE ${name}`)
-  const url = new URL(databaseServerUrl)
-  url.pathname = `/${name}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
   const findPostgresPhase = async () => {
     if (hasFile('demo-unfinished')) return 'demo content'
     const { rows: tables } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
@@ -79,42 +57,7 @@ const createInstance = async () => {
     const { rows: records } = await client.query('SELECT count(*)::int AS count FROM _prisma_migrations')
     return records[0].count < migrationCount ? 'migrations' : 'accounts'
   }
-  const secret = 'only for the benchmark, long enough to sign with'
-  return {
-    directory,
-    env: { DATA_DIR: dataDir, DATABASE_URL: url.href, JWT_SECRET: secret },
-    findPhase: findPostgresPhase,
-    remove: async () => {
-      await client.end()
-      removeDirectory()
-      await runAdminStatement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    },
-  }
-}
-
-/** Starts the built server. `served` resolves to its URL, or to null if it exits before it serves. */
-const startServer = env => {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
-  const exited = once(child, 'close')
-  const findUrl = () => /is serving (http\S+)/.exec(output)?.[1]
-  const hasStartEnded = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
-  const waitForUrl = async () => {
-    while (!hasStartEnded()) await sleep(POLL_INTERVAL_MS)
-    if (!findUrl()) await exited
-    return findUrl() ?? null
-  }
-  return {
-    served: waitForUrl(),
-    hasStartEnded,
-    getOutput: () => output.trim(),
-    kill: () => child.kill('SIGKILL'),
-    exited,
-  }
+  return { ...instance, findPhase: client ? findPostgresPhase : findEmbeddedPhase }
 }
 
 /** Waits until the first start reaches the phase, or the server serves requests or exits. */
@@ -127,11 +70,11 @@ const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).js
 
 /** Starts the server again, logs in and counts the posts. Returns a description of the problem, or null. */
 const checkNextStart = async (env, postCount) => {
-  const server = startServer(env)
+  const server = startKillableServer(env)
   try {
     const url = await server.served
     if (!url) return server.getOutput()
-    const body = JSON.stringify({ identifier: 'admin', password: PASSWORD })
+    const body = JSON.stringify({ identifier: 'admin', password: KILL_PASSWORD })
     const headers = { 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
     if (login.status !== 200) return `login returned status ${login.status}`
@@ -148,7 +91,7 @@ const checkNextStart = async (env, postCount) => {
  * and the number of posts.
  */
 const measureFirstStart = async instance => {
-  const server = startServer({ ...instance.env, SEED_DEMO: 'true' })
+  const server = startKillableServer({ ...instance.env, SEED_DEMO: 'true' })
   const samples = []
   const takeSample = () => samples.push({ atMs: performance.now(), usedKb: getFileSystemUsedKb(instance.directory) })
   for (const phase of PHASES) {
@@ -204,7 +147,7 @@ const runKillRounds = async () => {
     const isDemo = round % 10 === 5
     const target = isDemo ? phases.at(-1) : phasesWithoutDemo[round % phasesWithoutDemo.length]
     const env = { ...instance.env, SEED_DEMO: String(isDemo) }
-    const server = startServer(env)
+    const server = startKillableServer(env)
     await waitForPhase(instance, server, target.name)
     await sleep(Math.random() * target.durationMs)
     server.kill()
@@ -264,7 +207,7 @@ const runDiskFullRounds = async () => {
       const instance = await createLimitedInstance(sizeKb)
       const isDemo = name === 'demo content'
       const env = { ...instance.env, SEED_DEMO: String(isDemo) }
-      const server = startServer(env)
+      const server = startKillableServer(env)
       const url = await server.served
       server.kill()
       await server.exited

@@ -19,7 +19,7 @@ const MAX_SCRIPT_MS = 2
 
 /** Runs in the page: records time and duration of each animation frame callback that clears a canvas. */
 const recordFrames = () => {
-  const frames = { script: [], timestamps: [] }
+  const frames = { script: [], timestamps: [], startMs: 0 }
   let hasDrawn = false
   const { clearRect } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.clearRect = function (...box) {
@@ -36,6 +36,8 @@ const recordFrames = () => {
       if (!hasDrawn) return
       frames.script.push(end - begin)
       frames.timestamps.push(now)
+      const { loadEventEnd } = performance.getEntriesByType('navigation')[0]
+      frames.startMs ||= begin - loadEventEnd
     })
   window.radarFrames = frames
 }
@@ -86,11 +88,12 @@ const measureFrames = async (browser, url, slowdown) => {
   await page.waitForFunction(end => window.radarFrames.timestamps.length >= end, end, { timeout: 300_000 })
   const after = await readStyleMs(client)
   const work = await page.evaluate(measureReferenceWork)
-  const { script, timestamps, pixels } = await page.evaluate(
+  const { script, timestamps, pixels, startMs } = await page.evaluate(
     ([start, end]) => {
-      const { script, timestamps } = window.radarFrames
+      const { script, timestamps, startMs } = window.radarFrames
       const canvas = document.querySelector('.radar canvas')
       return {
+        startMs,
         script: script.slice(start, end),
         timestamps: timestamps.slice(start, end),
         pixels: canvas.width,
@@ -102,6 +105,7 @@ const measureFrames = async (browser, url, slowdown) => {
   return {
     frames: script.length,
     script,
+    startMs,
     style: (after - before) / script.length,
     rate: (1000 * (timestamps.length - 1)) / (timestamps.at(-1) - timestamps[0]),
     pixels,
@@ -125,24 +129,28 @@ try {
     'script ms per frame: p50',
     'p95',
     'max',
+    'script ms per second',
     'style and layout ms',
     'frames',
     'frames/s',
     'canvas',
     'reference work ms',
+    'load to first frame ms',
   ]
   console.log(`${formatRow(['CPU slowdown', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
   const medians = []
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const slowdown of options.slow.map(Number)) {
-      const { script, style, frames, rate, pixels, work } = await measureFrames(
+      const { script, startMs, style, frames, rate, pixels, work } = await measureFrames(
         browser,
         `http://127.0.0.1:${port}/`,
         slowdown,
       )
       const [p50, p95] = [quantile(script, 0.5), quantile(script, 0.95)]
-      const timings = [p50, p95, Math.max(...script), style].map(value => value.toFixed(2))
-      console.log(formatRow([`${slowdown}x`, ...timings, frames, rate.toFixed(0), `${pixels} px`, work.toFixed(2)]))
+      const perSecond = (script.reduce((sum, ms) => sum + ms, 0) / script.length) * rate
+      const timings = [p50, p95, Math.max(...script), perSecond, style].map(value => value.toFixed(2))
+      const device = [`${pixels} px`, work.toFixed(2), Math.round(startMs)]
+      console.log(formatRow([`${slowdown}x`, ...timings, frames, rate.toFixed(0), ...device]))
       medians.push(p50)
     }
   }

@@ -30,7 +30,7 @@ export const seedPosts = async (db, postCount) => {
   await query(
     `INSERT INTO bench_paragraphs
      SELECT p, string_agg(word, ' ' ORDER BY w) FROM generate_series(0, 99) p, generate_series(1, 72) w,
-       LATERAL (SELECT (string_to_array($1, ' '))[1 + abs(hashtext(p || '/' || w)) % 40] AS word) pick
+       LATERAL (SELECT (string_to_array($1, ' '))[1 + abs(hashtext(p || '/' || w)) % 38] AS word) pick
      GROUP BY p`,
     [WORDS],
   )

@@ -21,6 +21,8 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
 /** Size of the server's connection pool for reads (server/adapters/db.ts). */
 const POOL_SIZE = 10
 
+const JWT_SECRET = 'only for the benchmark, long enough to sign with'
+
 /** Settings of the machine or the .env file that the measured server must not inherit. */
 const CLEARED_ENV_VARS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
@@ -52,7 +54,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
-      JWT_SECRET: 'only for the benchmark, long enough to sign with',
+      JWT_SECRET,
       ADMIN_PASSWORD: PASSWORD,
       SEED_DEMO: 'false',
       LOG_LEVEL: 'error',
@@ -80,7 +82,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
 const forkBaselineServer = async baselineOptions => {
   const child = fork(resolvePath('baseline-server.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
-  child.send({ ...baselineOptions, poolSize: POOL_SIZE })
+  child.send({ ...baselineOptions, poolSize: POOL_SIZE, jwtSecret: JWT_SECRET })
   const [{ port }] = await once(child, 'message')
   return { port, pid: child.pid }
 }
@@ -95,34 +97,41 @@ export const startLoadGenerator = () => {
   }
 }
 
-const createDatabase = async url => {
+const createDatabase = async databaseServerUrl => {
   const name = `kairos_bench_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const runAdminStatement = async statement => {
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: databaseServerUrl })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
   await runAdminStatement(`CREATE DATABASE ${name}`)
   cleanupSteps.push(() => runAdminStatement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
-  const databaseUrl = new URL(url)
+  const databaseUrl = new URL(databaseServerUrl)
   databaseUrl.pathname = `/${name}`
   return databaseUrl.href
 }
 
 /**
- * Starts the server with the given number of posts: on PostgreSQL when `url` is set, otherwise embedded. `restart` starts
- * it again on the same data after `server.stop`.
+ * Starts the server with the given number of posts: on PostgreSQL when `databaseServerUrl` is set, otherwise embedded.
+ * `restart` starts it again on the same data after `server.stop`.
  * @param options.writeRunCount number of runs that redeem codes
  * @param options.env additional settings of the server
+ * @param options.seedRows inserts further rows with a client or pool of `pg`
  */
-export const startSeededServer = async (postCount, url, nodeOptions = [], { writeRunCount = 0, env = {} } = {}) => {
+export const startSeededServer = async (
+  postCount,
+  databaseServerUrl,
+  nodeOptions = [],
+  { writeRunCount = 0, env = {}, seedRows } = {},
+) => {
   const dataDir = createTemporaryDirectory()
   const seed = async db => {
     if (writeRunCount > 0) await seedWriters(db, writeRunCount)
     await seedPosts(db, postCount)
+    await seedRows?.(db)
   }
-  if (url) {
-    const databaseUrl = await createDatabase(url)
+  if (databaseServerUrl) {
+    const databaseUrl = await createDatabase(databaseServerUrl)
     const restart = () => startServer(dataDir, databaseUrl, nodeOptions, env)
     const server = await restart()
     const client = new pg.Client({ connectionString: databaseUrl })

@@ -11,29 +11,29 @@ if (!databaseUrl) {
 }
 
 const USER_FIELDS = 'id username email role status firstName lastName createdAt'
-const LIST_QUERY = `query ($search: String, $status: UserStatus, $sort: UserSort! = id, $after: String, $offset: Int) {
-  users(first: 25, search: $search, status: $status, sort: $sort, after: $after, offset: $offset) {
+const LIST_QUERY = `query ($filter: UserFilter, $orderBy: UserOrder, $after: String, $offset: Int) {
+  users(first: 25, filter: $filter, orderBy: $orderBy, after: $after, offset: $offset) {
     edges { cursor node { ${USER_FIELDS} } } pageInfo { hasNextPage endCursor }
   }
 }`
 
-const TOTAL_QUERY = `query ($search: String, $status: UserStatus) {
-  users(first: 1, search: $search, status: $status) { totalCount }
+const TOTAL_QUERY = `query ($filter: UserFilter) {
+  users(first: 1, filter: $filter) { totalCount }
 }`
 
 const cases = {
   'page 1': {},
-  'page 1 by username': { sort: 'username' },
-  'page 1 by status': { sort: 'status' },
+  'page 1 by username': { orderBy: { field: 'username', direction: 'asc' } },
+  'page 1 by status': { orderBy: { field: 'status', direction: 'asc' } },
   'middle page': { middlePageSort: 'id' },
   'middle page by username': { middlePageSort: 'username' },
-  'search with 1 match': { search: 'user77@' },
-  'search with many matches': { search: 'user1' },
-  'search without matches': { search: 'no such user' },
-  'suspended users': { status: 'suspended' },
+  'search with 1 match': { filter: { search: 'user77@' } },
+  'search with many matches': { filter: { search: 'user1' } },
+  'search without matches': { filter: { search: 'no such user' } },
+  'suspended users': { filter: { status: 'suspended' } },
   total: { query: TOTAL_QUERY },
-  'total of suspended users': { query: TOTAL_QUERY, status: 'suspended' },
-  'total of a search with many matches': { query: TOTAL_QUERY, search: 'user1' },
+  'total of suspended users': { query: TOTAL_QUERY, filter: { status: 'suspended' } },
+  'total of a search with many matches': { query: TOTAL_QUERY, filter: { search: 'user1' } },
 }
 
 const SEED_USERS_SQL = `INSERT INTO users (username, email, password_hash, first_name, last_name, status, created_at)
@@ -64,8 +64,9 @@ const startServerWithUsers = async userCount => {
   const headers = { authorization: `Bearer ${login.accessToken}` }
   const createRequest = async ({ query = LIST_QUERY, middlePageSort, ...variables }) => {
     if (middlePageSort) {
-      const { users } = await executeQuery(LIST_QUERY, { sort: middlePageSort, offset: userCount / 2 }, headers)
-      Object.assign(variables, { sort: middlePageSort, after: users.pageInfo.endCursor })
+      const orderBy = { field: middlePageSort, direction: 'asc' }
+      const { users } = await executeQuery(LIST_QUERY, { orderBy, offset: userCount / 2 }, headers)
+      Object.assign(variables, { orderBy, after: users.pageInfo.endCursor })
     }
     return {
       method: 'POST',

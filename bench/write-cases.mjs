@@ -53,11 +53,11 @@ const executeQuery = async (port, query) => {
   return data
 }
 
-/** Signs in. The baseline server, which does not authenticate, reads the id of the user from a header. */
+/** Signs in and returns the headers of authenticated requests. */
 const signIn = async (port, identifier) => {
-  const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken user { id } } }`
+  const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken } }`
   const { login } = await executeQuery(port, query)
-  return { authorization: `Bearer ${login.accessToken}`, 'x-user-id': String(login.user.id) }
+  return { authorization: `Bearer ${login.accessToken}` }
 }
 
 const createMutationRequest = (headers, query, variables) => ({

@@ -1,0 +1,153 @@
+// npm run bench:export: exports all leads while others read and write. Checks the number of rows against the database
+// and measures the time, the memory of the server and the latency of the other requests.
+import { execFileSync } from 'node:child_process'
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { cleanUp, startSeededServer } from './servers.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    'embedded-rows': { type: 'string', default: '100000' },
+  },
+})
+
+/** Limit of the growth of the server's memory during an export. */
+const MAX_GROWTH_MB = 50
+
+/** Rows after which the memory is measured for the first time. The heap has its working size then. */
+const WARM_UP_ROWS = 50_000
+
+const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
+  SELECT 'lead' || i || '@bench.example', 'First' || i % 1000 || ' Last' || i % 777, 'hybrid',
+         date_trunc('milliseconds', now() - i * interval '1 second')
+  FROM generate_series(1, $1::int) i`
+
+const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+const signIn = async url => {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: 'admin', password: 'only for the benchmark' }),
+  })
+  return { authorization: `Bearer ${(await response.json()).accessToken}` }
+}
+
+const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Sends requests one after the other until `stop` is called, which returns their number and latencies. */
+const startRequests = send => {
+  let isRunning = true
+  const latencies = []
+  const run = async () => {
+    for (let n = 0; isRunning; n++) {
+      const startedAt = performance.now()
+      const response = await send(n)
+      await response.arrayBuffer()
+      if (response.status >= 400) throw new Error(`${response.url} returned status ${response.status}`)
+      latencies.push(performance.now() - startedAt)
+    }
+  }
+  const running = run()
+  return async () => {
+    isRunning = false
+    await running
+    latencies.sort((a, b) => a - b)
+    return { count: latencies.length, p50: getPercentile(latencies, 0.5), p99: getPercentile(latencies, 0.99) }
+  }
+}
+
+let visitorCount = 0
+
+/** Starts a visitor who reads the blog and one who requests early access, each from its own addresses. */
+const startVisitors = url => {
+  const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
+  const stopWrites = startRequests(() => {
+    const n = ++visitorCount
+    const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+    return fetch(`${url}/api/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email: `visitor${n}@bench.example`, name: 'A Visitor', interest: 'other' }),
+    })
+  })
+  return async () => ({ reads: await stopReads(), writes: await stopWrites() })
+}
+
+/** Exports all leads as NDJSON and returns the figures of the export. */
+const exportLeads = async ({ url, pid, headers }) => {
+  const startedAt = performance.now()
+  const response = await fetch(`${url}/api/export/leads.ndjson`, { headers })
+  if (!response.ok) throw new Error(await response.text())
+  const expectedRows = Number(response.headers.get('x-total-count'))
+  const figures = { expectedRows, rows: 0, bytes: 0, warmMb: 0, maxMb: 0 }
+  let sampledAt = 0
+  for await (const part of response.body) {
+    figures.bytes += part.length
+    for (const byte of part) if (byte === 0x0a) figures.rows++
+    if (figures.rows < WARM_UP_ROWS || performance.now() - sampledAt < 200) continue
+    sampledAt = performance.now()
+    figures.maxMb = Math.max(figures.maxMb, getMemoryMb(pid))
+    figures.warmMb ||= figures.maxMb
+  }
+  return { ...figures, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+const measure = async (name, rowCount, databaseServerUrl) => {
+  const { server } = await startSeededServer(1_000, databaseServerUrl, [], {
+    env: { TRUST_PROXY: '1' },
+    seedRows: async db => {
+      await db.query(SEED_LEADS_SQL, [rowCount])
+      await db.query('ANALYZE')
+    },
+  })
+  const url = `http://127.0.0.1:${server.port}`
+  const headers = await signIn(url)
+  const stopBefore = startVisitors(url)
+  await sleep(5_000)
+  const before = await stopBefore()
+  const idleMb = getMemoryMb(server.pid)
+  const committedRows = rowCount + before.writes.count
+  const stopDuring = startVisitors(url)
+  const { expectedRows, rows, bytes, warmMb, maxMb, seconds } = await exportLeads({ url, pid: server.pid, headers })
+  const during = await stopDuring()
+  // Leads that were added between the count above and the first statement of the export.
+  const lateRows = rows - committedRows
+  // The embedded database has no snapshot: X-Total-Count and the first rows are read by two statements.
+  const isComplete = lateRows >= 0 && lateRows <= during.writes.count && rows <= expectedRows
+  if (!isComplete || (databaseServerUrl && rows !== expectedRows)) {
+    throw new Error(`The export has ${rows} rows, X-Total-Count is ${expectedRows}, ${committedRows} rows existed.`)
+  }
+  const growthMb = maxMb - warmMb
+  const format = ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
+  console.log(`\n${name}: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB. When the export started, there were as many.`)
+  console.log('| figure | value |\n| --- | --- |')
+  console.log(`| time | ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s |`)
+  console.log(`| resident memory before the export | ${idleMb.toFixed(0)} MB |`)
+  console.log(`| after ${WARM_UP_ROWS} rows | ${warmMb.toFixed(0)} MB |`)
+  console.log(`| maximum | ${maxMb.toFixed(0)} MB |`)
+  console.log(`| growth after ${WARM_UP_ROWS} rows | ${growthMb.toFixed(0)} MB |`)
+  console.log(`| read by a visitor before / during, p50 / p99 ms | ${format(before.reads)}, ${format(during.reads)} |`)
+  console.log(
+    `| write by a visitor before / during, p50 / p99 ms | ${format(before.writes)}, ${format(during.writes)} |`,
+  )
+  console.log(`| leads added during the export | ${during.writes.count} |`)
+  if (growthMb > MAX_GROWTH_MB) {
+    console.error(`The memory grew by ${growthMb.toFixed(0)} MB, more than ${MAX_GROWTH_MB} MB.`)
+    process.exitCode = 1
+  }
+  await server.stop()
+}
+
+try {
+  console.log(`Node ${process.versions.node}, ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.`)
+  const databaseServerUrl = process.env.BENCH_DATABASE_URL
+  if (databaseServerUrl) await measure('PostgreSQL', Number(options.rows), databaseServerUrl)
+  else console.log('Set BENCH_DATABASE_URL to measure PostgreSQL as well.')
+  await measure('Embedded database', Number(options['embedded-rows']))
+} finally {
+  await cleanUp()
+}
+process.exit()

@@ -1,0 +1,16 @@
+// Loaded before the server by kill-keyed-write.mjs. Kills the process immediately before or after the COMMIT of the
+// first write with an idempotency key.
+import pg from 'pg'
+
+const { query } = pg.Client.prototype
+const keyedClients = new WeakSet()
+
+const killProcess = () => process.kill(process.pid, 'SIGKILL')
+
+pg.Client.prototype.query = function (config, ...rest) {
+  const text = config?.text ?? config
+  if (/^INSERT INTO \S*"idempotency_keys"/.test(text)) keyedClients.add(this)
+  if (text !== 'COMMIT' || !keyedClients.has(this)) return query.call(this, config, ...rest)
+  if (process.env.KILL_AT === 'before commit') killProcess()
+  return query.call(this, config, ...rest).then(killProcess)
+}
