@@ -1,0 +1,84 @@
+"""Creates the credit codes of a CSV file with the columns code, credits, max_uses and description.
+
+    KAIROS_TOKEN=kairos_svc_... python3 create_codes.py codes.csv
+
+The program can be repeated within 24 hours after an interruption: each line has an idempotency key, so that the server
+creates its code once and sends the stored response again. It prints one line for each code and exits with 1 if the server rejected one.
+"""
+
+import csv
+import hashlib
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+
+URL = os.environ.get("KAIROS_URL", "http://localhost:3000")
+TOKEN = os.environ.get("KAIROS_TOKEN", "")
+MAX_ATTEMPTS = 5
+
+MUTATION = """
+mutation CreateCode($input: CreateCreditCodeInput!) {
+  createCreditCode(input: $input) { code }
+}
+"""
+
+
+def post(body, idempotency_key):
+    """Returns the JSON response. Retries when the outcome is unknown, the server is busy or limits the rate, or the first
+    request with the key is still running."""
+    request = urllib.request.Request(
+        URL + "/graphql",
+        data=json.dumps(body).encode(),
+        headers={
+            "Authorization": "Bearer " + TOKEN,
+            "Content-Type": "application/json",
+            "Idempotency-Key": idempotency_key,
+        },
+    )
+    for attempt in range(1, MAX_ATTEMPTS + 1):
+        delay = 2**attempt
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return json.load(response)
+        except urllib.error.HTTPError as error:
+            retry_after = error.headers.get("Retry-After")
+            if (error.code not in (500, 503) and not retry_after) or attempt == MAX_ATTEMPTS:
+                return json.load(error)
+            delay = int(retry_after or delay)
+        except (urllib.error.URLError, TimeoutError):
+            if attempt == MAX_ATTEMPTS:
+                raise
+        time.sleep(delay)
+
+
+def create_code(line, row):
+    """Creates the code of a CSV line. Returns an error message, or None."""
+    code_input = {
+        "code": row["code"],
+        "creditAmount": int(row["credits"]),
+        "maxUses": int(row["max_uses"]) if row["max_uses"] else None,
+        "description": row["description"] or None,
+    }
+    # The same line has the same key, a changed or moved line another one.
+    key = hashlib.sha256(json.dumps([line, code_input], sort_keys=True).encode()).hexdigest()
+    result = post({"query": MUTATION, "variables": {"input": code_input}}, key)
+    errors = result.get("errors")
+    return errors[0]["message"] if errors else None
+
+
+def main():
+    exit_status = 0
+    with open(sys.argv[1], newline="", encoding="utf-8") as file:
+        for line, row in enumerate(csv.DictReader(file), start=2):
+            error = create_code(line, row)
+            print(f"{row['code']}: {error or 'created'}")
+            if error:
+                exit_status = 1
+    sys.exit(exit_status)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Prints the leads since a time as tab-separated lines: time, email, name, interest. Oldest first.
+#
+#   KAIROS_TOKEN=kairos_svc_… ./new-leads.sh 2026-11-01T00:00:00Z
+set -eu
+
+url=${KAIROS_URL:-http://localhost:3000}
+since=${1:?Usage: new-leads.sh TIME}
+# shellcheck disable=SC2016
+query='query NewLeads($since: DateTime!, $after: String) {
+  leads(filter: { createdAt: { from: $since } }, orderBy: { field: createdAt, direction: asc }, first: 100, after: $after) {
+    nodes { createdAt email name interest }
+    pageInfo { hasNextPage endCursor }
+  }
+}'
+
+after=null
+while [ -n "$after" ]; do
+  result=$(
+    jq -n --arg query "$query" --arg since "$since" --argjson after "$after" \
+      '{ query: $query, variables: { since: $since, after: $after } }' |
+      curl --silent --show-error --retry 3 "$url/graphql" --data-binary @- \
+        --header 'content-type: application/json' --header "authorization: Bearer ${KAIROS_TOKEN:?}"
+  )
+  if printf '%s' "$result" | jq -e '.errors' > /dev/null; then
+    printf '%s' "$result" | jq -r '.errors[] | "\(.extensions.code): \(.message)"' >&2
+    exit 1
+  fi
+  printf '%s' "$result" | jq -r '.data.leads.nodes[] | [.createdAt, .email, .name, .interest] | @tsv'
+  after=$(printf '%s' "$result" | jq '.data.leads.pageInfo | select(.hasNextPage) | .endCursor')
+done
