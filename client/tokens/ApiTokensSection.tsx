@@ -14,7 +14,7 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
   const result = useApiTokensQuery(listQueryOptions)
   const { dialog, open, close } = useDialog<'new'>()
   return (
-    <section aria-labelledby="api-tokens-title" className="@container max-w-[60rem] pt-4 pb-12">
+    <section aria-labelledby="api-tokens-title" className="@container max-w-[60rem] pb-4">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
         <h2 id="api-tokens-title" className="text-xl">
           API tokens

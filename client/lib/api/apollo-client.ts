@@ -32,7 +32,13 @@ export const apolloClient = new ApolloClient({
       // Later pages are appended; fetching the first page replaces the list.
       CreditCode: { fields: { redemptions: relayStylePagination() } },
       Organization: { fields: { members: relayStylePagination() } },
-      User: { fields: { creditTransactions: relayStylePagination(), organizations: relayStylePagination() } },
+      User: {
+        fields: {
+          creditTransactions: relayStylePagination(),
+          organizations: relayStylePagination(),
+          securityEvents: relayStylePagination(),
+        },
+      },
     },
   }),
   defaultOptions: {

@@ -1,0 +1,95 @@
+import { getErrorMessage } from '../lib/api/request-error'
+import { RelativeTime } from '../lib/RelativeTime'
+import { Delayed } from '../ui/feedback/Delayed'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
+import { LoadMore } from '../ui/navigation/LoadMore'
+import type { SecurityEventRowFragment } from './documents.generated'
+import { useSecurityEventsQuery } from './hooks.generated'
+import { describeSecurityEvent } from './security-event-text'
+
+/** The number of events that are shown first and with each "Show more". */
+const PAGE_SIZE = 5
+
+/** Logins and changes of the viewer's account, newest first. */
+export const SecurityActivity = () => (
+  <section aria-labelledby="activity-title" className="max-w-[60rem] pb-12">
+    <h2 id="activity-title" className="flex min-h-10 items-center text-xl">
+      Recent activity
+    </h2>
+    <div className="mt-3">
+      <ActivityContent />
+    </div>
+  </section>
+)
+
+function ActivityContent() {
+  const { data, error, loading, refetch, fetchMore } = useSecurityEventsQuery({
+    variables: { first: PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  })
+  const connection = data?.viewer?.securityEvents
+  if (!connection && loading) return <ActivitySkeleton />
+  if (!connection)
+    return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
+  const { edges, pageInfo } = connection
+  const after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+  if (edges.length === 0) return <p className="border-y border-line py-4 text-muted">No activity yet</p>
+  return (
+    <LoadMore
+      visibleCount={edges.length}
+      loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
+      formatError={formatLoadError}
+    >
+      {focusFrom => <EventList events={edges.map(({ node }) => node)} focusFrom={focusFrom} />}
+    </LoadMore>
+  )
+}
+
+interface ListProps {
+  events: readonly SecurityEventRowFragment[]
+  /** Index of the first newly loaded event, which takes the focus. */
+  focusFrom?: number
+}
+
+function EventList({ events, focusFrom }: ListProps) {
+  const firstNewItemRef = useFocusNewItem<HTMLLIElement>(focusFrom, events.length)
+  return (
+    <ul aria-labelledby="activity-title" className="border-b border-line">
+      {events.map((event, index) => {
+        const { title, description } = describeSecurityEvent(event)
+        return (
+          <li
+            key={event.id}
+            ref={index === focusFrom ? firstNewItemRef : undefined}
+            tabIndex={-1}
+            className="flex items-baseline justify-between gap-4 border-t border-line py-2.5"
+          >
+            <p className="flex min-w-0 flex-wrap gap-x-4 wrap-anywhere">
+              <span className="font-medium">{title}</span>
+              <span className="text-muted">{description}</span>
+            </p>
+            <span className="shrink-0 text-sm text-muted">
+              <RelativeTime iso={event.createdAt} isPast />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const formatLoadError = (error: unknown) => `Error loading activity: ${getErrorMessage(error) || 'Unknown error'}`
+
+const ActivitySkeleton = () => (
+  <Delayed>
+    <div role="status" aria-label="Loading activity">
+      {['one', 'two', 'three'].map(key => (
+        <div key={key} className="flex h-11 items-center border-t border-line">
+          <Skeleton className="h-3.5 w-64 max-w-[80%]" />
+        </div>
+      ))}
+    </div>
+  </Delayed>
+)

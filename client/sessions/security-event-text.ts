@@ -1,0 +1,46 @@
+import type { SecurityEventRowFragment } from './documents.generated'
+
+type Action = SecurityEventRowFragment['action']
+
+/** The events of `User.securityEvents`, as the user reads them. */
+const TITLES: Partial<Record<Action, string>> = {
+  login: 'Signed in',
+  loginFailure: 'Failed sign-in',
+  logout: 'Signed out',
+  revokeSession: 'Session signed out',
+  revokeOtherSessions: 'Other sessions signed out',
+  changePassword: 'Password changed',
+  resetPassword: 'Password set by an administrator',
+  requestPasswordReset: 'Password reset requested',
+  createPasswordResetLink: 'Password reset link created by an administrator',
+  completePasswordReset: 'Password set with a reset link',
+  requestEmailChange: 'New email address requested',
+  confirmEmailChange: 'Email address changed',
+  createUser: 'Account created',
+  updateUser: 'Account changed by an administrator',
+  createApiToken: 'API token created',
+  revokeApiToken: 'API token revoked',
+}
+
+const FAILURE_REASONS: Record<string, string> = {
+  wrongPassword: 'Wrong password',
+  suspended: 'Account suspended',
+  tooManyFailures: 'Too many attempts',
+}
+
+/** Returns the text of an event: "Signed in" and "Chrome on macOS · 192.0.2.1". */
+export function describeSecurityEvent({ action, details }: SecurityEventRowFragment): {
+  title: string
+  description: string
+} {
+  const values = new Map<string, unknown>(Object.entries(details ?? {}))
+  const getText = (name: string) => {
+    const value = values.get(name)
+    return typeof value === 'string' && value !== '' ? [value] : []
+  }
+  const reason = getText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
+  return {
+    title: TITLES[action] ?? action,
+    description: [...getText('name'), ...reason, ...getText('device'), ...getText('address')].join(' · '),
+  }
+}
