@@ -17,18 +17,19 @@ import { useAuditLogQuery, useAuditLogTotalQuery } from './hooks.generated'
 
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
-/** The log of administrative changes by day, newest first. */
+/** The log of administrative changes or of sign-ins by day, newest first. */
 export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
+  const kindFilter = list.getFilter('kind', { signIn: 'Sign-ins' })
   const order = list.getFilter('sort', { createdAt: 'Oldest first' })
-  const filters = { subject: subjectFilter.value }
+  const filters = { subject: subjectFilter.value, kind: kindFilter.value ?? ('change' as const) }
   const result = useAuditLogQuery(list.getQueryOptions(filters))
   const totalResult = useAuditLogTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({ list, result, totalResult, field: 'auditLog', resourceName: 'the audit log' })
   const { rows, loading, error, onRetry, pagination } = table
   const days = useMemo(() => groupByDay(rows ?? []), [rows])
-  const isFiltered = list.search !== '' || filters.subject !== undefined
+  const isFiltered = list.search !== '' || kindFilter.value !== undefined || filters.subject !== undefined
   return (
     <>
       <TableToolbar
@@ -37,6 +38,7 @@ export function AuditLog() {
         }
       >
         <SearchInput label="Search the audit log" value={list.search} onSearch={list.onSearch} />
+        <FilterSelect label="Events" allLabel="Changes" {...kindFilter} />
         <FilterSelect label="Type" allLabel="All types" {...subjectFilter} />
         <FilterSelect label="Order" allLabel="Newest first" {...order} />
       </TableToolbar>

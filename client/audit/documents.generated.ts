@@ -144,6 +144,8 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
+  /** Sign-ins or changes. */
+  kind?: AuditEventKind | null | undefined;
   /** Text to find in the action and the username of the actor. */
   search?: string | null | undefined;
   /** Type of the object of the action. */
@@ -151,6 +153,13 @@ export type AuditEventFilter = {
   /** Id of the object of the action. */
   subjectId?: number | null | undefined;
 };
+
+/** Kind of an audit event. */
+export type AuditEventKind =
+  /** Any action except those of `signIn`. */
+  | 'change'
+  /** A login, a failed login or a logout. */
+  | 'signIn';
 
 /** Order of audit events. Rows with equal values are sorted by their ids. */
 export type AuditEventOrder = {

@@ -2,21 +2,27 @@ import type { AuditAction, AuditSubject } from '../audit-log'
 import type { Prisma } from '../generated/prisma/client'
 import { dateRangeWhere, equalWhere, type ListFilter, searchWhere } from '../graphql/filters'
 
+export type AuditEventKind = 'change' | 'signIn'
+
 export interface AuditEventFilter extends ListFilter {
   action?: AuditAction | null
   subject?: AuditSubject | null
   subjectId?: number | null
   actorId?: number | null
   apiTokenId?: number | null
+  kind?: AuditEventKind | null
 }
+
+const SIGN_IN_ACTIONS: AuditAction[] = ['login', 'loginFailure', 'logout']
 
 /** Builds the condition of a list of audit events. */
 export const auditEventWhere = (filter: AuditEventFilter): Prisma.AuditEventWhereInput => {
-  const { search, action, subject, subjectId, actorId, apiTokenId, createdAt } = filter
+  const { search, action, subject, subjectId, actorId, apiTokenId, kind, createdAt } = filter
   return {
     ...searchWhere(search, ['action'], contains => [{ actor: { username: contains } }]),
     ...equalWhere({ action, subject, subjectId, actorId, apiTokenId }),
     createdAt: dateRangeWhere('createdAt', createdAt),
+    ...(kind && { AND: { action: { [kind === 'signIn' ? 'in' : 'notIn']: SIGN_IN_ACTIONS } } }),
   }
 }
 

@@ -82,6 +82,14 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
   }),
 })
 
+const AuditEventKindRef = builder.enumType('AuditEventKind', {
+  description: 'Kind of an audit event.',
+  values: toEnumValues({
+    change: 'Any action except those of `signIn`.',
+    signIn: 'A login, a failed login or a logout.',
+  }),
+})
+
 const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilter').implement({
   description: 'Conditions of a list of audit events. All of them apply; a field that is null is no condition.',
   fields: t => ({
@@ -91,6 +99,7 @@ const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilt
     subjectId: t.int({ description: 'Id of the object of the action.' }),
     actorId: t.int({ description: 'Id of the user who performed the action.' }),
     apiTokenId: t.int({ description: 'Id of the API token that the request used.' }),
+    kind: t.field({ type: AuditEventKindRef, description: 'Sign-ins or changes.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Time of the action.' }),
   }),
 })

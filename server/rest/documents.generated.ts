@@ -175,6 +175,8 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
+  /** Sign-ins or changes. */
+  kind?: AuditEventKind | null | undefined;
   /** Text to find in the action and the username of the actor. */
   search?: string | null | undefined;
   /** Type of the object of the action. */
@@ -182,6 +184,13 @@ export type AuditEventFilter = {
   /** Id of the object of the action. */
   subjectId?: number | null | undefined;
 };
+
+/** Kind of an audit event. */
+export type AuditEventKind =
+  /** Any action except those of `signIn`. */
+  | 'change'
+  /** A login, a failed login or a logout. */
+  | 'signIn';
 
 /** Type of the object of an action. */
 export type AuditSubject =

@@ -21,14 +21,9 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const REFRESH = /* GraphQL */ `
-  mutation ($refreshToken: String!) {
-    refreshSession(refreshToken: $refreshToken) {
-      accessToken
-      refreshToken
-    }
-  }
-`
+const REFRESH = `mutation ($refreshToken: String!) {
+  refreshSession(refreshToken: $refreshToken) { accessToken refreshToken }
+}`
 
 const VIEWER = '{ viewer { username role } }'
 

@@ -20,18 +20,9 @@ const NEW_PASSWORD = 'a much better one 456'
 const REQUEST_RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
 const CREATE_LINK = 'mutation ($userId: Int!) { createPasswordResetLink(userId: $userId) { url expiresAt } }'
 const ACCOUNT_LINK = 'query ($token: String!) { accountLink(token: $token) { kind username newEmail expiresAt } }'
-const COMPLETE_RESET = /* GraphQL */ `
-  mutation ($token: String!, $password: String!) {
-    completePasswordReset(token: $token, password: $password) {
-      accessToken
-      refreshToken
-      user {
-        id
-        email
-      }
-    }
-  }
-`
+const COMPLETE_RESET = `mutation ($token: String!, $password: String!) {
+  completePasswordReset(token: $token, password: $password) { accessToken refreshToken user { id email } }
+}`
 
 beforeEach(() => {
   app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')

@@ -42,7 +42,8 @@ test('user:password replaces a lost password, revokes its sessions and is audite
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${login.body.accessToken}` },
     body: JSON.stringify({
-      query: '{ auditLog { edges { node { action actor { id } subject subjectId requestId } } } }',
+      query:
+        '{ auditLog(filter: { kind: change }) { edges { node { action actor { id } subject subjectId requestId } } } }',
     }),
   })
   const event = { action: 'resetPassword', actor: null, subject: 'User', subjectId: 1, requestId: 'user:password' }

@@ -182,7 +182,7 @@ const createCreditLists = async ({ app, start, end, mira, jonas, admin }: Option
   ]
   for (const data of redemptions) await db.creditRedemption.create({ data })
   const event = { subjectId: code.id, action: 'updateCreditCode', subject: 'CreditCode', actorId: mira.id }
-  const otherEvent = { subjectId: jonas.id, action: 'updateUser', subject: 'User', actorId: admin.id }
+  const otherEvent = { subjectId: jonas.id, action: 'login', subject: 'User', actorId: admin.id }
   await db.auditEvent.createMany({
     data: [
       { ...event, requestId: 'first', createdAt: start, apiTokenId: 7, apiTokenName: 'Sync' },
@@ -207,6 +207,7 @@ const createCreditLists = async ({ app, start, end, mira, jonas, admin }: Option
         subjectId: `${code.id}`,
         actorId: `${mira.id}`,
         apiTokenId: '7',
+        kind: 'change',
         createdAt: RANGE,
       },
     },
