@@ -21,19 +21,21 @@ export function SessionsSection() {
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
   return (
     <section aria-labelledby="sessions-title" className="max-w-[60rem] pb-12">
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="sessions-title" ref={titleRef} tabIndex={-1} className="text-xl outline-none">
-          Where you're signed in
-        </h2>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-64">
+          <h2 id="sessions-title" ref={titleRef} tabIndex={-1} className="text-xl outline-none">
+            Where you're signed in
+          </h2>
+          <p className="mt-1 text-pretty text-muted">
+            If you don't recognize a session, sign it out and change your password.
+          </p>
+        </div>
         {hasOthers && (
           <Button variant="outline" size="sm" onClick={confirmRevocationOfOthers}>
             Sign Out Others
           </Button>
         )}
       </div>
-      <p className="mt-1 mb-4 text-pretty text-muted">
-        If you don't recognize a session, sign it out and change your password.
-      </p>
       {result.error && (
         <div className="border-t border-line py-4">
           <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
