@@ -4,7 +4,7 @@ import { rerenderOutdatedPosts } from './blog/rendering'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { deleteExpiredIdempotencyKeys } from './idempotency'
-import { deliverContactMessages } from './leads/service'
+import { deleteOldRequests, deliverContactMessages } from './leads/service'
 import { deliverOutgoingEmails } from './mail/outbox'
 
 export interface BackgroundJob {
@@ -54,6 +54,33 @@ export const startIdempotencyKeyCleanup = (deps: Deps): BackgroundJob => {
   return {
     stop: async () => {
       clearInterval(timer)
+      await deletion
+    },
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Deletes leads and contact messages that are older than the given days (RETENTION_DAYS) now and every day. */
+export const startRetention = (deps: Deps, days: number): BackgroundJob => {
+  const abortController = new AbortController()
+  const deleteOld = async () => {
+    try {
+      const before = new Date(deps.clock().getTime() - days * DAY_MS)
+      const count = await deleteOldRequests(deps, before, abortController.signal)
+      if (count > 0) deps.log.info({ count }, 'deleted old leads and contact messages')
+    } catch (error) {
+      deps.log.warn({ err: error }, 'old leads and contact messages could not be deleted; the next run retries')
+    }
+  }
+  let deletion = deleteOld()
+  const timer = setInterval(() => {
+    deletion = deleteOld()
+  }, DAY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      abortController.abort()
       await deletion
     },
   }

@@ -17,6 +17,7 @@ import {
   startMailDelivery,
   startOrphanCleanup,
   startPostRendering,
+  startRetention,
 } from './background-jobs'
 import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
 import type { Config } from './config'
@@ -93,6 +94,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     startIdempotencyKeyCleanup(deps),
     startMailDelivery(deps),
     startPostRendering(deps),
+    ...(config.retentionDays ? [startRetention(deps, config.retentionDays)] : []),
   ]
   endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)

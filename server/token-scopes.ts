@@ -14,6 +14,7 @@ export const TOKEN_SCOPES = {
   'credits:read': 'Read the credit history and credit codes.',
   'credits:write': 'Redeem and manage credit codes, and adjust credits.',
   'leads:read': 'Read requests for early access.',
+  'leads:write': 'Delete requests for early access.',
   'messages:read': 'Read contact messages.',
   'messages:write': 'Update and delete contact messages.',
   'posts:read': 'Read posts, including drafts.',

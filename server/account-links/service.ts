@@ -79,7 +79,7 @@ export interface CreatedLink {
 export const createPasswordResetLink = async (deps: Deps, userId: number, actor: Actor): Promise<CreatedLink> =>
   await deps.db.$transaction(async tx => {
     const [user] = await tx.$queryRaw<Pick<User, 'status'>[]>`
-      SELECT status FROM users WHERE id = ${userId} AND NOT is_service_account FOR SHARE`
+      SELECT status FROM users WHERE id = ${userId} AND NOT is_service_account AND erased_at IS NULL FOR SHARE`
     if (!user) throw notFound('User not found')
     if (user.status !== 'active') throw conflict('The account is suspended. Activate it first.')
     const { id, expiresAt } = await createAccountLink(tx, deps, { userId, kind: 'passwordReset' })

@@ -34,6 +34,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'revokeSession',
   'revokeOtherSessions',
   'changePassword',
+  'exportMyData',
   'resetPassword',
   'requestPasswordReset',
   'createPasswordResetLink',

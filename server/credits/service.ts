@@ -4,6 +4,7 @@ import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from 
 import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, notFound, parseInput } from '../errors'
 import type { CreditCode, CreditRedemption, CreditTransaction } from '../generated/prisma/client'
+import { accountWhere } from '../users/rules'
 import {
   adjustCreditsInput,
   createCreditCodeInput,
@@ -158,8 +159,7 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
   const now = deps.clock()
   try {
     return await deps.db.$transaction(async tx => {
-      if (!(await tx.user.findUnique({ where: { id: userId, isServiceAccount: false } })))
-        throw notFound('User not found')
+      if (!(await tx.user.findUnique({ where: { id: userId, ...accountWhere } }))) throw notFound('User not found')
       const row = await tx.creditTransaction.create({
         data: { userId, amount, description: reason, createdAt: now },
       })

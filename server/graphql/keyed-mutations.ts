@@ -12,8 +12,10 @@ import { badUserInput } from '../errors'
 import { createKeyedRequest, executeOnce, KEYED_WRITE_RATE_LIMIT } from '../idempotency'
 import { listRootFields } from './only-root-field'
 
-/** The extension of a mutation whose result contains credentials, which must not be stored. */
-export const RETURNS_CREDENTIALS = { returnsCredentials: true } as const
+/** Extensions of mutations that refuse an idempotency key, with the reason: their results must not be stored. */
+export const RETURNS_CREDENTIALS = { keyRefusal: 'its response contains credentials' } as const
+export const RETURNS_PERSONAL_DATA = { keyRefusal: 'its response contains personal data' } as const
+export const ENDS_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
 
 /** Whether an operation is a mutation with an idempotency key. Queries ignore the key. */
 export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotencyKey }: Context): boolean =>
@@ -22,7 +24,7 @@ export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotenc
 /**
  * Executes a mutation with an idempotency key, or returns the stored data of its first execution (docs/decisions/0034).
  * All writes of the operation are one transaction: if a field fails, nothing is written.
- * @throws BAD_USER_INPUT for a malformed key and for mutations that return credentials, CONFLICT, RATE_LIMITED
+ * @throws BAD_USER_INPUT for a malformed key and for mutations that refuse keys, CONFLICT, RATE_LIMITED
  */
 export const executeKeyedMutation = async (
   args: ExecutionArgs,
@@ -31,7 +33,7 @@ export const executeKeyedMutation = async (
 ): Promise<ExecutionResult> => {
   const context = args.contextValue as Context
   const { viewer, secret } = context
-  assertReturnsNoCredentials(args, operation)
+  assertAcceptsKey(args, operation)
   // The stored data of one token must not be replayed to another, which may lack its scopes.
   const { token } = viewer ?? {}
   const caller = token ? `token ${token.id}` : viewer ? `user ${viewer.id}` : `address ${context.clientIp}`
@@ -64,17 +66,16 @@ const createKeyedContext = (context: Context, db: Context['db']): Context => ({
   triggerMailDelivery: () => void runAfterTransaction(db, context.triggerMailDelivery),
 })
 
-const assertReturnsNoCredentials = ({ schema, document }: ExecutionArgs, { selectionSet }: OperationDefinitionNode) => {
+const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }: OperationDefinitionNode) => {
   const fields = schema.getMutationType()?.getFields() ?? {}
   const getFragment = (name: string) =>
     document.definitions.find(
       (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name,
     )
   for (const { name } of listRootFields(getFragment, selectionSet)) {
-    if (!fields[name.value]?.extensions.returnsCredentials) continue
-    throw badUserInput(
-      `\`${name.value}\` does not support the header Idempotency-Key, because its response contains credentials.`,
-    )
+    const reason = fields[name.value]?.extensions.keyRefusal
+    if (!reason) continue
+    throw badUserInput(`\`${name.value}\` does not support the header Idempotency-Key, because ${reason}.`)
   }
 }
 

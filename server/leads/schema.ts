@@ -1,10 +1,17 @@
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
-import { buildMutationResolver } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { Confirmation, DateRangeInput } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
 import { type ContactMessageFilter, contactMessageWhere, type LeadFilter, leadWhere } from './filters'
-import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
+import {
+  deleteContactMessage,
+  deleteLead,
+  LEAD_NOT_FOUND,
+  requestEarlyAccess,
+  sendContactMessage,
+  updateContactMessage,
+} from './service'
 
 const InterestRef = builder.enumType('Interest', {
   description: 'Area of interest of a lead.',
@@ -230,9 +237,24 @@ builder.mutationFields(t => ({
       updateContactMessage(context, id, input, getActor(context)),
     ),
   }),
+  deleteLead: t.prismaField({
+    type: Lead,
+    description:
+      'Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other trace of the address. Returns the deleted lead. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'leads:write',
+    args: { id: t.arg.int({ required: true, description: 'Id of the lead.' }) },
+    resolve: buildDeletionResolver(
+      'Lead',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deleteLead(context, id, getActor(context)),
+      LEAD_NOT_FOUND,
+    ),
+  }),
   deleteContactMessage: t.field({
     type: ContactMessage,
-    description: 'Deletes a contact message. Returns the deleted message. Requires the `admin` role.',
+    description:
+      'Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the address. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },

@@ -1,6 +1,8 @@
+import type { Transaction } from '../adapters/db'
 import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
+import { eraseIdentity } from '../erasure'
 import { conflict, notFound, parseInput } from '../errors'
 import type { ContactMessage, Lead } from '../generated/prisma/client'
 import { deliverQueue, type MailQueue } from '../mail/delivery'
@@ -100,8 +102,70 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
     const message = await tx.contactMessage.findUnique({ where: { id } })
     if (!message) throw contactMessageNotFound()
     await tx.contactMessage.delete({ where: { id } })
+    await eraseUnusedAddresses(tx, [message.email])
     await recordAuditEvent(tx, actor, deps.clock(), 'deleteContactMessage', 'ContactMessage', id)
     return message
   })
+
+/**
+ * Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other
+ * trace of the address.
+ * @returns the deleted lead
+ * @throws NOT_FOUND
+ */
+export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<Lead> =>
+  await deps.db.$transaction(async tx => {
+    const lead = await tx.lead.findUnique({ where: { id } })
+    if (!lead) throw notFound(LEAD_NOT_FOUND)
+    await tx.invitation.deleteMany({ where: { leadId: id, acceptedAt: null } })
+    await tx.lead.delete({ where: { id } })
+    await eraseUnusedAddresses(tx, [lead.email])
+    await recordAuditEvent(tx, actor, deps.clock(), 'deleteLead', 'Lead', id)
+    return lead
+  })
+
+/** Erases the people with those of the addresses that no account, lead or contact message has. */
+const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
+  const unused = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM unnest(${emails}::text[]) AS requested(email)
+    WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.email = requested.email::citext)
+    AND NOT EXISTS (SELECT 1 FROM leads WHERE leads.email = requested.email::citext)
+    AND NOT EXISTS (SELECT 1 FROM contact_messages WHERE lower(contact_messages.email) = lower(requested.email))`
+  if (unused.length === 0) return
+  const addresses = unused.map(({ email }) => email)
+  await eraseIdentity(tx, { addresses, names: [], pseudonym: 'erased@erased.invalid' })
+}
+
+/** Number of rows that one transaction of `deleteOldRequests` deletes. Each address is searched in the audit log. */
+const RETENTION_BATCH_SIZE = 20
+
+/**
+ * Deletes the leads and contact messages that were created before a time, with every trace of addresses that are not used
+ * otherwise (RETENTION_DAYS).
+ * @returns number of deleted rows
+ */
+export const deleteOldRequests = async (deps: Deps, before: Date, signal?: AbortSignal): Promise<number> => {
+  const args = {
+    where: { createdAt: { lt: before } },
+    orderBy: { createdAt: 'asc' },
+    take: RETENTION_BATCH_SIZE,
+  } as const
+  let total = 0
+  let deleted = RETENTION_BATCH_SIZE
+  while (deleted > 0 && !signal?.aborted) {
+    deleted = await deps.db.$transaction(async tx => {
+      const leads = await tx.lead.findMany(args)
+      const messages = await tx.contactMessage.findMany(args)
+      await tx.lead.deleteMany({ where: { id: { in: leads.map(({ id }) => id) } } })
+      await tx.contactMessage.deleteMany({ where: { id: { in: messages.map(({ id }) => id) } } })
+      await eraseUnusedAddresses(tx, [...new Set([...leads, ...messages].map(({ email }) => email))])
+      return leads.length + messages.length
+    })
+    total += deleted
+  }
+  return total
+}
+
+/** The message of the error for a lead that does not exist. */
+export const LEAD_NOT_FOUND = 'Lead not found'
 
 const contactMessageNotFound = () => notFound('Message not found')

@@ -5,6 +5,7 @@ import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
 import type { Organization, OrganizationMember } from '../generated/prisma/client'
 import { lockOrganization } from '../memberships'
+import { accountWhere } from '../users/rules'
 import {
   addOrganizationMemberInput,
   createOrganizationInput,
@@ -85,19 +86,31 @@ export const deleteOrganization = async (
   const organization = await requireOrganization(deps, viewer, id)
   if (!canDeleteOrganization(viewer, organization)) throw forbidden()
   return deps.db.$transaction(async tx => {
-    // The update locks the tenant: no project or file can be added before the conditional deletion.
-    const tenant = await tx.tenant.findUnique({ where: { organizationId: id }, select: { id: true } })
-    if (tenant) {
-      const data = { organizationId: null, status: 'archived' } as const
-      await tx.tenant.updateMany({ where: { id: tenant.id, organizationId: id }, data })
-      await tx.tenant.deleteMany({ where: { id: tenant.id, projects: { none: {} }, files: { none: {} } } })
-    }
-    const { count } = await tx.organization.deleteMany({ where: { id } })
-    if (count === 0) throw organizationNotFound()
-    const details = auditSnapshot({ name: organization.name })
-    await recordAuditEvent(tx, actor, deps.clock(), 'deleteOrganization', 'Organization', id, details)
+    await removeOrganization(tx, organization, actor, deps.clock())
     return organization
   })
+}
+
+/**
+ * Deletes an organization in a transaction, without checking permissions.
+ * @throws NOT_FOUND if it was deleted meanwhile
+ */
+export const removeOrganization = async (
+  tx: Transaction,
+  { id, name }: Pick<Organization, 'id' | 'name'>,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  // The update locks the tenant: no project or file can be added before the conditional deletion.
+  const tenant = await tx.tenant.findUnique({ where: { organizationId: id }, select: { id: true } })
+  if (tenant) {
+    const data = { organizationId: null, status: 'archived' } as const
+    await tx.tenant.updateMany({ where: { id: tenant.id, organizationId: id }, data })
+    await tx.tenant.deleteMany({ where: { id: tenant.id, projects: { none: {} }, files: { none: {} } } })
+  }
+  const { count } = await tx.organization.deleteMany({ where: { id } })
+  if (count === 0) throw organizationNotFound()
+  await recordAuditEvent(tx, actor, now, 'deleteOrganization', 'Organization', id, auditSnapshot({ name }))
 }
 
 /**
@@ -116,7 +129,7 @@ export const addOrganizationMember = async (
   if (!canManageMembers(viewer, organization)) throw forbidden()
   const { userId, role } = parseInput(addOrganizationMemberInput, input)
   if (isSubjectToRateLimits(viewer)) await deps.limiter.consume(MEMBER_ADDITION_RATE_LIMIT, String(viewer.id))
-  if (!(await deps.db.user.findUnique({ where: { id: userId, isServiceAccount: false } }))) {
+  if (!(await deps.db.user.findUnique({ where: { id: userId, ...accountWhere } }))) {
     throw badUserInput([{ path: 'userId', message: 'There is no user with this ID' }])
   }
   try {

@@ -100,7 +100,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
 
 /** Whether repetitions of a write with the same Idempotency-Key get its stored response (graphql/keyed-mutations.ts). */
 const supportsIdempotencyKey = ({ isForm }: Route, { isQuery, rootField }: RouteOperation): boolean =>
-  !isQuery && !isForm && !rootField.extensions.returnsCredentials
+  !isQuery && !isForm && !rootField.extensions.keyRefusal
 
 const buildSuccessHeaders = (route: Route, operation: RouteOperation) => {
   const successHeaders = {

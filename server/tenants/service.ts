@@ -5,6 +5,7 @@ import { badUserInput, forbidden, notFound, parseInput } from '../errors'
 import type { Tenant } from '../generated/prisma/client'
 import { acceptMembershipOfTenant } from '../memberships'
 import { canAssignAnyLead, canManageProjects, canReadOrganization } from '../organizations/rules'
+import { accountWhere } from '../users/rules'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
 /**
@@ -120,7 +121,7 @@ const assertCanAssignLead = async (
 }
 
 const assertUserExists = async (tx: Transaction, path: string, id: number | undefined) => {
-  if (id === undefined || (await tx.user.findUnique({ where: { id, isServiceAccount: false } }))) return
+  if (id === undefined || (await tx.user.findUnique({ where: { id, ...accountWhere } }))) return
   throw unknownUser(path)
 }
 

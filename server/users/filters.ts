@@ -1,15 +1,16 @@
 import type { Prisma, Role, UserStatus } from '../generated/prisma/client'
 import { dateRangeWhere, equalWhere, type ListFilter, searchWhere } from '../graphql/filters'
+import { accountWhere } from './rules'
 
 export interface UserFilter extends ListFilter {
   role?: Role | null
   status?: UserStatus | null
 }
 
-/** Builds the condition of a list of users, which excludes the accounts of service accounts. */
+/** Builds the condition of a list of users, which excludes service accounts and erased accounts. */
 export const userWhere = ({ search, role, status, createdAt }: UserFilter): Prisma.UserWhereInput => ({
   ...searchWhere(search, ['searchText']),
   ...equalWhere({ role, status }),
-  isServiceAccount: false,
+  ...accountWhere,
   createdAt: dateRangeWhere('createdAt', createdAt),
 })

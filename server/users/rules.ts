@@ -5,6 +5,9 @@ export const formatDisplayName = (user: {
   username: string
 }): string => (user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username)
 
+/** The condition of the accounts of people: neither accounts of service accounts nor erased ones. */
+export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
+
 /** Wrong current passwords per user when changing the password. Limits guessing on an unlocked screen. */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 

@@ -9,7 +9,7 @@ import { buildMutationResolver } from '../graphql/load'
 import { DateRangeInput, RoleRef } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { type UserFilter, userWhere } from './filters'
-import { formatDisplayName } from './rules'
+import { accountWhere, formatDisplayName } from './rules'
 import { changePassword, createUser, type PasswordChange, resetPassword, updateProfile, updateUser } from './service'
 
 const UserStatusRef = builder.enumType('UserStatus', {
@@ -194,7 +194,7 @@ builder.queryFields(t => ({
       username: t.arg.string({ description: 'Username, in any case.' }),
     },
     resolve: async (query, _root, args, { db }, info) => {
-      const where = { ...requireOneArgument(args, info), isServiceAccount: false }
+      const where = { ...requireOneArgument(args, info), ...accountWhere }
       const user = await db.user.findUnique({ ...query, where })
       if (!user) throw notFound('User not found')
       return user

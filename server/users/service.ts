@@ -9,7 +9,7 @@ import { AppError, badUserInput, conflict, notFound, parseInput } from '../error
 import { queueEmail } from '../mail/outbox'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
 import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
-import { EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
+import { accountWhere, EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
 /**
  * Creates an account. There is no public registration: administrators and the first start of the server call this.
@@ -46,14 +46,11 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
   return await translateUniqueViolation(
     updateNamedUser(deps, id, changes, async tx => {
       await lockUser(tx, id)
-      const before = await tx.user.findUnique({ where: { id, isServiceAccount: false } })
+      const before = await tx.user.findUnique({ where: { id, ...accountWhere } })
       if (!before) throw notFound('User not found')
       const user = await tx.user.update({ where: { id }, data: changes })
       if (isActiveAdmin(before) && !isActiveAdmin(user)) {
-        const remainingAdmins = await tx.user.count({
-          where: { role: 'admin', status: 'active', isServiceAccount: false },
-        })
-        if (remainingAdmins === 0) throw conflict('The last active administrator cannot be demoted or suspended')
+        await assertAdminRemains(tx, 'The last active administrator cannot be demoted or suspended')
       }
       const details = auditDiff(before, user, changes)
       if (user.status === 'suspended') {
@@ -98,9 +95,15 @@ interface NameChanges {
  * could demote each other concurrently, and two administrators who update each other deadlock, because each audit event
  * references the row that the other transaction has locked. The row lock is FOR UPDATE, because the username is a key.
  */
-const lockUser = async (tx: Transaction, id: number) => {
+export const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${USERS_ADVISORY_LOCK_ID})`
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
+}
+
+/** @throws CONFLICT with the message if there is no active administrator */
+export const assertAdminRemains = async (tx: Transaction, message: string): Promise<void> => {
+  const count = await tx.user.count({ where: { role: 'admin', status: 'active', isServiceAccount: false } })
+  if (count === 0) throw conflict(message)
 }
 
 /** Arbitrary and unique among the advisory locks (see adapters/db.migrations.ts). */
@@ -120,7 +123,7 @@ export const resetPassword = async (
   actor: Actor,
 ): Promise<PasswordChange> => {
   const { password } = parseInput(resetPasswordInput, input)
-  if (!(await deps.db.user.findUnique({ where: { id: userId, isServiceAccount: false } }))) {
+  if (!(await deps.db.user.findUnique({ where: { id: userId, ...accountWhere } }))) {
     throw notFound('User not found')
   }
   const passwordHash = await hashPassword(password)
@@ -148,6 +151,9 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
   if (isEmailChanged) await deps.limiter.consume(EMAIL_CHANGE_RATE_LIMIT, String(actor.id))
   const needsConfirmation = isEmailChanged && deps.mailer !== null
   if (needsConfirmation) {
+    if (!currentPassword) {
+      throw badUserInput([{ path: 'currentPassword', message: 'Current password is required to change the email' }])
+    }
     await verifyCurrentPassword(deps, account, currentPassword)
     if (await deps.db.user.findUnique({ where: { email: data.email } })) throw createTakenError('email')
   }
@@ -196,21 +202,26 @@ const requestEmailChange = async (
   await recordAuditEvent(tx, actor, now, 'requestEmailChange', 'User', id)
 }
 
-const createIncorrectPasswordError = () =>
-  badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
+const createIncorrectPasswordError = (path = 'currentPassword') =>
+  badUserInput([{ path, message: 'Current password is incorrect' }])
 
-/** @throws BAD_USER_INPUT if the password is missing or wrong, RATE_LIMITED for repeated failures */
-const verifyCurrentPassword = async (deps: Deps, { id, passwordHash }: User, password: string | null | undefined) => {
-  if (!password) {
-    throw badUserInput([{ path: 'currentPassword', message: 'Current password is required to change the email' }])
-  }
+/**
+ * @param path field of the errors
+ * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures
+ */
+export const verifyCurrentPassword = async (
+  deps: Deps,
+  { id, passwordHash }: User,
+  password: string,
+  path?: string,
+): Promise<void> => {
   await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(id))
   const refundFailure = () => deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(id))
   const isPasswordCorrect = await verifyPassword(passwordHash, password).catch(async error => {
     await refundFailure()
     throw error
   })
-  if (!isPasswordCorrect) throw createIncorrectPasswordError()
+  if (!isPasswordCorrect) throw createIncorrectPasswordError(path)
   await refundFailure()
 }
 

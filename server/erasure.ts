@@ -1,0 +1,134 @@
+import type { Transaction } from './adapters/db'
+import { Prisma } from './generated/prisma/client'
+
+// Removes personal data from rows that remain (docs/decisions/0039-erasure.md). Rows that only concern the person are deleted.
+
+/** What identifies an erased person. */
+export interface ErasedIdentity {
+  /** Email addresses, compared without regard to case. */
+  addresses: readonly string[]
+  /** Usernames and full names that audit events mention. */
+  names: readonly string[]
+  /** The account, if the person had one, and the organizations that are deleted with it. */
+  userId?: number
+  organizationIds?: readonly number[]
+  /** Replaces addresses and names. */
+  pseudonym: string
+}
+
+/**
+ * Text columns in which people may have mentioned an address. Posts are not among them: they are published texts, which
+ * editors correct.
+ */
+const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
+  api_tokens: ['name'],
+  contact_messages: ['name', 'subject', 'message'],
+  credit_codes: ['description'],
+  credit_transactions: ['description'],
+  invitations: ['credits_reason'],
+  leads: ['name'],
+  organizations: ['name', 'description', 'website', 'address'],
+  projects: ['name'],
+  service_accounts: ['name'],
+  stored_files: ['original_filename'],
+  tenants: ['name'],
+}
+
+/** Details of audit events about a person that do not identify the person. The others are removed. */
+const IMPERSONAL_DETAILS = new Set([
+  ...['amount', 'reason', 'role', 'status', 'credits', 'sessions', 'apiTokens'],
+  ...['scopes', 'expiresAt'],
+])
+
+/** Details that identify a person in events that also mention the address. */
+const PERSONAL_DETAILS = new Set(['firstName', 'lastName'])
+
+/** Removes a person from all tables except `users`: deletes what only concerns the person, and redacts the rest. */
+export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
+  await tx.$executeRaw`SELECT set_config('kairos.is_erasure', 'true', true)`
+  const addresses = identity.addresses.map(address => address.toLowerCase())
+  await tx.$executeRaw`DELETE FROM password_reset_requests WHERE lower(email) = ANY(${addresses})`
+  await tx.$executeRaw`DELETE FROM leads WHERE lower(email::text) = ANY(${addresses})`
+  await tx.$executeRaw`DELETE FROM contact_messages WHERE lower(email) = ANY(${addresses})`
+  await tx.$executeRaw`DELETE FROM invitations WHERE lower(email::text) = ANY(${addresses})`
+  const jsonPattern = buildJsonPattern(identity)
+  await tx.$executeRaw`DELETE FROM outgoing_emails
+    WHERE lower(recipient) = ANY(${addresses}) OR params::text ~* ${jsonPattern}`
+  // Stored responses are only needed for a retry.
+  await tx.$executeRaw`DELETE FROM idempotency_keys WHERE response ~* ${jsonPattern}`
+  await redactFreeTexts(tx, identity)
+  await redactAuditEvents(tx, identity, jsonPattern)
+}
+
+/** Builds the pattern of JSON with an address in a string, or with a string that is a name. */
+const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
+  [...addresses.map(address => JSON.stringify(address).slice(1, -1)), ...names.map(name => JSON.stringify(name))]
+    .map(escapePattern)
+    .join('|')
+
+const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {
+  const pattern = addresses.map(escapePattern).join('|')
+  for (const [table, columns] of Object.entries(FREE_TEXT_COLUMNS)) {
+    const names = columns.map(column => Prisma.raw(column))
+    const redacted = names.map(name => Prisma.sql`${name} = regexp_replace(${name}, ${pattern}, ${pseudonym}, 'gi')`)
+    const matches = names.map(name => Prisma.sql`${name} ~* ${pattern}`)
+    await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET ${Prisma.join(redacted)} WHERE ${Prisma.join(matches, ' OR ')}`
+  }
+}
+
+interface AuditEventRow {
+  id: number
+  details: unknown
+  isAboutPerson: boolean
+}
+
+const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, jsonPattern: string) => {
+  const { userId = 0, organizationIds = [] } = identity
+  const isAboutPerson = Prisma.sql`(subject = 'User' AND subject_id = ${userId}
+    OR subject = 'Organization' AND subject_id = ANY(${organizationIds})
+    OR action IN ('createApiToken', 'revokeApiToken') AND actor_id = ${userId})`
+  const rows = await tx.$queryRaw<
+    AuditEventRow[]
+  >`SELECT id, details, ${isAboutPerson} AS "isAboutPerson" FROM audit_events
+    WHERE ${isAboutPerson} OR details::text ~* ${jsonPattern}`
+  const redactText = createTextRedactor(identity)
+  const redacted = rows.map(({ id, details, isAboutPerson }) => ({
+    id,
+    details: redactDetails(details, redactText, name =>
+      isAboutPerson ? IMPERSONAL_DETAILS.has(name) : !PERSONAL_DETAILS.has(name),
+    ),
+  }))
+  await tx.$executeRaw`UPDATE audit_events SET details = redacted.details
+    FROM jsonb_to_recordset(${JSON.stringify(redacted)}::jsonb) AS redacted(id int, details jsonb)
+    WHERE audit_events.id = redacted.id`
+  await tx.auditEvent.updateMany({
+    where: { actorId: userId, apiTokenName: { not: null } },
+    data: { apiTokenName: identity.pseudonym },
+  })
+}
+
+/** Returns a function that replaces the addresses in a text, and a text that is one of the names. */
+const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => {
+  const pattern = new RegExp(addresses.map(escapePattern).join('|'), 'gi')
+  const lowerCaseNames = new Set(names.map(name => name.toLowerCase()))
+  return (text: string): string =>
+    lowerCaseNames.has(text.toLowerCase()) ? pseudonym : text.replace(pattern, () => pseudonym)
+}
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** @param isRetained whether a field at the top is kept */
+const redactDetails = (
+  value: unknown,
+  redactText: (text: string) => string,
+  isRetained: (name: string) => boolean = () => true,
+): unknown => {
+  if (typeof value === 'string') return redactText(value)
+  if (Array.isArray(value)) return value.map(item => redactDetails(item, redactText))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) =>
+      isRetained(name) ? [[name, redactDetails(item, redactText)]] : [],
+    ),
+  )
+}

@@ -1,0 +1,41 @@
+import { builder } from '../graphql/builder'
+import { ENDS_ACCOUNT, RETURNS_PERSONAL_DATA } from '../graphql/keyed-mutations'
+import { buildMutationResolver } from '../graphql/load'
+import { Confirmation } from '../graphql/shared-types'
+import { getActor, requireViewer } from '../graphql/viewer'
+import { deleteAccount, eraseUser, exportPersonalData } from './service'
+
+const BLOCKED_ERASURE =
+  'Fails with `CONFLICT` for the last active administrator and for an owner of organizations with other members, which need to be transferred or deleted first.'
+
+builder.mutationFields(t => ({
+  exportMyData: t.field({
+    type: 'JSON',
+    description:
+      'Returns the personal data of the authenticated user as an object with the fields `exportedAt`, `account`, `sessions`, `apiTokens`, `creditTransactions`, `organizations`, `files`, `posts`, `earlyAccessRequests` and `auditEvents`. Files are listed without their content. Limited to 10 calls per hour.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    extensions: RETURNS_PERSONAL_DATA,
+    resolve: (_root, _args, context) => exportPersonalData(context, requireViewer(context), getActor(context)),
+  }),
+  deleteAccount: t.field({
+    type: Confirmation,
+    description: `Erases the account of the authenticated user, as \`eraseUser\` does. ${BLOCKED_ERASURE}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    extensions: ENDS_ACCOUNT,
+    args: { password: t.arg.string({ required: true, description: 'Current password.' }) },
+    resolve: async (_root, args, context) => {
+      await deleteAccount(context, requireViewer(context), args, getActor(context))
+      return { message: 'Your account was deleted.' }
+    },
+  }),
+  eraseUser: t.prismaField({
+    type: 'User',
+    description: `Erases a user: deletes the account with its sessions, tokens, personal files and memberships, and the leads, messages and invitations with its addresses, and replaces the person in the audit log, credit transactions and posts with a pseudonym. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: 'Id of the user.' }) },
+    resolve: buildMutationResolver('User', ({ id }, context) => eraseUser(context, id, getActor(context))),
+  }),
+}))

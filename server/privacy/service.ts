@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '../adapters/db'
+import { runAfterTransaction } from '../adapters/db.request-transaction'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import { writeBlog } from '../blog-revision'
+import type { Deps, User, Viewer } from '../context'
+import { eraseIdentity } from '../erasure'
+import { conflict, notFound, parseInput } from '../errors'
+import { deleteOrphanedFile } from '../files/storage-lifecycle'
+import { removeOrganization } from '../organizations/service'
+import { accountWhere, formatDisplayName, isActiveAdmin } from '../users/rules'
+import { assertAdminRemains, lockUser, verifyCurrentPassword } from '../users/service'
+import { deleteAccountInput } from './input'
+import { EXPORT_RATE_LIMIT, listBlockingOrganizations } from './rules'
+import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './store'
+
+/**
+ * Erases an account: a pseudonym remains for the ledger, posts, files of organizations and the audit log. Everything else
+ * about the person is deleted, including leads and contact messages with the same address (docs/decisions/0039).
+ * @returns the row under its pseudonym
+ * @throws NOT_FOUND, CONFLICT if the user owns organizations with other members or is the last active administrator
+ */
+export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<User> => {
+  const isAuthor = (await deps.db.post.count({ where: { authorId: id } })) > 0
+  const erase = (tx: Transaction) => eraseInTransaction(tx, deps, id, actor)
+  // Public pages show the names of authors.
+  const { user, storageKeys } = isAuthor ? await writeBlog(deps, erase) : await deps.db.$transaction(erase)
+  await runAfterTransaction(deps.db, async isCommitted => {
+    if (isCommitted) for (const key of storageKeys) await deleteOrphanedFile(deps, key)
+  })
+  return user
+}
+
+const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor: Actor) => {
+  await lockUser(tx, id)
+  const account = await tx.user.findUnique({ where: { id, ...accountWhere } })
+  if (!account) throw notFound('User not found')
+  const now = deps.clock()
+  const organizations = await listOwnedOrganizations(tx, id)
+  const blocking = listBlockingOrganizations(organizations)
+  if (blocking.length > 0) throw conflict(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
+  for (const organization of organizations) await removeOrganization(tx, organization, actor, now)
+  const storageKeys = await deletePersonalFiles(tx, id, now)
+  await deleteAccountRows(tx, id)
+
+  const name = `former-user-${randomBytes(4).toString('hex')}`
+  const pseudonym = `${name}@erased.invalid`
+  const identity = await collectIdentity(tx, account)
+  await eraseIdentity(tx, {
+    addresses: identity.addresses,
+    names: [...identity.names, formatDisplayName(account)],
+    userId: id,
+    organizationIds: organizations.map(organization => organization.id),
+    pseudonym,
+  })
+  const user = await tx.user.update({
+    where: { id },
+    data: {
+      ...{ username: name, email: pseudonym, firstName: 'Former', lastName: 'User' },
+      ...{ role: 'user', status: 'suspended', passwordHash: '', erasedAt: now },
+    },
+  })
+  if (isActiveAdmin(account)) await assertAdminRemains(tx, 'The last active administrator cannot be erased')
+  await recordAuditEvent(tx, actor, now, 'eraseUser', 'User', id)
+  return { user, storageKeys }
+}
+
+/**
+ * Deletes the files of a user outside tenants and in the user's own tenants, and the tenants that are empty then. Files of
+ * an organization remain.
+ * @returns keys of the objects to delete from the storage
+ */
+const deletePersonalFiles = async (tx: Transaction, userId: number, now: Date): Promise<string[]> => {
+  const files = await tx.storedFile.findMany({
+    where: { uploaderId: userId, purpose: 'attachment', OR: [{ tenantId: null }, { tenant: { ownerId: userId } }] },
+    select: { id: true, storageKey: true },
+  })
+  await tx.storedFile.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
+  await tx.orphanedFile.createMany({ data: files.map(({ storageKey }) => ({ storageKey, createdAt: now })) })
+  await tx.tenant.deleteMany({ where: { ownerId: userId, projects: { none: {} }, files: { none: {} } } })
+  return files.map(({ storageKey }) => storageKey)
+}
+
+const deleteAccountRows = async (tx: Transaction, userId: number) => {
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.apiToken.deleteMany({ where: { userId } })
+  await tx.organizationMember.deleteMany({ where: { userId } })
+  await tx.invitation.deleteMany({ where: { invitedById: userId, acceptedAt: null } })
+  await tx.project.updateMany({ where: { leadUserId: userId }, data: { leadUserId: null } })
+}
+
+/**
+ * Erases the account of the viewer after checking the password.
+ * @throws BAD_USER_INPUT for a wrong password, RATE_LIMITED for repeated failures, and the errors of eraseUser
+ */
+export const deleteAccount = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<void> => {
+  const { password } = parseInput(deleteAccountInput, input)
+  const account = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  await verifyCurrentPassword(deps, account, password, 'password')
+  await eraseUser(deps, viewer.id, actor)
+}
+
+/**
+ * Returns the personal data of the viewer, as `exportMyData` documents it, and records the download.
+ * @throws RATE_LIMITED
+ */
+export const exportPersonalData = async (deps: Deps, viewer: Viewer, actor: Actor) => {
+  await deps.limiter.consume(EXPORT_RATE_LIMIT, String(viewer.id))
+  await deps.db.$transaction(tx => recordAuditEvent(tx, actor, deps.clock(), 'exportMyData', 'User', viewer.id))
+  return { exportedAt: deps.clock().toISOString(), ...(await collectPersonalData(deps.db, viewer.id)) }
+}

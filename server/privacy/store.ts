@@ -1,0 +1,92 @@
+import type { PrismaClient, Transaction } from '../adapters/db'
+import { securityEventWhere } from '../audit/filters'
+import type { User } from '../context'
+
+/** Lists the organizations of an owner, with the number of their other members. */
+export const listOwnedOrganizations = async (tx: Transaction, userId: number) => {
+  const organizations = await tx.organization.findMany({
+    where: { createdById: userId },
+    select: {
+      id: true,
+      name: true,
+      _count: { select: { members: { where: { userId: { not: userId }, acceptedAt: { not: null } } } } },
+    },
+    orderBy: { id: 'asc' },
+  })
+  return organizations.map(({ id, name, _count }) => ({ id, name, otherMembers: _count.members }))
+}
+
+/**
+ * Collects the current and former addresses and usernames of an account. Former ones are in the audit log, and in the
+ * invitations and leads of the account.
+ */
+export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
+  const events = await tx.auditEvent.findMany({
+    where: { subject: 'User', subjectId: id },
+    select: { details: true },
+  })
+  const listValues = (field: string) => events.flatMap(({ details }) => listTexts(getField(details, field)))
+  const links = await tx.accountLink.findMany({ where: { userId: id }, select: { newEmail: true } })
+  const invitations = await tx.invitation.findMany({ where: { acceptedById: id }, select: { email: true } })
+  const leads = await tx.lead.findMany({ where: { userId: id }, select: { email: true } })
+  const addresses = [email, ...listValues('email'), ...[...links.map(link => link.newEmail)].flatMap(listTexts)]
+  await tx.accountLink.deleteMany({ where: { userId: id } })
+  return {
+    addresses: [...new Set([...addresses, ...invitations.map(row => row.email), ...leads.map(row => row.email)])],
+    names: [...new Set([username, ...listValues('username')])],
+  }
+}
+
+const getField = (details: unknown, field: string): unknown => new Map(Object.entries(details ?? {})).get(field)
+
+/** Returns a text, or both values of a change, without empty ones. */
+const listTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return value ? [value] : []
+  return [getField(value, 'from'), getField(value, 'to')].filter(
+    text => typeof text === 'string' && text !== '',
+  ) as string[]
+}
+
+const TOKEN_FIELDS = { id: true, name: true, scopes: true, createdAt: true, expiresAt: true, lastUsedAt: true } as const
+
+/** Reads everything that is stored about an account. Secrets and their hashes are not part of it. */
+export const collectPersonalData = async (db: PrismaClient, userId: number) => {
+  const account = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    omit: { passwordHash: true, searchText: true, isServiceAccount: true, erasedAt: true },
+  })
+  const where = { userId }
+  return {
+    account,
+    sessions: await db.session.findMany({ where, omit: { userId: true } }),
+    apiTokens: await db.apiToken.findMany({ where, select: TOKEN_FIELDS }),
+    creditTransactions: await db.creditTransaction.findMany({
+      where,
+      select: { id: true, amount: true, description: true, createdAt: true },
+      orderBy: { id: 'asc' },
+    }),
+    organizations: await db.organizationMember.findMany({
+      where,
+      select: { role: true, createdAt: true, acceptedAt: true, organization: true },
+    }),
+    files: await db.storedFile.findMany({
+      where: { uploaderId: userId },
+      select: { id: true, originalFilename: true, mimeType: true, size: true, isPublic: true, createdAt: true },
+      orderBy: { id: 'asc' },
+    }),
+    posts: await db.post.findMany({
+      where: { authorId: userId },
+      select: { id: true, slug: true, title: true, status: true, createdAt: true, publishedAt: true },
+      orderBy: { id: 'asc' },
+    }),
+    earlyAccessRequests: await db.lead.findMany({
+      where,
+      select: { id: true, email: true, name: true, interest: true, createdAt: true },
+    }),
+    auditEvents: await db.auditEvent.findMany({
+      where: { OR: [{ actorId: userId }, securityEventWhere(userId)] },
+      select: { id: true, action: true, subject: true, subjectId: true, details: true, createdAt: true },
+      orderBy: { id: 'asc' },
+    }),
+  }
+}
