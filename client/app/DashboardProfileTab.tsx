@@ -1,15 +1,17 @@
 import type { Viewer } from '../lib/session/viewer'
+import { PrivacySection } from '../privacy/PrivacySection'
 import { SecurityActivity } from '../sessions/SecurityActivity'
 import { SessionsSection } from '../sessions/SessionsSection'
 import { ApiTokensSection } from '../tokens/ApiTokensSection'
 import { ProfileTab } from '../users/ProfileTab'
 
-/** The profile, and below it the sessions, API tokens and activity of the account. Composes several features. */
+/** The profile, and below it the sessions, API tokens, activity and data of the account. Composes several features. */
 export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
   <>
     <ProfileTab viewer={viewer} />
     <SessionsSection />
     <ApiTokensSection viewer={viewer} />
     <SecurityActivity />
+    <PrivacySection username={viewer.username} />
   </>
 )

@@ -42,10 +42,12 @@ const PAST_TENSES: Record<string, string> = {
   remove: 'removed',
   leave: 'left',
   change: 'changed',
+  erase: 'erased',
 }
 
 /** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */
 const ACCOUNT_EVENTS: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
+  exportMyData: { change: 'downloaded their data', hasSubject: false },
   login: { change: 'signed in', hasSubject: false },
   logout: { change: 'signed out', hasSubject: false },
   loginFailure: { change: 'failed to sign in as', hasSubject: true },

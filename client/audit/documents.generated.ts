@@ -51,12 +51,16 @@ export type AuditAction =
   | 'deleteCreditCode'
   /** A file was deleted. */
   | 'deleteFile'
+  /** A lead was deleted. */
+  | 'deleteLead'
   /** An organization was deleted. */
   | 'deleteOrganization'
   /** A post was deleted. */
   | 'deletePost'
   /** A service account was deleted. */
   | 'deleteServiceAccount'
+  /** A user account was erased. */
+  | 'eraseUser'
   /** The audit log was exported. */
   | 'exportAuditLog'
   /** Contact messages were exported. */
@@ -67,6 +71,8 @@ export type AuditAction =
   | 'exportCreditRedemptions'
   /** Leads were exported. */
   | 'exportLeads'
+  /** A user downloaded their personal data. */
+  | 'exportMyData'
   /** The list of posts was exported. */
   | 'exportPosts'
   /** Projects were exported. */

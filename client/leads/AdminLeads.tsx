@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { buildCopyAction } from '../lib/feedback/copy-action'
+import { toastError } from '../lib/feedback/error-toast'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { AdminList } from '../lib/lists/AdminList'
 import type { SortOptions } from '../lib/lists/list-state'
+import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
@@ -11,7 +13,7 @@ import { createTableColumnHelper, idColumn } from '../ui/tables/table-columns'
 import { AdminLeadDialog } from './AdminLeadDialog'
 import type { LeadOrderField, LeadRowFragment } from './documents.generated'
 import { leadExport } from './exports'
-import { useAdminLeadsQuery, useAdminLeadsTotalQuery } from './hooks.generated'
+import { useAdminLeadsQuery, useAdminLeadsTotalQuery, useDeleteLeadMutation } from './hooks.generated'
 import { mailtoLink } from './mailto-link'
 import { FlaggedText } from './Suspicious'
 
@@ -22,8 +24,10 @@ const sortOptions: SortOptions<LeadOrderField> = {
 }
 const columnHelper = createTableColumnHelper<LeadRowFragment>()
 
+type RowHandler = 'onView' | 'onInvite' | 'onDelete'
+
 /** Creates the columns of the leads table (specification §2, Admin dashboard). */
-const createLeadColumns = (onView: (lead: LeadRowFragment) => void, onInvite: (lead: LeadRowFragment) => void) =>
+const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (lead: LeadRowFragment) => void>) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('email', {
@@ -58,6 +62,7 @@ const createLeadColumns = (onView: (lead: LeadRowFragment) => void, onInvite: (l
             ...(original.status === 'new' ? [{ label: 'Invite', onSelect: () => onInvite(original) }] : []),
             { label: 'Send email', href: mailtoLink(original.email) },
             { label: 'Copy email', onSelect: buildCopyAction('email address', original.email).onSelect },
+            { label: 'Delete', onSelect: () => onDelete(original), isDanger: true },
           ]}
         >
           <RowButton label={`View ${original.email}`} onClick={() => onView(original)}>
@@ -74,7 +79,11 @@ export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => 
   const result = useAdminLeadsQuery(list.getQueryOptions({}))
   const totalResult = useAdminLeadsTotalQuery(list.getTotalOptions({}))
   const [selectedLead, setSelectedLead] = useState<LeadRowFragment>()
-  const columns = useMemo(() => createLeadColumns(setSelectedLead, onInvite), [onInvite])
+  const { confirmDelete, confirmDialog } = useDeleteLead()
+  const columns = useMemo(
+    () => createLeadColumns({ onView: setSelectedLead, onInvite, onDelete: confirmDelete }),
+    [onInvite, confirmDelete],
+  )
   const table = useListTable({ list, result, totalResult, field: 'leads', resourceName: 'leads' })
   return (
     <>
@@ -101,6 +110,19 @@ export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => 
           onClose={() => setSelectedLead(undefined)}
         />
       )}
+      {confirmDialog}
     </>
   )
+}
+
+/** Deletes a lead after confirmation. */
+function useDeleteLead() {
+  const [deleteLead] = useDeleteLeadMutation({ fetchPolicy: 'no-cache' })
+  return useConfirmDelete(({ id, email }: LeadRowFragment) => ({
+    title: 'Delete Lead',
+    description: `Delete the lead ${email}? A pending invitation stops working. This action cannot be undone.`,
+    run: () => deleteLead({ variables: { id } }),
+    onError: error => toastError('Deletion failed', error, "Couldn't delete the lead. Try again."),
+    successTitle: 'Lead deleted',
+  }))
 }

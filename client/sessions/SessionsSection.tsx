@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { getErrorMessage } from '../lib/api/request-error'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
@@ -44,15 +44,37 @@ export function SessionsSection() {
         </div>
       )}
       {!sessions && result.loading && <SessionsSkeleton />}
-      {sessions && (
-        <ul aria-labelledby="sessions-title" className="border-b border-line">
-          {sessions.map(session => (
-            <SessionRow key={session.id} session={session} onRevoke={() => confirmRevocation(session)} />
-          ))}
-        </ul>
-      )}
+      {sessions && <SessionList sessions={sessions} onRevoke={confirmRevocation} />}
       {dialog}
     </section>
+  )
+}
+
+/** Number of sessions that are shown without "Show all". */
+const SHORT_LIST_LENGTH = 5
+
+interface ListProps {
+  sessions: readonly SessionRowFragment[]
+  onRevoke: (session: SessionRowFragment) => void
+}
+
+function SessionList({ sessions, onRevoke }: ListProps) {
+  const [showAll, setShowAll] = useState(false)
+  const hasMore = !showAll && sessions.length > SHORT_LIST_LENGTH
+  const visible = hasMore ? sessions.slice(0, SHORT_LIST_LENGTH) : sessions
+  return (
+    <>
+      <ul aria-labelledby="sessions-title" className="border-b border-line">
+        {visible.map(session => (
+          <SessionRow key={session.id} session={session} onRevoke={() => onRevoke(session)} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="outline" size="sm" className="mt-4" onClick={() => setShowAll(true)}>
+          {`Show all ${sessions.length}`}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -9,13 +9,14 @@ interface RowHandlers {
   onOpen: (dialog: { kind: 'edit' | 'password'; user: UserRowFragment }) => void
   onAdjustCredits: (user: UserRowFragment) => void
   onToggleStatus: (user: UserRowFragment) => void
+  onErase: (user: UserRowFragment) => void
   /** Preloads the chunk of the dialog. */
   onPreload: () => void
 }
 
 const columnHelper = createTableColumnHelper<UserRowFragment>()
 
-export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onPreload }: RowHandlers) =>
+export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onErase, onPreload }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('username', {
@@ -51,6 +52,7 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
             user.status === 'active'
               ? { label: 'Suspend', onSelect: () => onToggleStatus(user), isDanger: true }
               : { label: 'Reactivate', onSelect: () => onToggleStatus(user) },
+            { label: 'Erase', onSelect: () => onErase(user), isDanger: true },
           ]}
         >
           <RowButton

@@ -4,6 +4,7 @@ import { useDialog } from '../lib/feedback/use-dialog'
 import { roleLabels, userStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
 import type { SortOptions } from '../lib/lists/list-state'
+import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
 import { useUndoableAction } from '../lib/lists/use-undoable-action'
@@ -14,7 +15,12 @@ import { createUserColumns } from './AdminUserColumns'
 import type { UserDialog } from './AdminUserDialog'
 import type { UserOrderField, UserRowFragment, UserStatus } from './documents.generated'
 import { userExport } from './exports'
-import { useAdminUsersQuery, useAdminUsersTotalQuery, useUpdateUserMutation } from './hooks.generated'
+import {
+  useAdminUsersQuery,
+  useAdminUsersTotalQuery,
+  useEraseUserMutation,
+  useUpdateUserMutation,
+} from './hooks.generated'
 
 const loadDialog = () => import('./AdminUserDialog')
 const AdminUserDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminUserDialog })))
@@ -42,15 +48,17 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
   const table = useListTable({ list, result, totalResult, field: 'users', resourceName: 'users' })
   const { dialog, open, close } = useDialog<UserDialog>()
   const { toggleStatus, confirmDialog } = useToggleUserStatus()
+  const { confirmDelete: confirmErasure, confirmDialog: erasureDialog } = useEraseUser()
   const columns = useMemo(
     () =>
       createUserColumns({
         onOpen: open,
         onAdjustCredits,
         onToggleStatus: toggleStatus,
+        onErase: confirmErasure,
         onPreload: preloadDialog,
       }),
-    [open, onAdjustCredits, toggleStatus],
+    [open, onAdjustCredits, toggleStatus, confirmErasure],
   )
   return (
     <>
@@ -74,6 +82,7 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
       />
       <Suspense>{dialog && <AdminUserDialog dialog={dialog} onInvite={onInvite} onClose={close} />}</Suspense>
       {confirmDialog}
+      {erasureDialog}
     </>
   )
 }
@@ -104,4 +113,18 @@ function useToggleUserStatus() {
     })
   })
   return { toggleStatus, confirmDialog: dialog }
+}
+
+/** Erases a user after confirmation. */
+function useEraseUser() {
+  const [eraseUser] = useEraseUserMutation({ fetchPolicy: 'no-cache' })
+  return useConfirmDelete(({ id, username }: UserRowFragment) => ({
+    title: 'Erase User',
+    description: `Erase "${username}"? The account and all personal data are deleted. Posts, credit transactions and files of organizations remain under a pseudonym. This action cannot be undone.`,
+    confirmLabel: 'Erase',
+    pendingLabel: 'Erasing...',
+    run: () => eraseUser({ variables: { id } }),
+    onError: error => toastError('Not erased', error, "Couldn't erase the user. Try again."),
+    successTitle: 'User erased',
+  }))
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type CreatePasswordResetLinkMutation, type CreatePasswordResetLinkMutationVariables, CreatePasswordResetLinkDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type EmailStatusQuery, type EmailStatusQueryVariables, EmailStatusDocument, type CancelEmailChangeMutation, type CancelEmailChangeMutationVariables, CancelEmailChangeDocument, type ResendEmailChangeMutation, type ResendEmailChangeMutationVariables, ResendEmailChangeDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument } from './documents.generated'
+import { type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type CreatePasswordResetLinkMutation, type CreatePasswordResetLinkMutationVariables, CreatePasswordResetLinkDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type EraseUserMutation, type EraseUserMutationVariables, EraseUserDocument, type EmailStatusQuery, type EmailStatusQueryVariables, EmailStatusDocument, type CancelEmailChangeMutation, type CancelEmailChangeMutationVariables, CancelEmailChangeDocument, type ResendEmailChangeMutation, type ResendEmailChangeMutationVariables, ResendEmailChangeDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument } from './documents.generated'
 export const useCreateUserMutation = (options?: Omit<useMutation.Options<CreateUserMutation, CreateUserMutationVariables>, 'variables'>) =>
   useMutation(CreateUserDocument, options)
 
@@ -17,6 +17,9 @@ export const useAdminUsersQuery = (options: useQuery.Options<AdminUsersQuery, Ad
 
 export const useAdminUsersTotalQuery = (options?: useQuery.Options<AdminUsersTotalQuery, AdminUsersTotalQueryVariables>) =>
   useQuery(AdminUsersTotalDocument, options)
+
+export const useEraseUserMutation = (options?: Omit<useMutation.Options<EraseUserMutation, EraseUserMutationVariables>, 'variables'>) =>
+  useMutation(EraseUserDocument, options)
 
 export const useEmailStatusQuery = (options?: useQuery.Options<EmailStatusQuery, EmailStatusQueryVariables>) =>
   useQuery(EmailStatusDocument, options)

@@ -7,15 +7,16 @@ interface Props {
   submitLabel: string
   pendingLabel: string
   pending: boolean
+  isDanger?: boolean
 }
 
 /** Cancel and submit buttons of a form in a dialog. */
-export const FormActions = ({ onCancel, submitLabel, pendingLabel, pending }: Props) => (
+export const FormActions = ({ onCancel, submitLabel, pendingLabel, pending, isDanger = false }: Props) => (
   <DialogActions>
     <Button variant="outline" onClick={onCancel}>
       Cancel
     </Button>
-    <Button type="submit" disabled={pending}>
+    <Button type="submit" variant={isDanger ? 'dangerFill' : 'primary'} disabled={pending}>
       <PendingLabel pending={pending} pendingLabel={pendingLabel}>
         {submitLabel}
       </PendingLabel>
