@@ -33,7 +33,7 @@ const getLayer = (path: string): (typeof layers)[number] => {
   )
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
-  if (/^server\/(context\.ts$|account-link-store\.ts$|mail\/)/.test(path)) return 'context'
+  if (/^server\/(context\.ts$|account-link-store\.ts$|erasure\.ts$|mail\/)/.test(path)) return 'context'
   if (path.startsWith('server/graphql/')) {
     return GRAPHQL_INTERFACE_MODULES.includes(basename(path, '.ts')) ? 'interfaces' : 'builder'
   }
@@ -91,7 +91,7 @@ describe('server architecture', () => {
     expect(unexpectedFiles).toEqual([])
   })
 
-  test('features import only rules.ts of other features, without cycles', () => {
+  test('features import only rules.ts of other features, without cycles; privacy composes several', () => {
     const crossFeatureImports = featureFiles.flatMap(source =>
       source.imports
         .map(({ to }) => to)
@@ -100,7 +100,8 @@ describe('server architecture', () => {
     )
     expect(
       crossFeatureImports
-        .filter(({ to }) => basename(to) !== 'rules.ts')
+        // An erasure deletes what other features store.
+        .filter(({ source, to }) => basename(to) !== 'rules.ts' && getFeature(source.path) !== 'privacy')
         .map(({ source, to }) => `${source.path}: ${to}`),
     ).toEqual([])
     const listImportedFeatures = (feature: string | null) =>
@@ -135,12 +136,16 @@ describe('server architecture', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
-      /^server\/(account-conflicts|account-link-store|device|errors|context|audit-log|blog-revision|memberships|sessions|token-scopes)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
+      /^server\/(account-conflicts|account-link-store|device|erasure|errors|context|audit-log|blog-revision|memberships|sessions|token-scopes)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
+    // An erasure calls the services that delete what other features store.
+    const composesFeatures = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(listFeatureFiles('service.ts').length).toBeGreaterThan(0)
     expect(
       findForbiddenImports(listFeatureFiles('service.ts'), ({ to, isPackage }, from) =>
-        isPackage ? !interfaceLibraries.test(to) : isOwnModule(to, from) || allowedImports.test(to),
+        isPackage
+          ? !interfaceLibraries.test(to)
+          : isOwnModule(to, from) || allowedImports.test(to) || composesFeatures(from),
       ),
     ).toEqual([])
     expect(findForbiddenImports(listFeatureFiles('rules.ts'), ({ to }) => !interfaceLibraries.test(to))).toEqual([])

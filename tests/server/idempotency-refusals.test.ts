@@ -22,7 +22,7 @@ test.each(['a', '!'.repeat(255), 'with a space'])('the key %j is valid', async k
   expect((await client.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
 })
 
-test('mutations that return credentials refuse a key', async () => {
+test('mutations that return credentials or personal data, or end the account, refuse a key', async () => {
   const client = await withKey('key')
   const login = 'login(identifier: "mira", password: "a password") { accessToken }'
   const documents = [
@@ -33,6 +33,8 @@ test('mutations that return credentials refuse a key', async () => {
     'mutation { changePassword(input: { currentPassword: "a", newPassword: "b" }) { id } }',
     'mutation { resetPassword(userId: 1, password: "a") { id } }',
     'mutation { createApiToken(input: { name: "a", scopes: [] }) { token } }',
+    'mutation { exportMyData }',
+    'mutation { deleteAccount(password: "a") { message } }',
     'mutation { createServiceAccountToken(serviceAccountId: 1, input: { name: "a", scopes: [] }) { token } }',
   ]
   for (const document of documents) {

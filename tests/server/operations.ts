@@ -13,6 +13,7 @@ import { blogOperations } from './operations-blog'
 import { fileOperations } from './operations-files'
 import { invitationOperations } from './operations-invitations'
 import { organizationOperations } from './operations-organizations'
+import { privacyOperations } from './operations-privacy'
 import { tokenOperations } from './operations-tokens'
 
 // How to call every root field, and the permissions that permissions.test.ts checks.
@@ -23,6 +24,7 @@ export const operations: Record<string, Operation> = {
   ...fileOperations,
   ...invitationOperations,
   ...organizationOperations,
+  ...privacyOperations,
   ...tokenOperations,
 
   'Query.viewer': {
