@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = {
   changePassword: 'A user changed the password.',
   createUser: 'A user account was created.',
   updateUser: 'A user account was changed.',
+  viewAs: 'An administrator viewed the account of a user.',
+  endViewAs: 'An administrator stopped viewing the account of a user.',
   exportMyData: 'A user downloaded their personal data.',
   eraseUser: 'A user account was erased.',
   resetPassword: "A user's password was set.",

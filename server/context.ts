@@ -56,6 +56,8 @@ export interface Viewer {
   sessionId: string | null
   /** Undefined for a request of a session. */
   token?: TokenGrant
+  /** Whether an administrator views the account, without the right to change anything. */
+  isReadOnly?: boolean
 }
 
 /** The dependencies and the state of one request. */

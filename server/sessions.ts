@@ -50,14 +50,42 @@ export const createSession = async (
   return { accessToken: await signAccessToken(secret, viewer, now), refreshToken, viewer }
 }
 
+/** Time for which an administrator can view an account. It is the lifetime of the access token, which is not renewed. */
+export const VIEW_DURATION_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
+
+/**
+ * Creates a session in which an administrator views the account of a user.
+ * @param viewerSessionId the session of the administrator, with which the view ends
+ * @returns the access token; there is no refresh token
+ */
+export const createViewSession = async (
+  tx: Transaction,
+  secret: Uint8Array,
+  user: { id: number; role: Role },
+  viewer: { id: number; sessionId: string },
+  now: Date,
+): Promise<string> => {
+  const data = { userId: user.id, viewerSessionId: viewer.sessionId, createdAt: now, lastUsedAt: now }
+  const { id: sessionId } = await tx.session.create({ data })
+  return await signAccessToken(secret, { id: user.id, role: user.role, sessionId }, now, viewer.id)
+}
+
 /** Revokes all sessions of a user permanently. */
 export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =>
   tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
 
-/** Returns an access token for a session. */
-export const signAccessToken = (secret: Uint8Array, viewer: SessionTokens['viewer'], now: Date): Promise<string> => {
+/**
+ * Returns an access token for a session.
+ * @param actorId the administrator who views the account, as the claim `act` of RFC 8693
+ */
+export const signAccessToken = (
+  secret: Uint8Array,
+  viewer: SessionTokens['viewer'],
+  now: Date,
+  actorId?: number,
+): Promise<string> => {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ sid: viewer.sessionId })
+  return new SignJWT({ sid: viewer.sessionId, ...(actorId !== undefined && { act: { sub: String(actorId) } }) })
     .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
     .setSubject(String(viewer.id))
     .setIssuer(ISSUER)

@@ -1,8 +1,9 @@
 import { describeDevice } from '../device'
 import { builder } from '../graphql/builder'
+import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
-import { revokeOtherSessions, revokeSession } from './service'
+import { endAccountView, revokeOtherSessions, revokeSession, viewAccount } from './service'
 
 builder.prismaObject('Session', {
   description: 'A session of a user, which began with a login.',
@@ -51,7 +52,48 @@ builder.prismaObjectField('User', 'sessions', t =>
   }),
 )
 
+const AccountView = builder.objectRef<Awaited<ReturnType<typeof viewAccount>>>('AccountView').implement({
+  description: 'A read-only session in which an administrator views the account of a user.',
+  fields: t => ({
+    accessToken: t.exposeString('accessToken', {
+      description:
+        'Access token of the session. Its claims `sub` and `act.sub` are the ids of the user and the administrator.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Time when the session ends, 10 minutes later.',
+    }),
+    user: t.prismaField({
+      type: 'User',
+      description: 'The user whose account is viewed.',
+      resolve: async (query, { user }, _args, { db }) =>
+        await db.user.findUniqueOrThrow({ ...query, where: { id: user.id } }),
+    }),
+  }),
+})
+
 builder.mutationFields(t => ({
+  viewAs: t.field({
+    type: AccountView,
+    description:
+      'Starts a read-only session of a user for the authenticated administrator. It can read what the user can read, and every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, or with the session of the administrator. Fails with `CONFLICT` for administrators and suspended users. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
+    args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
+    resolve: (_root, { userId }, context) => viewAccount(context, requireViewer(context), userId, getActor(context)),
+  }),
+  endViewAs: t.prismaField({
+    type: 'User',
+    description:
+      "Ends the authenticated administrator's read-only sessions of a user. Returns the user. Requires the `admin` role.",
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
+    resolve: buildMutationResolver('User', ({ userId }, context) =>
+      endAccountView(context, requireViewer(context), userId, getActor(context)),
+    ),
+  }),
   revokeSession: t.prismaField({
     type: 'User',
     description:

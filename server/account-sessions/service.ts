@@ -1,7 +1,9 @@
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { describeDevice } from '../device'
-import { notFound } from '../errors'
+import { conflict, forbidden, notFound } from '../errors'
+import { createViewSession, VIEW_DURATION_MS } from '../sessions'
+import { accountWhere } from '../users/rules'
 import { canManageSessions } from './rules'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -23,6 +25,52 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
     return { id: session.userId }
   })
 }
+
+/**
+ * Starts a view of a user's account by an administrator: a read-only session without a refresh token. It ends after 10
+ * minutes, with `endAccountView`, and with the session of the administrator.
+ * @throws NOT_FOUND, CONFLICT for administrators and suspended users
+ */
+export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
+  const { id, sessionId } = viewer
+  const user = await deps.db.user.findUnique({ where: { id: userId, ...accountWhere } })
+  if (!user) throw notFound('User not found')
+  if (user.role === 'admin') throw conflict('The account of an administrator cannot be viewed')
+  if (user.status !== 'active') throw conflict('A suspended account cannot be viewed')
+  if (!sessionId) throw forbidden()
+  return await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    await tx.session.deleteMany({
+      where: { viewerSession: { userId: id }, createdAt: { lt: new Date(now.getTime() - VIEW_DURATION_MS) } },
+    })
+    const accessToken = await createViewSession(tx, deps.secret, user, { id, sessionId }, now)
+    const expiresAt = new Date(now.getTime() + VIEW_DURATION_MS)
+    await recordAuditEvent(tx, actor, now, 'viewAs', 'User', userId, { expiresAt: expiresAt.toISOString() })
+    return { accessToken, expiresAt, user }
+  })
+}
+
+/**
+ * Ends the viewer's views of a user's account. Does nothing if there is none.
+ * @throws NOT_FOUND if there is no such user
+ */
+export const endAccountView = async (
+  deps: Deps,
+  viewer: Viewer,
+  userId: number,
+  actor: Actor,
+): Promise<{ id: number }> =>
+  await deps.db.$transaction(async tx => {
+    const user = await tx.user.findUnique({ where: { id: userId, ...accountWhere } })
+    if (!user) throw notFound('User not found')
+    const now = deps.clock()
+    const { count } = await tx.session.updateMany({
+      where: { userId, viewerSession: { userId: viewer.id }, revokedAt: null },
+      data: { revokedAt: now },
+    })
+    if (count > 0) await recordAuditEvent(tx, actor, now, 'endViewAs', 'User', userId)
+    return user
+  })
 
 const sessionNotFound = () => notFound('Session not found')
 

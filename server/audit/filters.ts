@@ -35,6 +35,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'revokeOtherSessions',
   'changePassword',
   'exportMyData',
+  'viewAs',
   'resetPassword',
   'requestPasswordReset',
   'createPasswordResetLink',

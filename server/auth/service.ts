@@ -72,7 +72,7 @@ export const login = async (
   await refundFailure()
   const now = deps.clock()
   await deps.db.session.deleteMany({
-    where: { userId: user.id, refreshTokens: { every: { expiresAt: { lt: now } } } },
+    where: { userId: user.id, viewerSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
   return await deps.db.$transaction(async tx => {
     // The password may have changed while the hash was verified. The lock makes a concurrent change wait, so that it
@@ -197,14 +197,24 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
   // Every authenticated request executes this statement. Prisma would execute two.
   const [row] = await deps.db.$queryRaw<SessionRow[]>`
     /* name: authenticate */
-    SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"
+    SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
+      viewer_session_id IS NOT NULL AS "isView",
+      viewer_session_id IS NULL OR EXISTS (
+        SELECT 1 FROM sessions AS viewer_sessions JOIN users AS viewers ON viewers.id = viewer_sessions.user_id
+        WHERE viewer_sessions.id = sessions.viewer_session_id AND viewer_sessions.revoked_at IS NULL
+        AND viewers.role = 'admin' AND viewers.status = 'active') AS "isAllowed"
     FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = ${sessionId}::uuid`
-  if (!row || !isSessionActive({ revokedAt: row.revokedAt, user: row })) return null
+  if (!row?.isAllowed || !isSessionActive({ revokedAt: row.revokedAt, user: row })) return null
   await recordSessionUse(deps, { id: sessionId, lastUsedAt: row.lastUsedAt }, origin)
-  return { id: row.id, role: row.role, sessionId }
+  return { id: row.id, role: row.role, sessionId, ...(row.isView && { isReadOnly: true }) }
 }
 
-type SessionRow = Pick<User, 'id' | 'role' | 'status'> & { revokedAt: Date | null; lastUsedAt: Date }
+type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
+  revokedAt: Date | null
+  lastUsedAt: Date
+  isView: boolean
+  isAllowed: boolean
+}
 
 const LAST_USE_INTERVAL_MS = 60_000
 
