@@ -33,7 +33,7 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
     <div className="min-h-dvh text-[0.9375rem] lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
         aria-label="Sidebar"
-        className="print-hidden sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken p-4 lg:flex"
+        className="print-hidden sticky top-0 hidden h-[calc(100dvh-var(--bottom-bar,0px))] flex-col border-r border-line bg-sunken p-4 lg:flex"
       >
         <HomeLink />
         {menu}

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { findHashTarget, focusElement } from '../lib/focus'
 import { applyHead, type Head } from '../lib/head'
 import { site } from '../lib/site'
+import { AccountViewBanner } from './AccountViewBanner'
 import type { RouteHandle } from './route-modules'
 import { Toaster } from './Toaster'
 
@@ -14,6 +15,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <AccountViewBanner />
       <ScrollRestoration />
       <Toaster />
     </>

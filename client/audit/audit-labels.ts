@@ -47,6 +47,8 @@ const PAST_TENSES: Record<string, string> = {
 
 /** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */
 const ACCOUNT_EVENTS: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
+  viewAs: { change: 'started viewing the account of', hasSubject: true },
+  endViewAs: { change: 'stopped viewing the account of', hasSubject: true },
   exportMyData: { change: 'downloaded their data', hasSubject: false },
   login: { change: 'signed in', hasSubject: false },
   logout: { change: 'signed out', hasSubject: false },

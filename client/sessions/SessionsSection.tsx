@@ -62,6 +62,7 @@ function SessionList({ sessions, onRevoke }: ListProps) {
   const [showAll, setShowAll] = useState(false)
   const hasMore = !showAll && sessions.length > SHORT_LIST_LENGTH
   const visible = hasMore ? sessions.slice(0, SHORT_LIST_LENGTH) : sessions
+  if (sessions.length === 0) return <p className="border-y border-line py-4 text-muted">Not signed in anywhere</p>
   return (
     <>
       <ul aria-labelledby="sessions-title" className="border-b border-line">

@@ -59,6 +59,8 @@ export type AuditAction =
   | 'deletePost'
   /** A service account was deleted. */
   | 'deleteServiceAccount'
+  /** An administrator stopped viewing the account of a user. */
+  | 'endViewAs'
   /** A user account was erased. */
   | 'eraseUser'
   /** The audit log was exported. */
@@ -138,7 +140,9 @@ export type AuditAction =
   /** A user account was changed. */
   | 'updateUser'
   /** An image for posts was uploaded. */
-  | 'uploadImage';
+  | 'uploadImage'
+  /** An administrator viewed the account of a user. */
+  | 'viewAs';
 
 export type SecurityEventRowFragment = { id: number, action: AuditAction, details: unknown, createdAt: string };
 

@@ -17,6 +17,7 @@ const TITLES: Partial<Record<Action, string>> = {
   requestEmailChange: 'New email address requested',
   confirmEmailChange: 'Email address changed',
   createUser: 'Account created',
+  viewAs: 'Account viewed by an administrator',
   exportMyData: 'Data downloaded',
   updateUser: 'Account changed by an administrator',
   createApiToken: 'API token created',

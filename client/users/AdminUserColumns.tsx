@@ -10,13 +10,21 @@ interface RowHandlers {
   onAdjustCredits: (user: UserRowFragment) => void
   onToggleStatus: (user: UserRowFragment) => void
   onErase: (user: UserRowFragment) => void
+  onViewAs: (user: UserRowFragment) => void
   /** Preloads the chunk of the dialog. */
   onPreload: () => void
 }
 
 const columnHelper = createTableColumnHelper<UserRowFragment>()
 
-export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onErase, onPreload }: RowHandlers) =>
+export const createUserColumns = ({
+  onOpen,
+  onAdjustCredits,
+  onToggleStatus,
+  onErase,
+  onViewAs,
+  onPreload,
+}: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('username', {
@@ -49,6 +57,9 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onE
           items={[
             { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
             { label: 'Reset password', onSelect: () => onOpen({ kind: 'password', user }) },
+            ...(user.role === 'user' && user.status === 'active'
+              ? [{ label: 'View as', onSelect: () => onViewAs(user) }]
+              : []),
             user.status === 'active'
               ? { label: 'Suspend', onSelect: () => onToggleStatus(user), isDanger: true }
               : { label: 'Reactivate', onSelect: () => onToggleStatus(user) },

@@ -8,6 +8,9 @@ import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
 import { useUndoableAction } from '../lib/lists/use-undoable-action'
+import { paths } from '../lib/paths'
+import { accountView } from '../lib/session/account-view'
+import { useSession } from '../lib/session/viewer'
 import { useStableCallback } from '../lib/use-stable-callback'
 import { useConfirm } from '../ui/overlays/use-confirm'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
@@ -20,6 +23,7 @@ import {
   useAdminUsersTotalQuery,
   useEraseUserMutation,
   useUpdateUserMutation,
+  useViewAsMutation,
 } from './hooks.generated'
 
 const loadDialog = () => import('./AdminUserDialog')
@@ -48,6 +52,7 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
   const table = useListTable({ list, result, totalResult, field: 'users', resourceName: 'users' })
   const { dialog, open, close } = useDialog<UserDialog>()
   const { toggleStatus, confirmDialog } = useToggleUserStatus()
+  const startView = useStartView()
   const { confirmDelete: confirmErasure, confirmDialog: erasureDialog } = useEraseUser()
   const columns = useMemo(
     () =>
@@ -56,9 +61,10 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
         onAdjustCredits,
         onToggleStatus: toggleStatus,
         onErase: confirmErasure,
+        onViewAs: startView,
         onPreload: preloadDialog,
       }),
-    [open, onAdjustCredits, toggleStatus, confirmErasure],
+    [open, onAdjustCredits, toggleStatus, confirmErasure, startView],
   )
   return (
     <>
@@ -127,4 +133,21 @@ function useEraseUser() {
     onError: error => toastError('Not erased', error, "Couldn't erase the user. Try again."),
     successTitle: 'User erased',
   }))
+}
+
+/** Starts a read-only view of a user's account in this tab. */
+function useStartView() {
+  const [viewAs] = useViewAsMutation({ fetchPolicy: 'no-cache' })
+  const session = useSession()
+  return useStableCallback(async ({ id }: UserRowFragment) => {
+    if (session.status !== 'signed-in') return
+    try {
+      const { data } = await viewAs({ variables: { userId: id } })
+      if (!data) return
+      accountView.start({ ...data.viewAs, viewerName: session.viewer.username })
+      location.assign(paths.dashboard)
+    } catch (error) {
+      toastError('Not available', error, "Couldn't open the account. Try again.")
+    }
+  })
 }

@@ -30,6 +30,13 @@ export type RefreshSessionMutationVariables = Exact<{
 
 export type RefreshSessionMutation = { refreshSession: { accessToken: string, refreshToken: string } };
 
+export type EndViewAsMutationVariables = Exact<{
+  userId: number;
+}>;
+
+
+export type EndViewAsMutation = { endViewAs: { id: number } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -83,3 +90,10 @@ export const RefreshSessionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
+export const EndViewAsDocument = new TypedDocumentString(`
+    mutation EndViewAs($userId: Int!) {
+  endViewAs(userId: $userId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EndViewAsMutation, EndViewAsMutationVariables>;

@@ -2,7 +2,8 @@ import { request } from '../api/request'
 import { getErrorMessage } from '../api/request-error'
 import { toast } from '../feedback/toast'
 import { paths } from '../paths'
-import { LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
+import { accountView } from './account-view'
+import { EndViewAsDocument, LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
 /** If it fails, the user is fetched when first needed. */
@@ -45,8 +46,21 @@ export async function login(identifier: string, password: string): Promise<unkno
   }
 }
 
-/** Signs out in the browser and on the server. A session that has already ended counts as signed out. */
+/** Ends the view of another account and returns to the administration. */
+export async function stopAccountView(): Promise<void> {
+  const view = accountView.get()
+  accountView.clear()
+  // If it fails, the view ends with its token.
+  if (view) await request(EndViewAsDocument, { userId: view.user.id }).catch(() => undefined)
+  location.assign(paths.admin)
+}
+
+/**
+ * Signs out in the browser and on the server. A session that has already ended counts as signed out. An administrator
+ * who views an account leaves it and stays signed in.
+ */
 export async function logout(): Promise<void> {
+  if (accountView.get()) return await stopAccountView()
   try {
     await request(LogoutDocument, {})
   } catch (error) {

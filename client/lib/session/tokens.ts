@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { accountView } from './account-view'
 
 const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken', ended: 'sessionEnded' } as const
 
@@ -6,8 +7,8 @@ export type UserChange = 'signed-out' | 'switched'
 
 /** The tokens of the session in localStorage, under the keys of the specification (§3). */
 export const tokens = {
-  getAccessToken: () => readItem(STORAGE_KEYS.access),
-  getRefreshToken: () => readItem(STORAGE_KEYS.refresh),
+  getAccessToken: () => accountView.get()?.accessToken ?? readItem(STORAGE_KEYS.access),
+  getRefreshToken: () => (accountView.get() ? null : readItem(STORAGE_KEYS.refresh)),
 
   store(accessToken: string, refreshToken?: string | null) {
     localStorage.removeItem(STORAGE_KEYS.ended)
@@ -22,8 +23,12 @@ export const tokens = {
     removeTokens()
   },
 
-  /** Removes tokens that the server rejected, and records that the session ended without a sign-out. */
+  /**
+   * Removes tokens that the server rejected, and records that the session ended without a sign-out. Of an administrator
+   * who views an account, only the view ends.
+   */
   end() {
+    if (accountView.get()) return accountView.leave()
     localStorage.setItem(STORAGE_KEYS.ended, 'true')
     removeTokens()
   },
@@ -32,7 +37,7 @@ export const tokens = {
   hasEnded: () => readItem(STORAGE_KEYS.ended) !== null,
 
   /** Returns the user id in the access token, or null without a token or when it is not a JWT. */
-  getUserId: () => parseUserId(readItem(STORAGE_KEYS.access)),
+  getUserId: () => parseUserId(tokens.getAccessToken()),
 
   /**
    * Calls the listener when the user has signed out, or when another user has signed in. It is not called when a
