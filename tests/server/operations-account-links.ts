@@ -83,6 +83,14 @@ export const accountLinkOperations: Record<string, Operation> = {
       return ['mutation { resendEmailChange { id } }']
     },
   },
+  'Mutation.viewAs': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.user, 'mutation ($id: Int!) { viewAs(userId: $id) { expiresAt } }'),
+  },
+  'Mutation.endViewAs': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.user, 'mutation ($id: Int!) { endViewAs(userId: $id) { id } }'),
+  },
   'Mutation.revokeSession': {
     permissions: authenticatedOnly,
     prepareRequest: async ({ app: { deps }, caller }) => {

@@ -105,6 +105,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   },
   Session: { own: 'id isCurrent userAgent device address createdAt lastUsedAt' },
   AccountLink: { open: 'kind username newEmail expiresAt' },
+  AccountView: { admin: 'accessToken expiresAt user' },
   PasswordResetLink: { admin: 'url expiresAt' },
   Author: { open: 'firstName lastName' },
   Post: {

@@ -41,6 +41,7 @@ describe('the schema', () => {
       ],
       ...[
         'deprecatedUses',
+        'endViewAs',
         'eraseUser',
         'exportMyData',
         'invitation',
@@ -59,7 +60,7 @@ describe('the schema', () => {
         'transferOrganization',
         'updateProfile',
       ],
-      ...['updateUser'],
+      ...['updateUser', 'viewAs'],
     ])
   })
 
