@@ -57,6 +57,7 @@ export default [
               'AccountLink',
               'ReceivedInvitation',
               'SentInvitation',
+              'AccountView',
               'Session',
               'ApiTokenScope',
               'Author',
