@@ -58,6 +58,8 @@ export default [
               'ReceivedInvitation',
               'SentInvitation',
               'AccountView',
+              'AddedFactor',
+              'TotpEnrollment',
               'Session',
               'ApiTokenScope',
               'Author',

@@ -56,6 +56,8 @@ export interface Viewer {
   sessionId: string | null
   /** Undefined for a request of a session. */
   token?: TokenGrant
+  /** Time of the last proof of identity in the session. Undefined for a request with an API token. */
+  confirmedAt?: Date
   /** Whether an administrator views the account, without the right to change anything. */
   isReadOnly?: boolean
 }

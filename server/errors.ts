@@ -2,7 +2,9 @@
 export const ERROR_STATUS = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
+  MFA_REQUIRED: 401,
   FORBIDDEN: 403,
+  CONFIRMATION_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
@@ -33,17 +35,25 @@ export class AppError extends Error {
   readonly issues: Issue[]
   /** Seconds to wait before a retry, for RATE_LIMITED, UNAVAILABLE and a CONFLICT with a running request. */
   readonly retryAfter: number | null
+  /** With which a login continues, for MFA_REQUIRED. */
+  readonly challenge: string | null
 
   constructor(
     code: ErrorCode,
     message: string,
-    { issues = [], retryAfter, cause }: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+    {
+      issues = [],
+      retryAfter,
+      challenge,
+      cause,
+    }: { issues?: Issue[]; retryAfter?: number; challenge?: string; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.code = code
     this.status = ERROR_STATUS[code]
     this.issues = issues
     this.retryAfter = retryAfter ?? null
+    this.challenge = challenge ?? null
   }
 }
 

@@ -42,7 +42,7 @@ export const createSession = async (
   const refreshToken = randomBytes(32).toString('base64url')
   const { id: sessionId } = await tx.session.create({
     data: {
-      ...{ userId: user.id, createdAt: now, lastUsedAt: now, userAgent, address },
+      ...{ userId: user.id, createdAt: now, confirmedAt: now, lastUsedAt: now, userAgent, address },
       refreshTokens: { create: buildRefreshTokenRow(refreshToken, now) },
     },
   })

@@ -113,6 +113,7 @@ builder.mutationFields(t => ({
       'Creates a link that resets the password of a user within one hour, to be sent to the user. CONFLICT for a suspended account. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: (_root, { userId }, context) => createPasswordResetLink(context, userId, getActor(context)),

@@ -4,8 +4,9 @@ import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { buildLinkUrl } from '../crypto/link-token'
+import { createLoginChallenge } from '../crypto/login-challenge'
 import { hashPassword } from '../crypto/password'
-import { conflict, notFound, parseInput } from '../errors'
+import { AppError, conflict, notFound, parseInput } from '../errors'
 import { queueEmail } from '../mail/outbox'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
 import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
@@ -89,7 +90,8 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
 
 /**
  * Sets a new password with a link, revokes all sessions and other links of the user, and starts a session.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE if too many hashes wait
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE if too many hashes wait, MFA_REQUIRED after
+ * the change if the account has a second factor
  */
 export const completePasswordReset = async (
   deps: Deps,
@@ -99,13 +101,20 @@ export const completePasswordReset = async (
   const { token, password } = parseInput(completePasswordResetInput, input)
   const link = await findAccountLink(deps.db, 'passwordReset', token, deps.clock())
   const passwordHash = await hashPassword(password)
-  return await deps.db.$transaction(async tx => {
+  const session = await deps.db.$transaction(async tx => {
     const now = deps.clock()
     await claimAccountLink(tx, link, now)
     const user = await tx.user.update({ where: { id: link.userId }, data: { passwordHash } })
     await revokeUserSessions(tx, user.id, now)
     await recordAuditEvent(tx, { id: user.id, requestId }, now, 'completePasswordReset', 'User', user.id)
+    if ((await tx.factor.count({ where: { userId: user.id } })) > 0) return null
     return await createSession(tx, deps.secret, user, now, origin)
+  })
+  if (session) return session
+  const user = await deps.db.user.findUniqueOrThrow({ where: { id: link.userId } })
+  const challenge = await createLoginChallenge(deps.secret, user, deps.clock())
+  throw new AppError('MFA_REQUIRED', 'The password was changed. Enter the code of your authenticator app to sign in.', {
+    challenge,
   })
 }
 

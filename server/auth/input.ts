@@ -19,6 +19,14 @@ export const loginInput = z.object({
 /** The login of a user whose email address is known. */
 export const loginPasswordInput = z.object({ password: passwordInput })
 
+/** The second step of a login. */
+export const completeLoginInput = z.object({
+  challenge: z.string('Challenge is required').check(z.maxLength(1000, 'Challenge is invalid')),
+  code: z
+    .string('Code is required')
+    .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(50, 'Code is incorrect')),
+})
+
 export const refreshSessionInput = z.object({
   refreshToken: z
     .string('Refresh token is required')

@@ -4,7 +4,7 @@ import { SessionTokensRef } from '../graphql/session-tokens'
 import { Confirmation } from '../graphql/shared-types'
 import { requireViewer } from '../graphql/viewer'
 import type { SessionTokens } from '../sessions'
-import { login, logout, refreshSession } from './service'
+import { completeLogin, login, logout, refreshSession } from './service'
 
 builder.prismaObjectField('User', 'newSession', t =>
   t.field({
@@ -21,7 +21,8 @@ builder.prismaObjectField('User', 'newSession', t =>
 builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
-    description: 'Starts a session. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
+    description:
+      'Starts a session. If the account has a second factor, fails with `MFA_REQUIRED`, and `extensions.challenge` is the value for `completeLogin`. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -30,6 +31,22 @@ builder.mutationFields(t => ({
       password: t.arg.string({ required: true, description: 'Password of the account.' }),
     },
     resolve: (_root, args, context) => login(context, context, args),
+  }),
+  completeLogin: t.field({
+    type: SessionTokensRef,
+    description:
+      'Starts a session with a code, after `login` has failed with `MFA_REQUIRED`. UNAUTHENTICATED if the challenge has expired. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
+    authScopes: { public: true },
+    tokenScope: 'none',
+    extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
+    args: {
+      challenge: t.arg.string({ required: true, description: 'Value of `extensions.challenge`, valid for 5 minutes.' }),
+      code: t.arg.string({
+        required: true,
+        description: 'Code of an authenticator app, or a recovery code. Each works once.',
+      }),
+    },
+    resolve: (_root, args, context) => completeLogin(context, context, args),
   }),
   refreshSession: t.field({
     type: SessionTokensRef,

@@ -1,8 +1,10 @@
 import { type Actor, buildAuditEventInsert, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
+import { createLoginChallenge, verifyLoginChallenge } from '../crypto/login-challenge'
 import { verifyPassword } from '../crypto/password'
 import { describeDevice } from '../device'
-import { AppError, parseInput } from '../errors'
+import { AppError, badUserInput, parseInput, unauthenticated } from '../errors'
+import { consumeFactorCode, FACTOR_FAILURE_RATE_LIMIT } from '../factor-codes'
 import { Prisma } from '../generated/prisma/client'
 import {
   buildRefreshTokenRow,
@@ -14,7 +16,7 @@ import {
   signAccessToken,
   verifyAccessToken,
 } from '../sessions'
-import { loginInput, refreshSessionInput } from './input'
+import { completeLoginInput, loginInput, refreshSessionInput } from './input'
 import {
   isSessionActive,
   LOGIN_ATTEMPT_RATE_LIMIT,
@@ -70,6 +72,46 @@ export const login = async (
   }
 
   await refundFailure()
+  if ((await deps.db.factor.count({ where: { userId: user.id } })) > 0) {
+    const challenge = await createLoginChallenge(deps.secret, user, deps.clock())
+    throw new AppError('MFA_REQUIRED', 'Enter the code of your authenticator app.', { challenge })
+  }
+  return await startSession(deps, user, { requestId, origin })
+}
+
+/**
+ * Completes a login that failed with MFA_REQUIRED.
+ * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED for repeated failures, UNAUTHENTICATED if the challenge is
+ * invalid, has expired or belongs to a former password
+ */
+export const completeLogin = async (
+  deps: Deps,
+  { requestId, origin }: LoginRequest,
+  input: unknown,
+): Promise<SessionTokens> => {
+  const { challenge, code } = parseInput(completeLoginInput, input)
+  const verified = await verifyLoginChallenge(deps.secret, challenge, deps.clock())
+  const user = verified && (await deps.db.user.findUnique({ where: { id: verified.userId } }))
+  if (!user || !verified.matchesPassword(user.passwordHash) || user.status !== 'active') throw challengeExpired()
+  await deps.limiter.consume(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
+  const method = await deps.db.$transaction(tx => consumeFactorCode(tx, deps, user.id, code))
+  if (!method) {
+    recordLoginFailure(deps, user.id, 'wrongCode', { requestId, origin })
+    throw badUserInput([{ path: 'code', message: 'Code is incorrect' }])
+  }
+  await deps.limiter.refund(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
+  return await startSession(deps, user, { requestId, origin }, method)
+}
+
+const challengeExpired = () => unauthenticated('The login has expired. Please sign in again.')
+
+/** Creates the session of a verified login. */
+const startSession = async (
+  deps: Deps,
+  user: Pick<User, 'id' | 'role' | 'passwordHash'>,
+  { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
+  method?: 'totp' | 'recoveryCode',
+): Promise<SessionTokens> => {
   const now = deps.clock()
   await deps.db.session.deleteMany({
     where: { userId: user.id, viewerSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
@@ -80,7 +122,10 @@ export const login = async (
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw createLoginError(deps, user.id)
-    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, describeSessionOrigin(origin))
+    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, {
+      ...describeSessionOrigin(origin),
+      ...(method && { method }),
+    })
     return await createSession(tx, deps.secret, user, now, origin)
   })
 }
@@ -92,7 +137,7 @@ export const login = async (
 const recordLoginFailure = (
   { db, clock, log }: Deps,
   userId: number | null,
-  reason: 'wrongPassword' | 'suspended' | 'tooManyFailures',
+  reason: 'wrongPassword' | 'suspended' | 'tooManyFailures' | 'wrongCode',
   { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
 ): void => {
   const account = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
@@ -198,6 +243,7 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
   const [row] = await deps.db.$queryRaw<SessionRow[]>`
     /* name: authenticate */
     SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
+      confirmed_at AS "confirmedAt",
       viewer_session_id IS NOT NULL AS "isView",
       viewer_session_id IS NULL OR EXISTS (
         SELECT 1 FROM sessions AS viewer_sessions JOIN users AS viewers ON viewers.id = viewer_sessions.user_id
@@ -206,12 +252,19 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
     FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = ${sessionId}::uuid`
   if (!row?.isAllowed || !isSessionActive({ revokedAt: row.revokedAt, user: row })) return null
   await recordSessionUse(deps, { id: sessionId, lastUsedAt: row.lastUsedAt }, origin)
-  return { id: row.id, role: row.role, sessionId, ...(row.isView && { isReadOnly: true }) }
+  return {
+    id: row.id,
+    role: row.role,
+    sessionId,
+    confirmedAt: row.confirmedAt,
+    ...(row.isView && { isReadOnly: true }),
+  }
 }
 
 type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   revokedAt: Date | null
   lastUsedAt: Date
+  confirmedAt: Date
   isView: boolean
   isAllowed: boolean
 }

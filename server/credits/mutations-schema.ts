@@ -145,6 +145,7 @@ builder.mutationFields(t => ({
       "Adds credits to a user's balance or deducts them. CONFLICT if the balance would become negative. Returns the transaction. Requires the `admin` role.",
     authScopes: { admin: true },
     tokenScope: 'credits:write',
+    requiresConfirmation: true,
     args: { input: t.arg({ type: AdjustCreditsInput, required: true, description: 'The adjustment.' }) },
     resolve: buildMutationResolver('CreditTransaction', ({ input }, context) =>
       adjustCredits(context, input, getActor(context)),

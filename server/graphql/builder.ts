@@ -8,6 +8,7 @@ import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
 import type { UploadRef } from '../http/multipart'
 import { createScopeError, getAuthScopes } from './scopes'
+import './confirmation-plugin'
 import './read-only-plugin'
 import './token-scope-plugin'
 
@@ -25,7 +26,7 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: UploadRef; Output: never }
   }
 }>({
-  plugins: ['readOnly', 'tokenScope', ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
+  plugins: ['readOnly', 'tokenScope', ScopeAuthPlugin, 'confirmation', PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.db,

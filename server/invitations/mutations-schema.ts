@@ -96,6 +96,7 @@ builder.mutationFields(t => ({
       'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if an account has the address or an invitation of it waits. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: ({ input }) => input.role === 'admin',
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: InviteUserInput, required: true, description: 'The invitation.' }) },
     resolve: (_root, { input }, context) => inviteUser(context, requirePerson(context), input, getActor(context)),

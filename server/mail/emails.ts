@@ -6,6 +6,7 @@ export interface EmailParams {
   passwordReset: { linkId: string; username: string }
   emailChange: { linkId: string; username: string }
   emailChangeNotice: { username: string; newEmail: string }
+  factorsReset: { username: string }
   /** `organizationName` is null for an invitation without an organization. */
   invitation: { linkId: string; inviterName: string; organizationName: string | null }
 }
@@ -51,6 +52,13 @@ const builders: { [TTemplate in EmailTemplate]: EmailBuilder<EmailParams[TTempla
     paragraphs: [
       `The email address of your Kairos account ${username} is about to change to ${newEmail}. It changes when the new address is confirmed.`,
       'If you did not ask for this, change your password now: this cancels the change and signs you out everywhere else.',
+    ],
+  }),
+  factorsReset: ({ username }) => ({
+    subject: 'Two-step verification was turned off for your Kairos account',
+    paragraphs: [
+      `An administrator removed the authenticator apps and recovery codes of your Kairos account ${username}. You sign in with your password only.`,
+      'Set up two-step verification again in your profile. If you did not ask for this, change your password now and contact the administrator.',
     ],
   }),
   invitation: ({ linkId, inviterName, organizationName }, { buildUrl, validity }) => ({

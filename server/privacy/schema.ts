@@ -35,6 +35,7 @@ builder.mutationFields(t => ({
     description: `Erases a user: deletes the account with its sessions, tokens, personal files and memberships, and the leads, messages and invitations with its addresses, and replaces the person in the audit log, credit transactions and posts with a pseudonym. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: true,
     args: { id: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: buildMutationResolver('User', ({ id }, context) => eraseUser(context, id, getActor(context))),
   }),

@@ -83,6 +83,8 @@ const deletePersonalFiles = async (tx: Transaction, userId: number, now: Date): 
 
 const deleteAccountRows = async (tx: Transaction, userId: number) => {
   await tx.session.deleteMany({ where: { userId } })
+  await tx.factor.deleteMany({ where: { userId } })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.apiToken.deleteMany({ where: { userId } })
   await tx.organizationMember.deleteMany({ where: { userId } })
   await tx.invitation.deleteMany({ where: { invitedById: userId, acceptedAt: null } })

@@ -112,9 +112,12 @@ export const sendError = (
   error: AppError,
   requestId: string,
 ): Promise<void> => {
-  const { message, code, status } = error
+  const { message, code, status, challenge } = error
   const errors = error.issues.map(issue => ({ ...issue, path: toRestName(issue.path) }))
-  const body = JSON.stringify({ message, error: message, errors, code, requestId })
+  const body = JSON.stringify({
+    ...{ message, error: message, errors, code, requestId },
+    ...(challenge !== null && { challenge }),
+  })
   return sendText(request, response, status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 

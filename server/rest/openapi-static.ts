@@ -8,8 +8,9 @@ export const OPENAPI_PATH = '/api/openapi.json'
 export const ERROR_DESCRIPTIONS = {
   BAD_USER_INPUT: 'The request is invalid. `errors` contains one entry per invalid field.',
   UNAUTHENTICATED:
-    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong.',
-  FORBIDDEN: 'The user does not have permission, or the API token lacks the scope.',
+    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. With the code `MFA_REQUIRED`, the password is correct, and `challenge` continues the login.',
+  FORBIDDEN:
+    'The user does not have permission, or the API token lacks the scope. With the code `CONFIRMATION_REQUIRED`, the session needs a recent proof of identity.',
   NOT_FOUND: 'The object does not exist, or the user may not read it.',
   CONFLICT: 'The request conflicts with the current data or with another request with the same idempotency key.',
   PAYLOAD_TOO_LARGE: 'The request or the file is too large.',
@@ -30,25 +31,33 @@ const buildObject = (description: string, properties: Record<string, JsonSchema>
   required: Object.keys(properties),
 })
 
+const withOptional = (schema: JsonSchema, properties: Record<string, JsonSchema>): JsonSchema => ({
+  ...schema,
+  properties: { ...(schema.properties as object), ...properties },
+})
+
 export const baseSchemas: Record<string, JsonSchema> = {
-  Error: buildObject('An error.', {
-    message: describe('string', 'Message for the user.'),
-    error: describe('string', 'The same message.'),
-    errors: {
-      type: 'array',
-      description: 'The invalid fields. Empty for other errors.',
-      items: buildObject('An invalid field.', {
-        path: describe('string', 'Name of the field; dotted for a field of an object.'),
-        message: describe('string', 'Message for the user.'),
-      }),
-    },
-    code: {
-      type: 'string',
-      enum: Object.keys(ERROR_STATUS),
-      description: 'Machine-readable error code, stable across versions.',
-    },
-    requestId: describe('string', 'Id of the request in the log, also in the header `X-Request-Id`.'),
-  }),
+  Error: withOptional(
+    buildObject('An error.', {
+      message: describe('string', 'Message for the user.'),
+      error: describe('string', 'The same message.'),
+      errors: {
+        type: 'array',
+        description: 'The invalid fields. Empty for other errors.',
+        items: buildObject('An invalid field.', {
+          path: describe('string', 'Name of the field; dotted for a field of an object.'),
+          message: describe('string', 'Message for the user.'),
+        }),
+      },
+      code: {
+        type: 'string',
+        enum: Object.keys(ERROR_STATUS),
+        description: 'Machine-readable error code, stable across versions.',
+      },
+      requestId: describe('string', 'Id of the request in the log, also in the header `X-Request-Id`.'),
+    }),
+    { challenge: describe('string', 'Value that continues the login, with the code `MFA_REQUIRED`.') },
+  ),
   Message: buildObject('A confirmation.', { message: describe('string', 'Message for the user.') }),
 }
 

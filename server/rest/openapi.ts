@@ -229,7 +229,11 @@ const KEY_ERRORS: ErrorCode[] = ['BAD_USER_INPUT', 'CONFLICT']
 const BODY_ERRORS: ErrorCode[] = ['BAD_USER_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 const buildErrorResponses = (codes: ErrorCode[]) =>
-  Object.fromEntries(codes.map(code => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]))
+  Object.fromEntries(
+    codes
+      .filter(code => code in ERROR_DESCRIPTIONS)
+      .map(code => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]),
+  )
 
 const ERROR_HEADERS: Partial<Record<ErrorCode, object>> = {
   CONFLICT: headers.conflict,

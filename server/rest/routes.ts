@@ -1,4 +1,4 @@
-import { loginInput, refreshSessionInput } from '../auth/input'
+import { completeLoginInput, loginInput, refreshSessionInput } from '../auth/input'
 import { createCreditCodeInput, creditCodesQuery, redeemCreditCodeInput, updateCreditCodeInput } from '../credits/input'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
@@ -20,6 +20,11 @@ export const routes: Route[] = [
   defineRoute('GET', '/api/user', documents.RestViewerDocument, { toVariables: noVariables }),
   defineRoute('POST', '/api/auth/login', documents.RestLoginDocument, {
     body: loginInput,
+    toVariables: ({ body }) => body,
+    errors: ['UNAUTHENTICATED', 'MFA_REQUIRED'],
+  }),
+  defineRoute('POST', '/api/auth/login/complete', documents.RestCompleteLoginDocument, {
+    body: completeLoginInput,
     toVariables: ({ body }) => body,
     errors: ['UNAUTHENTICATED'],
   }),

@@ -64,6 +64,7 @@ builder.mutationFields(t => ({
     description: `Creates a personal access token, which acts with the rights of the authenticated user within its scopes. ${LIMITS}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
+    requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: CreateApiTokenInput, required: true, description: 'The new token.' }) },
     resolve: (_root, { input }, context) => createApiToken(context, requireViewer(context), input, getActor(context)),
@@ -87,6 +88,7 @@ builder.mutationFields(t => ({
     description: `Creates a service account. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with those that create tokens. Returns the service account. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: true,
     args: {
       input: t.arg({ type: CreateServiceAccountInput, required: true, description: 'The new service account.' }),
     },
@@ -113,6 +115,7 @@ builder.mutationFields(t => ({
     description: `Creates a token of a service account. ${LIMITS} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: {
       serviceAccountId: t.arg.int({ required: true, description: 'Id of the service account.' }),

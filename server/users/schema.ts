@@ -240,6 +240,7 @@ builder.mutationFields(t => ({
     description: 'Creates a user account. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: ({ input }) => input.role === 'admin',
     args: { input: t.arg({ type: CreateUserInput, required: true, description: 'The new account.' }) },
     resolve: buildMutationResolver('User', ({ input }, context) => createUser(context, input, getActor(context))),
   }),
@@ -249,6 +250,7 @@ builder.mutationFields(t => ({
       'Updates a user account. CONFLICT for demoting or suspending the last active administrator. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: ({ input }) => input.role != null,
     args: {
       id: t.arg.int({ required: true, description: 'Id of the user.' }),
       input: t.arg({ type: UpdateUserInput, required: true, description: 'The changes.' }),
@@ -264,6 +266,7 @@ builder.mutationFields(t => ({
       "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if it is the authenticated user. Requires the `admin` role.",
     authScopes: { admin: true },
     tokenScope: 'none',
+    requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: {
       userId: t.arg.int({ required: true, description: 'Id of the user.' }),

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+const TOKEN_TYPE = 'challenge+jwt'
+const AUDIENCE = 'kairos-login'
+
+/** Time in seconds in which a login must be completed with a second factor. */
+const LIFETIME_SECONDS = 5 * 60
+
+/** Identifies a password hash without revealing it, so that a new password ends the challenges of the former one. */
+const fingerprint = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
+
+/** Creates the token with which a login continues after its password was verified. */
+export const createLoginChallenge = (
+  secret: Uint8Array,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  now: Date,
+): Promise<string> => {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ pwd: fingerprint(passwordHash) })
+    .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
+    .setSubject(String(id))
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+    .sign(secret)
+}
+
+/** Returns the user id in a challenge and a function that compares the password, or null if it is invalid or expired. */
+export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
+  try {
+    const { payload } = await jwtVerify<{ pwd?: unknown }>(challenge, secret, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      typ: TOKEN_TYPE,
+      currentDate: now,
+    })
+    const { pwd } = payload
+    return {
+      userId: Number(payload.sub),
+      matchesPassword: (passwordHash: string): boolean => fingerprint(passwordHash) === pwd,
+    }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Transaction } from './adapters/db'
+import type { Deps } from './context'
+import { openSealedText } from './crypto/sealed-text'
+
+// Codes of authenticator apps and recovery codes (docs/decisions/0041-second-factor.md).
+
+/** Attempts per user with a code or a password that confirms the identity. A success is refunded. */
+export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
+
+/** Steps before and after the current one whose code is accepted, because clocks differ. */
+const WINDOW = 1
+
+/** Creates the generator of codes that authenticator apps show for a secret: SHA-1, 6 digits, 30 seconds. */
+export const createTotp = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Kairos', label, secret: Secret.fromBase32(secret) })
+
+/** Creates the secret of a new authenticator app: 160 bits in base32. */
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+/** Returns the step of a code, or null if it is not valid now. Each step may be accepted once. */
+export const findTotpStep = (secret: string, code: string, now: Date): number | null => {
+  const totp = createTotp(secret)
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : totp.counter({ timestamp }) + delta
+}
+
+/**
+ * Uses a code of an authenticator app or a recovery code of a user. Each code works once.
+ * @returns how the code was made, or null if it is wrong or was used
+ */
+export const consumeFactorCode = async (
+  tx: Transaction,
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  userId: number,
+  input: string,
+): Promise<'totp' | 'recoveryCode' | null> => {
+  const code = input.replace(/[\s-]/g, '').toLowerCase()
+  const now = clock()
+  if (!/^\d{6}$/.test(code)) {
+    const where = { userId, codeHash: hashRecoveryCode(code), usedAt: null }
+    const { count } = await tx.recoveryCode.updateMany({ where, data: { usedAt: now } })
+    return count > 0 ? 'recoveryCode' : null
+  }
+  for (const factor of await tx.factor.findMany({ where: { userId, kind: 'totp' } })) {
+    const key = openSealedText(secret, factor.secret)
+    const step = key && findTotpStep(key, code, now)
+    if (!step) continue
+    const { count } = await tx.factor.updateMany({
+      where: { id: factor.id, lastStep: { lt: step } },
+      data: { lastStep: step, lastUsedAt: now },
+    })
+    if (count > 0) return 'totp'
+  }
+  return null
+}
+
+const RECOVERY_CODE_COUNT = 10
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RECOVERY_CODE_LENGTH = 16
+
+/** Codes have 79 random bits, so that a fast hash suffices. */
+const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('base64url')
+
+const createRecoveryCode = (): string =>
+  // A remainder of a large random number is close enough to uniform.
+  Array.from(
+    { length: RECOVERY_CODE_LENGTH },
+    () => RECOVERY_ALPHABET[randomBytes(4).readUInt32BE() % RECOVERY_ALPHABET.length],
+  ).join('')
+
+/** Replaces the recovery codes of a user. Returns the new ones in groups of four characters. */
+export const replaceRecoveryCodes = async (tx: Transaction, userId: number): Promise<string[]> => {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.recoveryCode.createMany({ data: codes.map(code => ({ userId, codeHash: hashRecoveryCode(code) })) })
+  return codes.map(code => code.match(/.{4}/g)?.join('-') ?? code)
+}

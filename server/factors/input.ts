@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+const nameInput = z
+  .string('Name is required')
+  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(50, 'Name cannot exceed 50 characters'))
+
+/** A code of an authenticator app, or a recovery code. */
+const factorCodeInput = z
+  .string('Code is required')
+  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(50, 'Code is incorrect'))
+
+export const addTotpInput = z.object({
+  enrollment: z.string('Enrollment is required').check(z.maxLength(1000, 'Enrollment is invalid')),
+  name: nameInput,
+  code: factorCodeInput,
+})
+
+export const renameFactorInput = z.object({ name: nameInput })
+
+/** Exactly one of them; GraphQL checks it. */
+export const confirmIdentityInput = z.object({
+  password: z.optional(z.nullable(z.string().check(z.maxLength(1000, 'Current password is incorrect')))),
+  code: z.optional(z.nullable(factorCodeInput)),
+})

@@ -1,0 +1,158 @@
+import type { Factor as FactorRow } from '../generated/prisma/client'
+import { requireOneArgument } from '../graphql/arguments'
+import { builder } from '../graphql/builder'
+import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { buildMutationResolver } from '../graphql/load'
+import { Confirmation } from '../graphql/shared-types'
+import { getActor, requireViewer } from '../graphql/viewer'
+import {
+  addTotp,
+  confirmIdentity,
+  createRecoveryCodes,
+  removeFactor,
+  renameFactor,
+  resetFactors,
+  startTotpEnrollment,
+} from './service'
+
+const FactorKindRef = builder.enumType('FactorKind', {
+  description: 'Kind of a second factor.',
+  values: { totp: { description: 'An authenticator app that shows a code of 6 digits for 30 seconds.' } },
+})
+
+const Factor = builder.prismaObject('Factor', {
+  description: 'A second factor of an account.',
+  fields: t => ({
+    id: t.exposeInt('id', { description: 'Id of the factor.' }),
+    kind: t.expose('kind', { type: FactorKindRef, description: 'Kind of the factor.' }),
+    name: t.exposeString('name', { description: 'Name that the user chose.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the factor was added.' }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the last accepted code. Null if there is none.',
+    }),
+  }),
+})
+
+builder.prismaObjectFields('User', t => ({
+  factors: t.relation('factors', {
+    description: 'Second factors, oldest first, at most 10. Readable by the user and by administrators.',
+    authScopes: user => ({ readAccount: user.id }),
+    tokenScope: 'none',
+    query: { orderBy: { id: 'asc' } },
+  }),
+  recoveryCodesLeft: t.relationCount('recoveryCodes', {
+    description: 'Number of recovery codes that were not used. Readable by the user and by administrators.',
+    authScopes: user => ({ readAccount: user.id }),
+    tokenScope: 'none',
+    where: { usedAt: null },
+  }),
+}))
+
+const TotpEnrollment = builder.objectRef<Awaited<ReturnType<typeof startTotpEnrollment>>>('TotpEnrollment').implement({
+  description: 'The secret of a new authenticator app, which `addTotp` confirms.',
+  fields: t => ({
+    enrollment: t.exposeString('enrollment', { description: 'Value for `addTotp`, valid for 15 minutes.' }),
+    secret: t.exposeString('secret', { description: 'Secret in base32, to be entered in the app.' }),
+    uri: t.exposeString('uri', { description: 'Secret as an `otpauth:` address, to be shown as a QR code.' }),
+  }),
+})
+
+const AddedFactor = builder.objectRef<{ factor: FactorRow; recoveryCodes: string[] | null }>('AddedFactor').implement({
+  description: 'A new second factor.',
+  fields: t => ({
+    factor: t.expose('factor', { type: Factor, description: 'The factor.' }),
+    recoveryCodes: t.exposeStringList('recoveryCodes', {
+      nullable: true,
+      description: 'The recovery codes, which are shown only once. Null unless it is the first factor.',
+    }),
+  }),
+})
+
+const AddTotpInput = builder.inputType('AddTotpInput', {
+  description: 'A new authenticator app.',
+  fields: t => ({
+    enrollment: t.string({ required: true, description: 'Value of `startTotpEnrollment`.' }),
+    name: t.string({ required: true, description: 'Name, 1 to 50 characters.' }),
+    code: t.string({ required: true, description: 'Code that the app shows.' }),
+  }),
+})
+
+const RECENT_PROOF = 'Fails with `CONFIRMATION_REQUIRED` unless the identity was confirmed within 10 minutes.'
+
+builder.mutationFields(t => ({
+  startTotpEnrollment: t.field({
+    type: TotpEnrollment,
+    description: `Creates the secret of a new authenticator app. Nothing is stored. ${RECENT_PROOF}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    requiresConfirmation: true,
+    extensions: RETURNS_CREDENTIALS,
+    resolve: (_root, _args, context) => startTotpEnrollment(context, requireViewer(context)),
+  }),
+  addTotp: t.field({
+    type: AddedFactor,
+    description: `Adds an authenticator app to the account of the authenticated user. Logins then need a code. ${RECENT_PROOF}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    requiresConfirmation: true,
+    extensions: RETURNS_CREDENTIALS,
+    args: { input: t.arg({ type: AddTotpInput, required: true, description: 'The authenticator app.' }) },
+    resolve: (_root, { input }, context) => addTotp(context, requireViewer(context), input, getActor(context)),
+  }),
+  renameFactor: t.prismaField({
+    type: Factor,
+    description: 'Renames a second factor of the authenticated user. Returns the factor.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the factor.' }),
+      name: t.arg.string({ required: true, description: 'Name, 1 to 50 characters.' }),
+    },
+    resolve: buildMutationResolver('Factor', ({ id, name }, context) =>
+      renameFactor(context, requireViewer(context), id, { name }),
+    ),
+  }),
+  removeFactor: t.field({
+    type: Factor,
+    description: `Removes a second factor of the authenticated user, and with the last one the recovery codes. Returns the removed factor. ${RECENT_PROOF}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    requiresConfirmation: true,
+    args: { id: t.arg.int({ required: true, description: 'Id of the factor.' }) },
+    resolve: (_root, { id }, context) => removeFactor(context, requireViewer(context), id, getActor(context)),
+  }),
+  createRecoveryCodes: t.stringList({
+    description: `Replaces the recovery codes of the authenticated user. Returns 10 codes, which are shown only once. Fails with \`CONFLICT\` without a factor. ${RECENT_PROOF}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    requiresConfirmation: true,
+    extensions: RETURNS_CREDENTIALS,
+    resolve: (_root, _args, context) => createRecoveryCodes(context, requireViewer(context), getActor(context)),
+  }),
+  resetFactors: t.prismaField({
+    type: 'User',
+    description: `Removes all second factors and recovery codes of a user, who is notified by email. Returns the user. ${RECENT_PROOF} Requires the \`admin\` role.`,
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    requiresConfirmation: true,
+    args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
+    resolve: buildMutationResolver('User', ({ userId }, context) => resetFactors(context, userId, getActor(context))),
+  }),
+  confirmIdentity: t.field({
+    type: Confirmation,
+    description:
+      'Confirms the identity of the authenticated user with exactly one of the arguments, for mutations that need a proof within the last 10 minutes. A login is a proof as well. Repeated failures are RATE_LIMITED.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: {
+      password: t.arg.string({ description: 'Current password.' }),
+      code: t.arg.string({ description: 'Code of an authenticator app, or a recovery code.' }),
+    },
+    resolve: async (_root, args, context, info) => {
+      await confirmIdentity(context, requireViewer(context), requireOneArgument(args, info))
+      return { message: 'Your identity was confirmed.' }
+    },
+  }),
+}))

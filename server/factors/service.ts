@@ -1,0 +1,177 @@
+import type { Transaction } from '../adapters/db'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import type { Deps, Viewer } from '../context'
+import { verifyPassword } from '../crypto/password'
+import { openSealedText, sealText } from '../crypto/sealed-text'
+import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
+import {
+  consumeFactorCode,
+  createTotp,
+  createTotpSecret,
+  FACTOR_FAILURE_RATE_LIMIT,
+  findTotpStep,
+  replaceRecoveryCodes,
+} from '../factor-codes'
+import type { Factor } from '../generated/prisma/client'
+import { queueEmail } from '../mail/outbox'
+import { accountWhere } from '../users/rules'
+import { addTotpInput, confirmIdentityInput, renameFactorInput } from './input'
+import { MAX_FACTORS } from './rules'
+
+/** Time in which a new authenticator app must be confirmed with a code. */
+const ENROLLMENT_TTL_MS = 15 * 60_000
+
+interface Enrollment {
+  userId: number
+  secret: string
+  expiresAt: number
+}
+
+/**
+ * Creates the secret of a new authenticator app. Nothing is stored until `addTotp` confirms it: the sealed enrollment
+ * contains the secret.
+ */
+export const startTotpEnrollment = async ({ db, secret, clock }: Deps, { id }: Viewer) => {
+  const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
+  const key = createTotpSecret()
+  const enrollment: Enrollment = { userId: id, secret: key, expiresAt: clock().getTime() + ENROLLMENT_TTL_MS }
+  return {
+    enrollment: sealText(secret, JSON.stringify(enrollment)),
+    secret: key,
+    uri: createTotp(key, username).toString(),
+  }
+}
+
+/**
+ * Adds an authenticator app after checking a code of it. With the first factor, recovery codes are created.
+ * @returns the factor, and the recovery codes or null
+ * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user has MAX_FACTORS
+ */
+export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
+  const { enrollment, name, code } = parseInput(addTotpInput, input)
+  const now = deps.clock()
+  const { secret } = openEnrollment(deps, viewer, enrollment, now)
+  const lastStep = findTotpStep(secret, code.replace(/\s/g, ''), now)
+  if (lastStep === null) throw codeIncorrect()
+  return await deps.db.$transaction(async tx => {
+    await lockFactors(tx, viewer.id)
+    const count = await tx.factor.count({ where: { userId: viewer.id } })
+    if (count >= MAX_FACTORS) throw conflict(`You can have at most ${MAX_FACTORS} authenticator apps`)
+    const factor = await tx.factor.create({
+      data: {
+        ...{ userId: viewer.id, kind: 'totp', name, secret: sealText(deps.secret, secret) },
+        ...{ lastStep, createdAt: now, lastUsedAt: now },
+      },
+    })
+    const recoveryCodes = count === 0 ? await replaceRecoveryCodes(tx, viewer.id) : null
+    await recordAuditEvent(tx, actor, now, 'addTotp', 'User', viewer.id, { name })
+    return { factor, recoveryCodes }
+  })
+}
+
+const openEnrollment = (deps: Deps, { id }: Viewer, sealed: string, now: Date): Enrollment => {
+  const text = openSealedText(deps.secret, sealed)
+  const enrollment: Enrollment | null = text === null ? null : JSON.parse(text)
+  if (enrollment?.userId !== id || enrollment.expiresAt <= now.getTime()) {
+    throw badUserInput([{ path: 'enrollment', message: 'The setup has expired. Start again.' }])
+  }
+  return enrollment
+}
+
+const codeIncorrect = () => badUserInput([{ path: 'code', message: 'Code is incorrect' }])
+
+/** Serializes changes of the factors of a user. */
+const lockFactors = (tx: Transaction, userId: number) =>
+  tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+
+/** @throws BAD_USER_INPUT, NOT_FOUND */
+export const renameFactor = async (deps: Deps, viewer: Viewer, id: number, input: unknown): Promise<Factor> => {
+  const { name } = parseInput(renameFactorInput, input)
+  const [factor] = await deps.db.factor.updateManyAndReturn({ where: { id, userId: viewer.id }, data: { name } })
+  if (!factor) throw factorNotFound()
+  return factor
+}
+
+/**
+ * Removes a factor of the viewer. With the last one, the recovery codes are deleted.
+ * @throws NOT_FOUND
+ */
+export const removeFactor = async (deps: Deps, viewer: Viewer, id: number, actor: Actor): Promise<Factor> =>
+  await deps.db.$transaction(async tx => {
+    await lockFactors(tx, viewer.id)
+    const factor = await tx.factor.findFirst({ where: { id, userId: viewer.id } })
+    if (!factor) throw factorNotFound()
+    await tx.factor.delete({ where: { id } })
+    if ((await tx.factor.count({ where: { userId: viewer.id } })) === 0) {
+      await tx.recoveryCode.deleteMany({ where: { userId: viewer.id } })
+    }
+    await recordAuditEvent(tx, actor, deps.clock(), 'removeFactor', 'User', viewer.id, { name: factor.name })
+    return factor
+  })
+
+const factorNotFound = () => notFound('Authenticator app not found')
+
+/**
+ * Replaces the recovery codes of the viewer.
+ * @throws CONFLICT without a factor
+ */
+export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Actor): Promise<string[]> =>
+  await deps.db.$transaction(async tx => {
+    await lockFactors(tx, viewer.id)
+    if ((await tx.factor.count({ where: { userId: viewer.id } })) === 0) {
+      throw conflict('Recovery codes need an authenticator app')
+    }
+    await recordAuditEvent(tx, actor, deps.clock(), 'createRecoveryCodes', 'User', viewer.id)
+    return await replaceRecoveryCodes(tx, viewer.id)
+  })
+
+/**
+ * Removes all factors and recovery codes of a user who cannot use them any more, and notifies the user by email.
+ * @throws NOT_FOUND
+ */
+export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Promise<{ id: number }> => {
+  const user = await deps.db.$transaction(async tx => {
+    await lockFactors(tx, userId)
+    const account = await tx.user.findUnique({ where: { id: userId, ...accountWhere } })
+    if (!account) throw notFound('User not found')
+    const { count } = await tx.factor.deleteMany({ where: { userId } })
+    await tx.recoveryCode.deleteMany({ where: { userId } })
+    if (count === 0) return account
+    const now = deps.clock()
+    await recordAuditEvent(tx, actor, now, 'resetFactors', 'User', userId)
+    await queueEmail(tx, deps, {
+      template: 'factorsReset',
+      recipient: account.email,
+      params: { username: account.username },
+      expiresAt: new Date(now.getTime() + NOTICE_TTL_MS),
+    })
+    return account
+  })
+  deps.triggerMailDelivery()
+  return user
+}
+
+/** Time after which the notice is no longer sent. */
+const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
+
+/**
+ * Confirms the identity of the viewer with the password or a code, for actions that need a recent proof.
+ * @throws BAD_USER_INPUT for a wrong password or code, RATE_LIMITED for repeated failures, FORBIDDEN without a session
+ */
+export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown): Promise<void> => {
+  const { password, code } = parseInput(confirmIdentityInput, input)
+  const { id: userId, sessionId } = viewer
+  if (!sessionId) throw forbidden()
+  await deps.limiter.consume(FACTOR_FAILURE_RATE_LIMIT, String(userId))
+  if (typeof password === 'string') {
+    const { passwordHash } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
+    if (!(await verifyPassword(passwordHash, password))) {
+      throw badUserInput([{ path: 'password', message: 'Current password is incorrect' }])
+    }
+  }
+  await deps.db.$transaction(async tx => {
+    if (typeof code === 'string' && !(await consumeFactorCode(tx, deps, userId, code))) throw codeIncorrect()
+    await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
+  })
+  await deps.limiter.refund(FACTOR_FAILURE_RATE_LIMIT, String(userId))
+}

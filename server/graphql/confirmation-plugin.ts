@@ -1,0 +1,65 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type InputShapeFromFields,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import type { Context } from '../context'
+import { AppError } from '../errors'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      confirmation: ConfirmationPlugin<Types>
+    }
+
+    // The type parameters must be those of Pothos.
+    export interface FieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      /** Whether a session needs a recent proof of identity for the field, or for some of its arguments. */
+      requiresConfirmation?: true | ((args: InputShapeFromFields<Args>) => boolean)
+    }
+  }
+}
+
+/** Time for which a proof of identity is recent. */
+const MAX_AGE_MS = 10 * 60_000
+
+/**
+ * Refuses fields with `requiresConfirmation` in sessions without a recent proof of identity, so that a stolen access token
+ * cannot use them (docs/decisions/0041). API tokens, which are created with such a proof, have scopes instead.
+ */
+class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { pothosOptions }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const { requiresConfirmation } = pothosOptions
+    if (!requiresConfirmation) return resolve
+    const isRequired = requiresConfirmation === true ? () => true : (requiresConfirmation as (args: object) => boolean)
+    return (parent, args, context, info) => {
+      if (isRequired(args)) assertConfirmed(context as Context)
+      return resolve(parent, args, context, info)
+    }
+  }
+}
+
+const assertConfirmed = ({ viewer, clock }: Context) => {
+  if (!viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS) return
+  throw new AppError('CONFIRMATION_REQUIRED', 'Confirm that it is you to continue.')
+}
+
+// The development server evaluates this module again at every restart.
+SchemaBuilder.allowPluginReRegistration = true
+SchemaBuilder.registerPlugin('confirmation', ConfirmationPlugin)
