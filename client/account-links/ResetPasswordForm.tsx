@@ -31,6 +31,11 @@ export function ResetPasswordForm({ token, username }: { token: string; username
       await navigate(paths.admin, { replace: true })
     },
     onError: error => {
+      if (error instanceof RequestError && error.code === 'MFA_REQUIRED') {
+        toast({ title: 'Password changed', description: 'Sign in with it and the code of your authenticator app.' })
+        void navigate(paths.login, { replace: true })
+        return
+      }
       toastError('Reset failed', error, "Couldn't set the password. Try again.")
       if (error instanceof RequestError && error.code === 'NOT_FOUND') void revalidate()
     },

@@ -1,3 +1,4 @@
+import { FactorsSection } from '../factors/FactorsSection'
 import type { Viewer } from '../lib/session/viewer'
 import { PrivacySection } from '../privacy/PrivacySection'
 import { SecurityActivity } from '../sessions/SecurityActivity'
@@ -5,10 +6,11 @@ import { SessionsSection } from '../sessions/SessionsSection'
 import { ApiTokensSection } from '../tokens/ApiTokensSection'
 import { ProfileTab } from '../users/ProfileTab'
 
-/** The profile, and below it the sessions, API tokens, activity and data of the account. Composes several features. */
+/** The profile, and below it the second factors, sessions, API tokens, activity and data of the account. Composes several features. */
 export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
   <>
     <ProfileTab viewer={viewer} />
+    <FactorsSection />
     <SessionsSection />
     <ApiTokensSection viewer={viewer} />
     <SecurityActivity />

@@ -4,6 +4,7 @@ import { findHashTarget, focusElement } from '../lib/focus'
 import { applyHead, type Head } from '../lib/head'
 import { site } from '../lib/site'
 import { AccountViewBanner } from './AccountViewBanner'
+import { IdentityPrompts } from './IdentityPrompts'
 import type { RouteHandle } from './route-modules'
 import { Toaster } from './Toaster'
 
@@ -16,6 +17,7 @@ export function Root() {
     <>
       <Outlet />
       <AccountViewBanner />
+      <IdentityPrompts />
       <ScrollRestoration />
       <Toaster />
     </>

@@ -47,6 +47,10 @@ const PAST_TENSES: Record<string, string> = {
 
 /** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */
 const ACCOUNT_EVENTS: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
+  addTotp: { change: 'added an authenticator app', hasSubject: false },
+  removeFactor: { change: 'removed an authenticator app', hasSubject: false },
+  createRecoveryCodes: { change: 'replaced the recovery codes', hasSubject: false },
+  resetFactors: { change: 'turned off two-step verification of', hasSubject: true },
   viewAs: { change: 'started viewing the account of', hasSubject: true },
   endViewAs: { change: 'stopped viewing the account of', hasSubject: true },
   exportMyData: { change: 'downloaded their data', hasSubject: false },

@@ -9,6 +9,8 @@ export type AuditAction =
   | 'acceptInvitation'
   /** A member became the owner of an organization. */
   | 'acceptOrganizationTransfer'
+  /** A user added an authenticator app. */
+  | 'addTotp'
   /** A user's balance was adjusted. */
   | 'adjustCredits'
   /** The offer of an organization to a new owner was withdrawn. */
@@ -33,6 +35,8 @@ export type AuditAction =
   | 'createPost'
   /** A project was created. */
   | 'createProject'
+  /** A user replaced the recovery codes. */
+  | 'createRecoveryCodes'
   /** A service account was created. */
   | 'createServiceAccount'
   /** A token of a service account was created. */
@@ -99,6 +103,8 @@ export type AuditAction =
   | 'offerOrganization'
   /** A post was published. */
   | 'publishPost'
+  /** A user removed an authenticator app. */
+  | 'removeFactor'
   /** A member was removed from an organization. */
   | 'removeOrganizationMember'
   /** A user requested a new email address. */
@@ -107,6 +113,8 @@ export type AuditAction =
   | 'requestPasswordReset'
   /** An invitation was renewed and sent again. */
   | 'resendInvitation'
+  /** An administrator turned off a user's two-step verification. */
+  | 'resetFactors'
   /** A user's password was set. */
   | 'resetPassword'
   /** An API token was revoked. */

@@ -17,6 +17,10 @@ const TITLES: Partial<Record<Action, string>> = {
   requestEmailChange: 'New email address requested',
   confirmEmailChange: 'Email address changed',
   createUser: 'Account created',
+  addTotp: 'Authenticator app added',
+  removeFactor: 'Authenticator app removed',
+  createRecoveryCodes: 'Recovery codes replaced',
+  resetFactors: 'Two-step verification turned off by an administrator',
   viewAs: 'Account viewed by an administrator',
   exportMyData: 'Data downloaded',
   updateUser: 'Account changed by an administrator',
@@ -27,6 +31,7 @@ const TITLES: Partial<Record<Action, string>> = {
 const FAILURE_REASONS: Record<string, string> = {
   wrongPassword: 'Wrong password',
   suspended: 'Account suspended',
+  wrongCode: 'Wrong code',
   tooManyFailures: 'Too many attempts',
 }
 

@@ -20,7 +20,11 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
     status: user.status,
   })
   const [save, isSaving] = useSave(form, {
-    write: { update: input => updateUser({ variables: { id: user.id, input } }) },
+    // A new role needs a recent proof of identity.
+    write: {
+      update: ({ role, ...input }) =>
+        updateUser({ variables: { id: user.id, input: role === user.role ? input : { ...input, role } } }),
+    },
     buildSuccessToast: ({ username = user.username }) => ({
       title: 'User updated',
       description: username,

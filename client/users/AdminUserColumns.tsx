@@ -11,6 +11,7 @@ interface RowHandlers {
   onToggleStatus: (user: UserRowFragment) => void
   onErase: (user: UserRowFragment) => void
   onViewAs: (user: UserRowFragment) => void
+  onResetFactors: (user: UserRowFragment) => void
   /** Preloads the chunk of the dialog. */
   onPreload: () => void
 }
@@ -23,6 +24,7 @@ export const createUserColumns = ({
   onToggleStatus,
   onErase,
   onViewAs,
+  onResetFactors,
   onPreload,
 }: RowHandlers) =>
   columnHelper.columns([
@@ -57,6 +59,9 @@ export const createUserColumns = ({
           items={[
             { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
             { label: 'Reset password', onSelect: () => onOpen({ kind: 'password', user }) },
+            ...(user.factors.length > 0
+              ? [{ label: 'Turn off two-step verification', onSelect: () => onResetFactors(user) }]
+              : []),
             ...(user.role === 'user' && user.status === 'active'
               ? [{ label: 'View as', onSelect: () => onViewAs(user) }]
               : []),

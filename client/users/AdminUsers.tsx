@@ -22,6 +22,7 @@ import {
   useAdminUsersQuery,
   useAdminUsersTotalQuery,
   useEraseUserMutation,
+  useResetFactorsMutation,
   useUpdateUserMutation,
   useViewAsMutation,
 } from './hooks.generated'
@@ -53,6 +54,7 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
   const { dialog, open, close } = useDialog<UserDialog>()
   const { toggleStatus, confirmDialog } = useToggleUserStatus()
   const startView = useStartView()
+  const { confirmDelete: confirmReset, confirmDialog: resetDialog } = useResetFactors()
   const { confirmDelete: confirmErasure, confirmDialog: erasureDialog } = useEraseUser()
   const columns = useMemo(
     () =>
@@ -62,9 +64,10 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
         onToggleStatus: toggleStatus,
         onErase: confirmErasure,
         onViewAs: startView,
+        onResetFactors: confirmReset,
         onPreload: preloadDialog,
       }),
-    [open, onAdjustCredits, toggleStatus, confirmErasure, startView],
+    [open, onAdjustCredits, toggleStatus, confirmErasure, startView, confirmReset],
   )
   return (
     <>
@@ -89,6 +92,7 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
       <Suspense>{dialog && <AdminUserDialog dialog={dialog} onInvite={onInvite} onClose={close} />}</Suspense>
       {confirmDialog}
       {erasureDialog}
+      {resetDialog}
     </>
   )
 }
@@ -150,4 +154,18 @@ function useStartView() {
       toastError('Not available', error, "Couldn't open the account. Try again.")
     }
   })
+}
+
+/** Removes the second factors of a user after confirmation. */
+function useResetFactors() {
+  const [resetFactors] = useResetFactorsMutation({ fetchPolicy: 'no-cache' })
+  return useConfirmDelete(({ id, username }: UserRowFragment) => ({
+    title: 'Turn Off Two-Step Verification',
+    description: `Remove the authenticator apps and recovery codes of "${username}"? They sign in with their password only. First make sure that they asked for it.`,
+    confirmLabel: 'Turn Off',
+    pendingLabel: 'Turning off...',
+    run: () => resetFactors({ variables: { userId: id } }),
+    onError: error => toastError('Not turned off', error, "Couldn't turn it off. Try again."),
+    successTitle: 'Two-step verification turned off',
+  }))
 }

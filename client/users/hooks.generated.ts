@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type CreatePasswordResetLinkMutation, type CreatePasswordResetLinkMutationVariables, CreatePasswordResetLinkDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type EraseUserMutation, type EraseUserMutationVariables, EraseUserDocument, type ViewAsMutation, type ViewAsMutationVariables, ViewAsDocument, type EmailStatusQuery, type EmailStatusQueryVariables, EmailStatusDocument, type CancelEmailChangeMutation, type CancelEmailChangeMutationVariables, CancelEmailChangeDocument, type ResendEmailChangeMutation, type ResendEmailChangeMutationVariables, ResendEmailChangeDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument } from './documents.generated'
+import { type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type CreatePasswordResetLinkMutation, type CreatePasswordResetLinkMutationVariables, CreatePasswordResetLinkDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type EraseUserMutation, type EraseUserMutationVariables, EraseUserDocument, type ViewAsMutation, type ViewAsMutationVariables, ViewAsDocument, type ResetFactorsMutation, type ResetFactorsMutationVariables, ResetFactorsDocument, type EmailStatusQuery, type EmailStatusQueryVariables, EmailStatusDocument, type CancelEmailChangeMutation, type CancelEmailChangeMutationVariables, CancelEmailChangeDocument, type ResendEmailChangeMutation, type ResendEmailChangeMutationVariables, ResendEmailChangeDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument } from './documents.generated'
 export const useCreateUserMutation = (options?: Omit<useMutation.Options<CreateUserMutation, CreateUserMutationVariables>, 'variables'>) =>
   useMutation(CreateUserDocument, options)
 
@@ -23,6 +23,9 @@ export const useEraseUserMutation = (options?: Omit<useMutation.Options<EraseUse
 
 export const useViewAsMutation = (options?: Omit<useMutation.Options<ViewAsMutation, ViewAsMutationVariables>, 'variables'>) =>
   useMutation(ViewAsDocument, options)
+
+export const useResetFactorsMutation = (options?: Omit<useMutation.Options<ResetFactorsMutation, ResetFactorsMutationVariables>, 'variables'>) =>
+  useMutation(ResetFactorsDocument, options)
 
 export const useEmailStatusQuery = (options?: useQuery.Options<EmailStatusQuery, EmailStatusQueryVariables>) =>
   useQuery(EmailStatusDocument, options)

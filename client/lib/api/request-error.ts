@@ -7,6 +7,7 @@ interface ErrorDetails {
   code: string
   issues?: Issue[]
   requestId?: string
+  challenge?: string
   cause?: unknown
 }
 
@@ -18,14 +19,17 @@ export class RequestError extends Error {
   readonly text: string
   readonly issues: Issue[]
   readonly requestId: string | undefined
+  /** With which a login continues, for the code MFA_REQUIRED. */
+  readonly challenge: string | undefined
 
-  constructor(status: number, text: string, { code, issues = [], requestId, cause }: ErrorDetails) {
+  constructor(status: number, text: string, { code, issues = [], requestId, challenge, cause }: ErrorDetails) {
     super(`${status}: ${text}`, { cause })
     this.status = status
     this.code = code
     this.text = text
     this.issues = issues
     this.requestId = requestId
+    this.challenge = challenge
   }
 }
 

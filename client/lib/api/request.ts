@@ -1,4 +1,5 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
+import { askForIdentity } from '../session/identity-prompt'
 import { RefreshSessionDocument } from '../session/session.generated'
 import { tokens } from '../session/tokens'
 import { buildMultipartBody, findFiles, type RawResponse, upload } from './multipart'
@@ -32,14 +33,15 @@ interface ResponseBody {
   error?: unknown
   errors?: {
     message: string
-    extensions?: { code?: string; issues?: Issue[]; http?: { status?: number }; requestId?: string }
+    extensions?: { code?: string; issues?: Issue[]; http?: { status?: number }; requestId?: string; challenge?: string }
   }[]
 }
 
 const GRAPHQL_ENDPOINT = '/graphql'
 
 /**
- * Sends an operation to the server. When the access token has expired, it refreshes the session once and retries.
+ * Sends an operation to the server. When the access token has expired, it refreshes the session once and retries. When the
+ * operation needs a recent proof of identity, it asks the user and retries.
  * @throws RequestError for an error response ("status: text", specification §8), RefreshError when the session cannot
  * be refreshed, NetworkError when the server cannot be reached, and the AbortError of the signal
  */
@@ -49,7 +51,14 @@ export async function request<TData, TVariables>(
   options: RequestOptions = {},
 ): Promise<TData> {
   if (options.anonymous) return send(document, variables, options, null)
-  return withSession(token => send(document, variables, options, token))
+  const execute = () => withSession(token => send(document, variables, options, token))
+  try {
+    return await execute()
+  } catch (error) {
+    const needsConfirmation = error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED'
+    if (!needsConfirmation || !(await askForIdentity({ kind: 'confirmation' }))) throw error
+    return await execute()
+  }
 }
 
 /** Runs a request with the access token. On UNAUTHENTICATED it refreshes the session and runs the request once more. */
@@ -150,11 +159,12 @@ function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse)
   const body = parseBody(text)
   const graphqlError = body?.errors?.[0]
   if (graphqlError) {
-    const { code = 'INTERNAL', issues, http, requestId } = graphqlError.extensions ?? {}
+    const { code = 'INTERNAL', issues, http, requestId, challenge } = graphqlError.extensions ?? {}
     throw new RequestError(http?.status ?? (status === 200 ? 500 : status), graphqlError.message, {
       code,
       issues,
       requestId,
+      challenge,
     })
   }
   if (status >= 400 || !body?.data) {

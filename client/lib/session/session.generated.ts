@@ -37,6 +37,22 @@ export type EndViewAsMutationVariables = Exact<{
 
 export type EndViewAsMutation = { endViewAs: { id: number } };
 
+export type CompleteLoginMutationVariables = Exact<{
+  challenge: string;
+  code: string;
+}>;
+
+
+export type CompleteLoginMutation = { completeLogin: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number } } };
+
+export type ConfirmIdentityMutationVariables = Exact<{
+  password?: string | null | undefined;
+  code?: string | null | undefined;
+}>;
+
+
+export type ConfirmIdentityMutation = { confirmIdentity: { message: string } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -97,3 +113,29 @@ export const EndViewAsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EndViewAsMutation, EndViewAsMutationVariables>;
+export const CompleteLoginDocument = new TypedDocumentString(`
+    mutation CompleteLogin($challenge: String!, $code: String!) {
+  completeLogin(challenge: $challenge, code: $code) {
+    accessToken
+    refreshToken
+    user {
+      __typename
+      id
+      username
+      email
+      firstName
+      lastName
+      displayName
+      role
+      credits
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CompleteLoginMutation, CompleteLoginMutationVariables>;
+export const ConfirmIdentityDocument = new TypedDocumentString(`
+    mutation ConfirmIdentity($password: String, $code: String) {
+  confirmIdentity(password: $password, code: $code) {
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmIdentityMutation, ConfirmIdentityMutationVariables>;

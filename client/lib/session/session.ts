@@ -1,8 +1,9 @@
 import { request } from '../api/request'
-import { getErrorMessage } from '../api/request-error'
+import { getErrorMessage, RequestError } from '../api/request-error'
 import { toast } from '../feedback/toast'
 import { paths } from '../paths'
 import { accountView } from './account-view'
+import { askForIdentity } from './identity-prompt'
 import { EndViewAsDocument, LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
@@ -22,12 +23,18 @@ export async function startSession(
   if (!viewerModule) location.assign(paths.admin)
 }
 
-/** Signs in. Rejects when the server refuses the login. */
+/** Signs in, if needed with a code. Rejects when the server refuses the login or the user cancels the second step. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   // Loads in parallel with the login.
   const viewerModule = loadViewerModule()
-  const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
-  await startSession(session, viewerModule)
+  try {
+    const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
+    await startSession(session, viewerModule)
+  } catch (error) {
+    const challenge = error instanceof RequestError ? error.challenge : undefined
+    // The dialog starts the session.
+    if (!challenge || !(await askForIdentity({ kind: 'login', challenge }))) throw error
+  }
 }
 
 /** Signs in and shows a toast (specification §8). Resolves to null on success, otherwise to the error. */

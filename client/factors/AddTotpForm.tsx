@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { addTotpInput } from '../../server/factors/input'
+import { toastError } from '../lib/feedback/error-toast'
+import { toast } from '../lib/feedback/toast'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
+import { CopyableText } from '../ui/controls/CopyableText'
+import { FormActions } from '../ui/controls/FormActions'
+import { TextField } from '../ui/controls/TextField'
+import { FactorsDocument, type StartTotpEnrollmentMutation } from './documents.generated'
+import { useAddTotpMutation } from './hooks.generated'
+import { QrCode } from './QrCode'
+
+const totpFormSchema = z.pick(addTotpInput, { name: true, code: true })
+
+interface Props {
+  enrollment: StartTotpEnrollmentMutation['startTotpEnrollment']
+  /** Receives the recovery codes of the first factor. */
+  onAdded: (recoveryCodes: string[] | null) => void
+  onCancel: () => void
+}
+
+/** The secret of a new authenticator app as a QR code and as text, and the fields that confirm it. */
+export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, onCancel }: Props) {
+  const [addTotp] = useAddTotpMutation({ fetchPolicy: 'no-cache', refetchQueries: [FactorsDocument] })
+  const form = useSchemaForm(totpFormSchema, { code: '', name: 'Authenticator app' })
+  const [save, isSaving] = useSubmit(
+    form,
+    async input => {
+      const { data } = await addTotp({ variables: { input: { ...input, enrollment } } })
+      toast({ title: 'Two-step verification is on' })
+      onAdded(data?.addTotp.recoveryCodes ?? null)
+    },
+    error => toastError('Not added', error, "Couldn't add the app. Try again."),
+  )
+  return (
+    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <QrCode text={uri} />
+        <div className="min-w-0 grow basis-40">
+          <p className="text-sm text-muted">Key for entering by hand</p>
+          <CopyableText text={secret} />
+        </div>
+      </div>
+      <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+      <TextField
+        label="Name"
+        hint="To recognize the app, such as the name of your phone."
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <FormActions onCancel={onCancel} submitLabel="Turn On" pendingLabel="Checking..." pending={isSaving} />
+    </form>
+  )
+}

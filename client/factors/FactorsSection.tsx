@@ -1,0 +1,154 @@
+import { lazy, Suspense, useRef } from 'react'
+import { getErrorMessage } from '../lib/api/request-error'
+import { toastError } from '../lib/feedback/error-toast'
+import { toast } from '../lib/feedback/toast'
+import { useDialog } from '../lib/feedback/use-dialog'
+import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import { useAsyncAction } from '../lib/forms/use-async-action'
+import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
+import { RelativeTime } from '../lib/RelativeTime'
+import { Button } from '../ui/controls/Button'
+import { LoadError } from '../ui/feedback/LoadError'
+import { useConfirm } from '../ui/overlays/use-confirm'
+import { type FactorRowFragment, FactorsDocument } from './documents.generated'
+import type { FactorDialog } from './FactorDialogs'
+import { useFactorsQuery, useRemoveFactorMutation, useStartTotpEnrollmentMutation } from './hooks.generated'
+
+const loadDialogs = () => import('./FactorDialogs')
+const FactorDialogs = lazy(() => loadDialogs().then(module => ({ default: module.FactorDialogs })))
+
+/** The authenticator apps and recovery codes of the viewer. */
+export function FactorsSection() {
+  const result = useFactorsQuery(listQueryOptions)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const { dialog, open, close } = useDialog<FactorDialog>()
+  const [startEnrollment, isStarting] = useStartEnrollment(open)
+  const { confirmRemoval, removalDialog } = useRemoveFactor(() => titleRef.current)
+  const viewer = getLatestData(result)?.viewer
+  const factors = viewer?.factors
+  return (
+    <section aria-labelledby="factors-title" className="max-w-[60rem] pb-12">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-64">
+          <h2 id="factors-title" ref={titleRef} tabIndex={-1} className="text-xl outline-none">
+            Two-step verification
+          </h2>
+          <p className="mt-1 text-pretty text-muted">
+            {factors && factors.length > 0
+              ? 'A login needs your password and a code of one of these apps.'
+              : 'Protect your account with a code from an authenticator app on your phone.'}
+          </p>
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          onPointerEnter={() => void loadDialogs()}
+          onFocus={() => void loadDialogs()}
+          disabled={isStarting}
+          onClick={() => void startEnrollment()}
+        >
+          Add Authenticator App
+        </Button>
+      </div>
+      {result.error && (
+        <div className="border-t border-line py-4">
+          <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
+            {`Error loading two-step verification: ${getErrorMessage(result.error) || 'Unknown error'}`}
+          </LoadError>
+        </div>
+      )}
+      {factors && factors.length > 0 && (
+        <ul aria-labelledby="factors-title" className="border-b border-line">
+          {factors.map(factor => (
+            <FactorRow key={factor.id} factor={factor} onRemove={() => confirmRemoval(factor, factors.length === 1)} />
+          ))}
+          <RecoveryCodesRow count={viewer.recoveryCodesLeft} onReplace={() => open({ kind: 'recoveryCodes' })} />
+        </ul>
+      )}
+      <Suspense>{dialog && <FactorDialogs dialog={dialog} onClose={close} />}</Suspense>
+      {removalDialog}
+    </section>
+  )
+}
+
+const rowClass = 'flex min-h-14 items-center gap-4 border-t border-line py-2'
+
+function FactorRow({ factor, onRemove }: { factor: FactorRowFragment; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = factor
+  return (
+    <li className={rowClass}>
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <span>
+            Added{' '}
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatLocalShortDate(createdAt)}
+            </time>
+          </span>
+          {lastUsedAt && (
+            <span>
+              Last used <RelativeTime iso={lastUsedAt} isPast />
+            </span>
+          )}
+        </p>
+      </div>
+      <Button variant="outline" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+const RecoveryCodesRow = ({ count, onReplace }: { count: number; onReplace: () => void }) => (
+  <li className={rowClass}>
+    <div className="min-w-0 grow">
+      <p className="font-medium">Recovery codes</p>
+      <p className={`text-sm ${count === 0 ? 'text-danger' : 'text-muted'}`}>
+        {count === 1 ? '1 code is left.' : `${count} codes are left.`} Each replaces a code once.
+      </p>
+    </div>
+    <Button variant="outline" size="sm" aria-label="Replace recovery codes" onClick={onReplace}>
+      Replace
+    </Button>
+  </li>
+)
+
+/** Requests the secret of a new authenticator app and opens its dialog. */
+function useStartEnrollment(open: (dialog: FactorDialog) => void) {
+  const [start] = useStartTotpEnrollmentMutation({ fetchPolicy: 'no-cache' })
+  return useAsyncAction(async () => {
+    try {
+      const { data } = await start()
+      if (data) open({ kind: 'add', enrollment: data.startTotpEnrollment })
+    } catch (error) {
+      toastError('Not available', error, "Couldn't start the setup. Try again.")
+    }
+  })
+}
+
+function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
+  const [removeFactor] = useRemoveFactorMutation({ refetchQueries: [FactorsDocument], awaitRefetchQueries: true })
+  const { confirm, dialog } = useConfirm()
+  const confirmRemoval = ({ id, name }: FactorRowFragment, isLast: boolean) =>
+    confirm({
+      title: 'Remove Authenticator App',
+      description: isLast
+        ? `Remove "${name}"? You will sign in with your password only, and the recovery codes stop working.`
+        : `Remove "${name}"? Its codes stop working.`,
+      confirmLabel: 'Remove',
+      pendingLabel: 'Removing...',
+      getFallbackFocus,
+      run: async () => {
+        try {
+          await removeFactor({ variables: { id } })
+          toast({ title: 'Authenticator app removed' })
+          return true
+        } catch (error) {
+          toastError('Error', error, "Couldn't remove the app. Try again.")
+          return false
+        }
+      },
+    })
+  return { confirmRemoval, removalDialog: dialog }
+}

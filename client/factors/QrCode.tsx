@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** Width of the light margin in modules, which scanners need. */
+const MARGIN = 2
+
+/** A QR code, dark on light in both themes: many apps do not scan inverted codes. */
+export function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(text, { border: MARGIN })
+    const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    return { size, path: modules.join('') }
+  }, [text])
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the key"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-sm border border-line bg-white"
+    >
+      <path d={path} fill="black" />
+    </svg>
+  )
+}

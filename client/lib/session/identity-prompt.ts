@@ -1,0 +1,40 @@
+/** A question for the identity of the user: the second step of a login, or the confirmation of a signed-in user. */
+export type IdentityQuestion = { kind: 'login'; challenge: string } | { kind: 'confirmation' }
+
+/** A question that waits for its answer. */
+export interface IdentityPrompt {
+  question: IdentityQuestion
+  /** Called once: true after the proof was accepted, false when the user closes the dialog. */
+  settle: (isProven: boolean) => void
+}
+
+let current: IdentityPrompt | null = null
+const listeners = new Set<() => void>()
+
+const change = (prompt: IdentityPrompt | null) => {
+  current = prompt
+  for (const listener of listeners) listener()
+}
+
+/** The open question, which client/app/IdentityPrompts.tsx shows. */
+export const identityPromptStore = {
+  get: (): IdentityPrompt | null => current,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Asks a question in a dialog. Resolves to false when the user closes it, or asks another question. */
+export const askForIdentity = (question: IdentityQuestion): Promise<boolean> =>
+  new Promise(resolve => {
+    current?.settle(false)
+    const prompt: IdentityPrompt = {
+      question,
+      settle: isProven => {
+        if (current === prompt) change(null)
+        resolve(isProven)
+      },
+    }
+    change(prompt)
+  })
