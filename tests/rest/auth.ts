@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
+import { createTestFactor, generateCode } from '../support/factors'
 import { anyToken, expectErrorResponse, type RouteCases, userKeys } from './route-cases'
 
 export const createAuthCases = (app: TestApp): RouteCases => {
@@ -48,6 +49,26 @@ export const createAuthCases = (app: TestApp): RouteCases => {
         expect(errors, JSON.stringify(input)).toEqual(expectedIssues)
         expect(message).toBe('Email or username is required, Password is required')
       }
+    },
+
+    'POST /api/auth/login/complete': async () => {
+      const user = await createTestUser(app.deps, { username: 'mira' })
+      const { secret } = await createTestFactor(app, user)
+      const login = await signIn()
+      const { challenge, ...error } = login.body as { challenge?: string }
+      expectErrorResponse({ ...login, body: error }, 401, 'MFA_REQUIRED', 'Enter the code of your authenticator app.')
+      expect(challenge).toEqual(anyToken)
+      const complete = (input: unknown) =>
+        app.anonymous.rest<{ user: object }>('POST', '/api/auth/login/complete', input)
+      expectErrorResponse(await complete({ challenge, code: '000000' }), 400, 'BAD_USER_INPUT', 'Code is incorrect')
+      expectErrorResponse(await complete({ challenge: 'none', code: '000000' }), 401, 'UNAUTHENTICATED')
+      const { status, body } = await complete({ challenge, code: generateCode(app, secret) })
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        user: expect.objectContaining({ id: user.id, username: 'mira' }),
+        accessToken: anyToken,
+        refreshToken: anyToken,
+      })
     },
 
     'POST /api/auth/logout': async () => {

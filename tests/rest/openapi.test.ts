@@ -76,6 +76,7 @@ describe('the OpenAPI document', () => {
         !name.startsWith('GET') && !operation.parameters?.some(param => param.name === 'Idempotency-Key'),
     )
     expect(unkeyed.map(({ operation }) => operation.operationId).sort()).toEqual([
+      'completeLogin',
       'login',
       'refreshSession',
       'uploadFile',
@@ -105,6 +106,7 @@ describe('the OpenAPI document', () => {
       operation.security.length === 0 ? operation.operationId : [],
     )
     expect(publicIds.sort()).toEqual([
+      'completeLogin',
       'getOpenApiDocument',
       'getPostBySlug',
       'listCategories',

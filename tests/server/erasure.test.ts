@@ -191,8 +191,8 @@ describe('deleting an account', () => {
 })
 
 /** Tables whose rows are deleted with the person. */
-const DELETED_TABLES = `account_links api_tokens contact_messages idempotency_keys invitations leads outgoing_emails
-  password_reset_requests refresh_tokens sessions`
+const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations leads outgoing_emails
+  password_reset_requests recovery_codes refresh_tokens sessions`
 
 /** Columns in which the person is replaced. */
 const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credit_codes.description

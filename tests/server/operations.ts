@@ -10,6 +10,7 @@ import {
 } from '../support/permission-matrix'
 import { accountLinkOperations } from './operations-account-links'
 import { blogOperations } from './operations-blog'
+import { factorOperations } from './operations-factors'
 import { fileOperations } from './operations-files'
 import { invitationOperations } from './operations-invitations'
 import { organizationOperations } from './operations-organizations'
@@ -21,6 +22,7 @@ import { tokenOperations } from './operations-tokens'
 export const operations: Record<string, Operation> = {
   ...accountLinkOperations,
   ...blogOperations,
+  ...factorOperations,
   ...fileOperations,
   ...invitationOperations,
   ...organizationOperations,

@@ -30,37 +30,17 @@ describe('the schema', () => {
       .map(({ field }) => field.name)
     expect(closedFields.sort()).toEqual([
       ...['acceptInvitation', 'acceptInvitationWithAccount', 'acceptOrganizationTransfer', 'accountLink'],
-      ...['cancelEmailChange', 'cancelOrganizationTransfer', 'changePassword', 'completePasswordReset'],
-      ...['confirmEmailChange', 'createApiToken', 'createPasswordResetLink', 'createServiceAccount'],
-      ...[
-        'createServiceAccountToken',
-        'createUser',
-        'declineOrganizationTransfer',
-        'deleteAccount',
-        'deleteServiceAccount',
-      ],
-      ...[
-        'deprecatedUses',
-        'endViewAs',
-        'eraseUser',
-        'exportMyData',
-        'invitation',
-        'inviteToOrganization',
-        'inviteUser',
-        'login',
-        'logout',
-      ],
-      ...['refreshSession', 'requestPasswordReset', 'resendEmailChange', 'resendInvitation', 'resetPassword'],
-      ...[
-        'revokeApiToken',
-        'revokeInvitation',
-        'revokeOtherSessions',
-        'revokeSession',
-        'serviceAccounts',
-        'transferOrganization',
-        'updateProfile',
-      ],
-      ...['updateUser', 'viewAs'],
+      ...['addTotp', 'cancelEmailChange', 'cancelOrganizationTransfer', 'changePassword'],
+      ...['completeLogin', 'completePasswordReset', 'confirmEmailChange', 'confirmIdentity'],
+      ...['createApiToken', 'createPasswordResetLink', 'createRecoveryCodes', 'createServiceAccount'],
+      ...['createServiceAccountToken', 'createUser', 'declineOrganizationTransfer', 'deleteAccount'],
+      ...['deleteServiceAccount', 'deprecatedUses', 'endViewAs', 'eraseUser'],
+      ...['exportMyData', 'invitation', 'inviteToOrganization', 'inviteUser'],
+      ...['login', 'logout', 'refreshSession', 'removeFactor'],
+      ...['renameFactor', 'requestPasswordReset', 'resendEmailChange', 'resendInvitation'],
+      ...['resetFactors', 'resetPassword', 'revokeApiToken', 'revokeInvitation'],
+      ...['revokeOtherSessions', 'revokeSession', 'serviceAccounts', 'startTotpEnrollment'],
+      ...['transferOrganization', 'updateProfile', 'updateUser', 'viewAs'],
     ])
   })
 

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '../../server/context'
+import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
+import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import { rootFields } from '../support/root-fields'
+import { operations } from './operations'
+
+const app = setupTestApp()
+
+const CONFIRM =
+  'mutation ($password: String, $code: String) { confirmIdentity(password: $password, code: $code) { message } }'
+
+let admin: User
+let client: TestClient
+beforeEach(async () => {
+  admin = await createTestAdmin(app.deps)
+  client = await app.signInAs(admin)
+})
+
+/** Lets the last proof of identity of all sessions age. */
+const ageConfirmations = (minutes: number) =>
+  app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
+
+const adjust = () =>
+  client.graphql(`mutation { adjustCredits(input: { userId: ${admin.id}, amount: 1, reason: "A test" }) { id } }`)
+
+test('a proof of identity is needed after ten minutes, by password', async () => {
+  await ageConfirmations(9)
+  expect((await adjust()).body.errors).toBeUndefined()
+  await ageConfirmations(11)
+  expect(getGraphQLError(await adjust())).toMatchObject({
+    status: 403,
+    code: 'CONFIRMATION_REQUIRED',
+    message: 'Confirm that it is you to continue.',
+  })
+  const wrong = getGraphQLError(await client.graphql(CONFIRM, { password: 'wrong' }))
+  expect(wrong.issues).toEqual([{ path: 'password', message: 'Current password is incorrect' }])
+  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+  expect((await client.graphql(CONFIRM, { password: PASSWORD })).body.errors).toBeUndefined()
+  expect((await adjust()).body.errors).toBeUndefined()
+})
+
+test('a proof applies to one session, and refreshing its tokens is none', async () => {
+  const other = await app.signInAs(admin)
+  await ageConfirmations(11)
+  await other.graphql(CONFIRM, { password: PASSWORD })
+  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+})
+
+test('exactly one kind of proof is accepted, and wrong ones are limited', async () => {
+  expect(getGraphQLError(await client.graphql(CONFIRM)).code).toBe('BAD_USER_INPUT')
+  const both = await client.graphql(CONFIRM, { password: PASSWORD, code: '000000' })
+  expect(getGraphQLError(both).code).toBe('BAD_USER_INPUT')
+  for (let attempt = 0; attempt < 10; attempt++) await client.graphql(CONFIRM, { code: '000000' })
+  expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('RATE_LIMITED')
+})
+
+test('roles, credits, tokens, factors, passwords of others and erasures need a recent proof', async () => {
+  const fields = rootFields.flatMap(({ field }) => {
+    const { requiresConfirmation } = field.extensions.pothosOptions as { requiresConfirmation?: unknown }
+    return requiresConfirmation === undefined ? [] : [{ name: field.name, isAlways: requiresConfirmation === true }]
+  })
+  expect(fields.map(({ name }) => name).sort()).toEqual([
+    ...['addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
+    ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'eraseUser', 'inviteUser', 'removeFactor'],
+    ...['resetFactors', 'resetPassword', 'startTotpEnrollment', 'updateUser'],
+  ])
+  const user = await createTestUser(app.deps)
+  for (const { name } of fields.filter(({ isAlways }) => isAlways)) {
+    const users = { viewer: user, member: user, lead: user, owner: user }
+    const operation = operations[`Mutation.${name}`]
+    const [document, variables] = (await operation?.prepareRequest({ app, users, caller: admin })) ?? ['', {}]
+    await ageConfirmations(11)
+    expect(getGraphQLError(await client.graphql(document, variables)).code, name).toBe('CONFIRMATION_REQUIRED')
+  }
+})
+
+test.each([
+  ['updateUser(id: ID, input: { role: admin }) { id }', 'CONFIRMATION_REQUIRED'],
+  ['updateUser(id: ID, input: { firstName: "Ada" }) { id }', undefined],
+  ['inviteUser(input: { email: "a@example.com", role: admin }) { url }', 'CONFIRMATION_REQUIRED'],
+  ['inviteUser(input: { email: "a@example.com" }) { url }', undefined],
+  [
+    'createUser(input: { username: "ada", email: "a@example.com", password: "a long password", role: admin }) { id }',
+    'CONFIRMATION_REQUIRED',
+  ],
+])('depends on the role: %s', async (field, code) => {
+  const { id } = await createTestUser(app.deps)
+  await ageConfirmations(11)
+  expect(getGraphQLError(await client.graphql(`mutation { ${field.replace('ID', String(id))} }`)).code).toBe(code)
+})
