@@ -1,21 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { accountView } from '../lib/session/account-view'
+import { useEffect, useState } from 'react'
+import { type AccountView, accountView } from '../lib/session/account-view'
 import { stopAccountView } from '../lib/session/session'
 import { Button } from '../ui/controls/Button'
 
 const MINUTE_MS = 60_000
 
-/** Says on every page that an administrator views another account, and ends the view. The sidebar ends above it. */
-export function AccountViewBanner() {
-  const view = useSyncExternalStore(
-    () => () => {},
-    accountView.get,
-    () => null,
-  )
-  return view && <Banner {...view} />
-}
-
-function Banner({ user, viewerName, expiresAt }: NonNullable<ReturnType<typeof accountView.get>>) {
+/** Says that an administrator views another account, and ends the view. The sidebar ends above it. */
+export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)
   const minutes = useRemainingMinutes(expiresAt)
   useEffect(() => document.documentElement.style.setProperty('--bottom-bar', '3.5rem'), [])

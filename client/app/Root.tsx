@@ -3,8 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { findHashTarget, focusElement } from '../lib/focus'
 import { applyHead, type Head } from '../lib/head'
 import { site } from '../lib/site'
-import { AccountViewBanner } from './AccountViewBanner'
-import { IdentityPrompts } from './IdentityPrompts'
+import { LazySessionOverlays } from './LazySessionOverlays'
 import type { RouteHandle } from './route-modules'
 import { Toaster } from './Toaster'
 
@@ -16,8 +15,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <AccountViewBanner />
-      <IdentityPrompts />
+      <LazySessionOverlays />
       <ScrollRestoration />
       <Toaster />
     </>

@@ -16,7 +16,7 @@ const change = (prompt: IdentityPrompt | null) => {
   for (const listener of listeners) listener()
 }
 
-/** The open question, which client/app/IdentityPrompts.tsx shows. */
+/** The open question, which client/app/LazySessionOverlays.tsx shows. */
 export const identityPromptStore = {
   get: (): IdentityPrompt | null => current,
   subscribe: (listener: () => void) => {
