@@ -86,6 +86,7 @@ const settingsSchema = z
       )
       .default('info'),
     MAX_CONNECTIONS_PER_CLIENT: integerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
+    REQUIRE_ADMIN_MFA: booleanInput.prefault('false'),
     RETENTION_DAYS: integerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
     SHUTDOWN_DRAIN_SECONDS: integerInput('must be a number of seconds from 0 to 300', 0, 300).prefault('3'),
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
@@ -150,6 +151,8 @@ export interface Config {
   logLevel: string
   trustProxy: TrustedProxies
   maxConnectionsPerClient: number
+  /** Whether administrators need a second factor to use their role. */
+  requiresAdminFactor: boolean
   /** Age in days at which leads and contact messages are deleted. Null: they are kept. */
   retentionDays: number | null
   /** Time between SIGTERM and the moment when the server stops listening. */
@@ -193,6 +196,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,
+    requiresAdminFactor: data.REQUIRE_ADMIN_MFA,
     retentionDays: data.RETENTION_DAYS || null,
     shutdownDrainMs: data.SHUTDOWN_DRAIN_SECONDS * 1000,
   }

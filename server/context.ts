@@ -30,6 +30,8 @@ export interface Deps {
   /** Signs access tokens and, with derived keys, file links and the tokens of links that are sent to people. */
   secret: Uint8Array
   limits: UploadLimits
+  /** Whether administrators need a second factor to use their role. */
+  requiresAdminFactor: boolean
 }
 
 export interface UploadLimits {

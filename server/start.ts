@@ -182,6 +182,7 @@ const createDeps = async (
   siteUrl,
   secret: loadSigningSecret(config.jwtSecret, config.dataDir),
   limits: config.limits,
+  requiresAdminFactor: config.requiresAdminFactor,
 })
 
 const rejectAfterPingTimeout = async (): Promise<never> => {

@@ -51,7 +51,7 @@ export type CompletePasswordResetMutationVariables = Exact<{
 }>;
 
 
-export type CompletePasswordResetMutation = { completePasswordReset: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number } } };
+export type CompletePasswordResetMutation = { completePasswordReset: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number, mustAddFactor: boolean } } };
 
 export type ConfirmEmailChangeMutationVariables = Exact<{
   token: string;
@@ -75,7 +75,7 @@ export type AcceptInvitationMutationVariables = Exact<{
 }>;
 
 
-export type AcceptInvitationMutation = { acceptInvitation: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number } } };
+export type AcceptInvitationMutation = { acceptInvitation: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number, mustAddFactor: boolean } } };
 
 export type AcceptInvitationWithAccountMutationVariables = Exact<{
   token: string;
@@ -139,6 +139,7 @@ export const CompletePasswordResetDocument = new TypedDocumentString(`
       displayName
       role
       credits
+      mustAddFactor
     }
   }
 }
@@ -182,6 +183,7 @@ export const AcceptInvitationDocument = new TypedDocumentString(`
       displayName
       role
       credits
+      mustAddFactor
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths'
-import { useSession } from '../lib/session/viewer'
+import { isActingAdmin, useSession } from '../lib/session/viewer'
 import { navLinkClass } from './nav-link-class'
 import { useSignOut } from './use-sign-out'
 
@@ -14,7 +14,7 @@ export function AccountLinks() {
       <Link to={paths.dashboard} className={navLinkClass}>
         Dashboard
       </Link>
-      {session.viewer.role === 'admin' && (
+      {isActingAdmin(session.viewer) && (
         <>
           <Link to={paths.admin} className={navLinkClass}>
             Admin

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import type { LoginState } from '../lib/session/return-path'
 import { tokens } from '../lib/session/tokens'
-import { useSession, type Viewer } from '../lib/session/viewer'
+import { isActingAdmin, useSession, type Viewer } from '../lib/session/viewer'
 import { Button, buttonClass } from '../ui/controls/Button'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { StatusPage } from '../ui/layout/StatusPage'
@@ -30,7 +30,7 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
     if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
     return <LoginRedirect />
   }
-  if (adminOnly && viewer.role !== 'admin') return <Navigate to={paths.dashboard} replace />
+  if (adminOnly && !isActingAdmin(viewer)) return <Navigate to={paths.dashboard} replace />
   return (
     <>
       {children(viewer)}

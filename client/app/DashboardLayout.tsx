@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { paths } from '../lib/paths'
-import type { Viewer } from '../lib/session/viewer'
+import { isActingAdmin, type Viewer } from '../lib/session/viewer'
 import { AppShell } from './AppShell'
 import { AuthGuard } from './AuthGuard'
 
@@ -9,7 +9,7 @@ const buildLinks = (viewer: Viewer) => [
   { to: paths.dashboard, label: 'Dashboard' },
   { to: paths.upload, label: 'Files' },
   { to: paths.blog, label: 'Blog' },
-  ...(viewer.role === 'admin' ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
+  ...(isActingAdmin(viewer) ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
 ]
 
 /** Layout of the dashboard pages. On narrow screens the menu opens above the content. */

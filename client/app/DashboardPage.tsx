@@ -38,6 +38,7 @@ export function Component() {
       <h1 className="px-5 pt-8 pb-4 text-3xl wrap-anywhere sm:px-10">
         Welcome, {viewer.firstName || viewer.username}!
       </h1>
+      {viewer.mustAddFactor && <MissingFactorNotice />}
       <PendingMemberships />
       <PendingTransfers />
       <Tabs
@@ -62,4 +63,10 @@ const fallback = (
   <Delayed>
     <CenteredSpinner />
   </Delayed>
+)
+
+const MissingFactorNotice = () => (
+  <p role="status" className="mx-5 mb-5 max-w-[42rem] border-l-2 border-signal py-1 pl-4 text-pretty sm:mx-10">
+    Administrators need two-step verification here. Add an authenticator app below to use the administration.
+  </p>
 )

@@ -22,7 +22,7 @@ interface Props {
 
 /** The secret of a new authenticator app as a QR code and as text, and the fields that confirm it. */
 export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, onCancel }: Props) {
-  const [addTotp] = useAddTotpMutation({ fetchPolicy: 'no-cache', refetchQueries: [FactorsDocument] })
+  const [addTotp] = useAddTotpMutation({ fetchPolicy: 'no-cache', refetchQueries: [FactorsDocument, 'Viewer'] })
   const form = useSchemaForm(totpFormSchema, { code: '', name: 'Authenticator app' })
   const [save, isSaving] = useSubmit(
     form,
@@ -35,9 +35,9 @@ export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, 
   )
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="space-y-3">
         <QrCode text={uri} />
-        <div className="min-w-0 grow basis-40">
+        <div>
           <p className="text-sm text-muted">Key for entering by hand</p>
           <CopyableText text={secret} />
         </div>

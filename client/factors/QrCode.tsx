@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /** Width of the light margin in modules, which scanners need. */
-const MARGIN = 2
+const MARGIN = 4
 
 /** A QR code, dark on light in both themes: many apps do not scan inverted codes. */
 export function QrCode({ text }: { text: string }) {
@@ -17,8 +17,9 @@ export function QrCode({ text }: { text: string }) {
       aria-label="QR code of the key"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-sm border border-line bg-white"
+      className="size-48 shrink-0 rounded-sm border border-line"
     >
+      <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>
   )

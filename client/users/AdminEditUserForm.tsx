@@ -20,11 +20,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
     status: user.status,
   })
   const [save, isSaving] = useSave(form, {
-    // A new role needs a recent proof of identity.
-    write: {
-      update: ({ role, ...input }) =>
-        updateUser({ variables: { id: user.id, input: role === user.role ? input : { ...input, role } } }),
-    },
+    write: { update: input => updateUser({ variables: { id: user.id, input } }) },
     buildSuccessToast: ({ username = user.username }) => ({
       title: 'User updated',
       description: username,

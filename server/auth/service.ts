@@ -92,7 +92,9 @@ export const completeLogin = async (
   const { challenge, code } = parseInput(completeLoginInput, input)
   const verified = await verifyLoginChallenge(deps.secret, challenge, deps.clock())
   const user = verified && (await deps.db.user.findUnique({ where: { id: verified.userId } }))
-  if (!user || !verified.matchesPassword(user.passwordHash) || user.status !== 'active') throw challengeExpired()
+  if (!user || !verified.matchesPassword(user.passwordHash) || user.status !== 'active') {
+    throw unauthenticated('The login has expired. Please sign in again.')
+  }
   await deps.limiter.consume(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
   const method = await deps.db.$transaction(tx => consumeFactorCode(tx, deps, user.id, code))
   if (!method) {
@@ -102,8 +104,6 @@ export const completeLogin = async (
   await deps.limiter.refund(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
   return await startSession(deps, user, { requestId, origin }, method)
 }
-
-const challengeExpired = () => unauthenticated('The login has expired. Please sign in again.')
 
 /** Creates the session of a verified login. */
 const startSession = async (
@@ -122,10 +122,8 @@ const startSession = async (
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw createLoginError(deps, user.id)
-    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, {
-      ...describeSessionOrigin(origin),
-      ...(method && { method }),
-    })
+    const details = { ...describeSessionOrigin(origin), ...(method && { method }) }
+    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, details)
     return await createSession(tx, deps.secret, user, now, origin)
   })
 }
@@ -244,6 +242,7 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
     /* name: authenticate */
     SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
       confirmed_at AS "confirmedAt",
+      role = 'admin' AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS "lacksFactor",
       viewer_session_id IS NOT NULL AS "isView",
       viewer_session_id IS NULL OR EXISTS (
         SELECT 1 FROM sessions AS viewer_sessions JOIN users AS viewers ON viewers.id = viewer_sessions.user_id
@@ -252,9 +251,10 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
     FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = ${sessionId}::uuid`
   if (!row?.isAllowed || !isSessionActive({ revokedAt: row.revokedAt, user: row })) return null
   await recordSessionUse(deps, { id: sessionId, lastUsedAt: row.lastUsedAt }, origin)
+  const role = deps.requiresAdminFactor && row.lacksFactor ? 'user' : row.role
   return {
     id: row.id,
-    role: row.role,
+    role,
     sessionId,
     confirmedAt: row.confirmedAt,
     ...(row.isView && { isReadOnly: true }),
@@ -265,6 +265,8 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   revokedAt: Date | null
   lastUsedAt: Date
   confirmedAt: Date
+  /** An administrator without a second factor. */
+  lacksFactor: boolean
   isView: boolean
   isAllowed: boolean
 }

@@ -42,6 +42,15 @@ builder.prismaObjectFields('User', t => ({
     tokenScope: 'none',
     query: { orderBy: { id: 'asc' } },
   }),
+  mustAddFactor: t.boolean({
+    description:
+      'Whether the account has the `admin` role but cannot use it before a second factor is added (`REQUIRE_ADMIN_MFA`). Readable by the user and by administrators.',
+    // The results of logins grant `readAccount` to the user who signs in.
+    authScopes: user => ({ readAccount: user.id, $granted: 'readAccount' }),
+    select: { role: true, isServiceAccount: true, _count: { select: { factors: true } } },
+    resolve: ({ role, isServiceAccount, _count }, _args, { requiresAdminFactor }) =>
+      requiresAdminFactor && role === 'admin' && !isServiceAccount && _count.factors === 0,
+  }),
   recoveryCodesLeft: t.relationCount('recoveryCodes', {
     description: 'Number of recovery codes that were not used. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),

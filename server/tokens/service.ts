@@ -217,6 +217,8 @@ interface TokenRow {
   userId: number
   role: User['role']
   status: User['status']
+  /** Whether the owner is an administrator without a second factor. */
+  lacksFactor: boolean
   isServiceAccount: boolean
 }
 
@@ -229,12 +231,15 @@ export const authenticateApiToken = async (deps: Deps, token: string): Promise<V
   // Every request with a token executes this statement. Prisma would execute two.
   const [row] = await deps.db.$queryRaw<TokenRow[]>`/* name: authenticate-token */
     SELECT api_tokens.id, name, scopes, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
-           users.id AS "userId", role, status, is_service_account AS "isServiceAccount"
+           users.id AS "userId", role, status, is_service_account AS "isServiceAccount",
+           role = 'admin' AND NOT is_service_account
+             AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS "lacksFactor"
     FROM api_tokens JOIN users ON users.id = user_id WHERE token_hash = ${hashApiToken(token)}`
   const now = deps.clock()
   if (!row || !isApiTokenActive(row, now)) throw createTokenError(deps, row?.id ?? null)
   await recordUse(deps, row, now)
-  const { id, name, scopes, userId, role, isServiceAccount } = row
+  const { id, name, scopes, userId, isServiceAccount } = row
+  const role = deps.requiresAdminFactor && row.lacksFactor ? 'user' : row.role
   return { id: userId, role, sessionId: null, token: { id, name, scopes, isServiceAccount } }
 }
 

@@ -66,7 +66,8 @@ const project = {
   leadUserName: null,
   status: 'active',
 } as const
-const user = { ...mira, id: 3, role: 'user' as const, status: 'active' as const, factors: [] }
+const { mustAddFactor: _, ...miraRow } = mira
+const user = { ...miraRow, id: 3, role: 'user' as const, status: 'active' as const, factors: [] }
 
 interface EditCase {
   mutation: string

@@ -22,6 +22,7 @@ export const mira: Viewer = {
   lastName: null,
   displayName: 'mira',
   role: 'user',
+  mustAddFactor: false,
   credits: 0,
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { User } from '../../server/context'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../support/browser'
@@ -133,4 +133,24 @@ it('an action that is not confirmed is not executed, and the form keeps its inpu
   await expectVisible(page.getByText('Confirm that it is you to continue.'))
   expect(await page.getByLabel('Reason').inputValue()).toBe('A gift')
   expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(0)
+})
+
+it('with REQUIRE_ADMIN_MFA, an administrator adds an app before using the administration', async () => {
+  app.deps.requiresAdminFactor = true
+  onTestFinished(() => {
+    app.deps.requiresAdminFactor = false
+  })
+  const admin = await createTestAdmin(app.deps)
+  const page = await browser.open()
+  await openPageAs(page, app, admin, '/admin')
+  await page.waitForURL('**/dashboard')
+  await expectVisible(page.getByText('Administrators need two-step verification here.'))
+  expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Add Authenticator App' }).click()
+  const label = (await page.getByRole('button', { name: /^Copy / }).getAttribute('aria-label')) ?? ''
+  await page.getByRole('textbox', { name: 'Code' }).fill(generateCode(app, label.replace('Copy ', '')))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await expectVisible(page.getByRole('heading', { name: 'Admin Dashboard' }))
 })

@@ -101,7 +101,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   User: {
     open: 'id username firstName lastName displayName',
     private: 'email pendingEmail role status credits createdAt creditTransactions organizations files fileUsage',
-    own: 'newSession pendingMemberships pendingTransfers apiTokens sessions securityEvents factors recoveryCodesLeft',
+    own: 'newSession pendingMemberships pendingTransfers apiTokens sessions securityEvents factors recoveryCodesLeft mustAddFactor',
   },
   Session: { own: 'id isCurrent userAgent device address createdAt lastUsedAt' },
   AccountLink: { open: 'kind username newEmail expiresAt' },

@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createAccountLink } from '../../server/account-link-store'
 import type { User } from '../../server/context'
+import { buildLinkUrl } from '../../server/crypto/link-token'
+import { createTestApiToken, createTestServiceAccount, createTestServiceAccountToken } from '../support/api-tokens'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { dumpDatabase } from '../support/database-dump'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
-import { generateCode } from '../support/factors'
+import { createTestFactor, generateCode } from '../support/factors'
 
 const app = setupTestApp()
 
@@ -164,10 +167,56 @@ describe('a login with a second factor', () => {
   })
 })
 
+test('a password reset changes the password and then needs a code', async () => {
+  const { secret } = await enroll()
+  const { id } = await createAccountLink(app.deps.db, app.deps, { userId: user.id, kind: 'passwordReset' })
+  const token = buildLinkUrl(app.deps, 'passwordReset', id).split('/').at(-1)
+  const { body } = await app.anonymous.graphql(
+    `mutation { completePasswordReset(token: "${token}", password: "a much better one 4") { accessToken } }`,
+  )
+  const extensions = body.errors?.[0]?.extensions as { code?: string; challenge?: string } | undefined
+  expect(extensions?.code).toBe('MFA_REQUIRED')
+  expect((await complete(extensions?.challenge ?? '', generateCode(app, secret))).body.errors).toBeUndefined()
+  expect(getGraphQLError(await client.graphql('{ viewer { id } }')).code).toBe('UNAUTHENTICATED')
+})
+
 test('an administrator turns off the second factor of a user', async () => {
   await enroll()
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   await admin.graphql(`mutation { resetFactors(userId: ${user.id}) { id } }`)
   expect((await app.anonymous.graphql(LOGIN)).body.errors).toBeUndefined()
   expect(await app.deps.db.auditEvent.count({ where: { action: 'resetFactors' } })).toBe(1)
+})
+
+describe('with REQUIRE_ADMIN_MFA', () => {
+  beforeEach(() => {
+    app.deps.requiresAdminFactor = true
+    onTestFinished(() => {
+      app.deps.requiresAdminFactor = false
+    })
+  })
+
+  test('an administrator without a factor has the rights of a user, also with an API token', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const adminClient = await app.signInAs(admin)
+    const { token } = await createTestApiToken(app.deps, admin, { scopes: ['users:read'] })
+    const clients = [adminClient, app.createClient(token)]
+    for (const current of clients)
+      expect(getGraphQLError(await current.graphql('{ users { totalCount } }')).code).toBe('FORBIDDEN')
+    const VIEWER = '{ viewer { role mustAddFactor } }'
+    expect((await adminClient.graphql(VIEWER)).body.data?.viewer).toEqual({ role: 'admin', mustAddFactor: true })
+    await createTestFactor(app, admin)
+    for (const current of clients)
+      expect((await current.graphql('{ users { totalCount } }')).body.errors).toBeUndefined()
+    expect((await adminClient.graphql(VIEWER)).body.data?.viewer).toEqual({ role: 'admin', mustAddFactor: false })
+  })
+
+  test('a user without a factor and a service account are not affected', async () => {
+    expect((await client.graphql('{ viewer { mustAddFactor } }')).body.data?.viewer).toEqual({ mustAddFactor: false })
+    const admin = await createTestAdmin(app.deps)
+    const account = await createTestServiceAccount(app.deps, admin)
+    const { token } = await createTestServiceAccountToken(app.deps, account, { scopes: ['users:read'] })
+    const response = await app.createClient(token).graphql('{ users { totalCount } }')
+    expect(response.body.errors).toBeUndefined()
+  })
 })

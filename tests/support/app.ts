@@ -122,6 +122,7 @@ export const setupTestApp = ({
       siteUrl: '',
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
       limits: { ...LIMITS },
+      requiresAdminFactor: false,
     }
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -16,7 +16,7 @@ export type LoginMutationVariables = Exact<{
 }>;
 
 
-export type LoginMutation = { login: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number } } };
+export type LoginMutation = { login: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number, mustAddFactor: boolean } } };
 
 export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -43,7 +43,7 @@ export type CompleteLoginMutationVariables = Exact<{
 }>;
 
 
-export type CompleteLoginMutation = { completeLogin: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number } } };
+export type CompleteLoginMutation = { completeLogin: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number, mustAddFactor: boolean } } };
 
 export type ConfirmIdentityMutationVariables = Exact<{
   password?: string | null | undefined;
@@ -87,6 +87,7 @@ export const LoginDocument = new TypedDocumentString(`
       displayName
       role
       credits
+      mustAddFactor
     }
   }
 }
@@ -128,6 +129,7 @@ export const CompleteLoginDocument = new TypedDocumentString(`
       displayName
       role
       credits
+      mustAddFactor
     }
   }
 }

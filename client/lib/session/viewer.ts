@@ -7,6 +7,9 @@ import { tokens, useHasToken } from './tokens'
 
 export type Viewer = NonNullable<ViewerQuery['viewer']>
 
+/** Whether the viewer has the rights of an administrator, for which the server may require a second factor. */
+export const isActingAdmin = ({ role, mustAddFactor }: Viewer): boolean => role === 'admin' && !mustAddFactor
+
 export type Session =
   | { status: 'checking' }
   | { status: 'signed-out' }
