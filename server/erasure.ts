@@ -36,7 +36,7 @@ const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
 
 /** Details of audit events about a person that do not identify the person. The others are removed. */
 const IMPERSONAL_DETAILS = new Set([
-  ...['amount', 'reason', 'role', 'status', 'credits', 'sessions', 'apiTokens'],
+  ...['amount', 'role', 'status', 'credits', 'sessions', 'apiTokens'],
   ...['scopes', 'expiresAt'],
 ])
 
@@ -57,17 +57,25 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   // Stored responses are only needed for a retry.
   await tx.$executeRaw`DELETE FROM idempotency_keys WHERE response ~* ${jsonPattern}`
   await redactFreeTexts(tx, identity)
+  const namePattern = identity.names.map(name => `\\m${escapePattern(name)}\\M`).join('|')
+  await tx.$executeRaw`UPDATE credit_transactions
+    SET description = regexp_replace(description, ${namePattern}, ${identity.pseudonym}, 'gi')
+    WHERE user_id = ${identity.userId ?? 0} AND description ~* ${namePattern}`
   await redactAuditEvents(tx, identity, jsonPattern)
 }
 
 /** Builds the pattern of JSON with an address in a string, or with a string that is a name. */
 const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
-  [...addresses.map(address => JSON.stringify(address).slice(1, -1)), ...names.map(name => JSON.stringify(name))]
-    .map(escapePattern)
-    .join('|')
+  [
+    ...addresses.map(address => buildAddressPattern(JSON.stringify(address).slice(1, -1))),
+    ...names.map(name => escapePattern(JSON.stringify(name))),
+  ].join('|')
+
+/** Builds the pattern of an address that is not part of a longer one, for PostgreSQL and JavaScript. */
+const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {
-  const pattern = addresses.map(escapePattern).join('|')
+  const pattern = addresses.map(buildAddressPattern).join('|')
   for (const [table, columns] of Object.entries(FREE_TEXT_COLUMNS)) {
     const names = columns.map(column => Prisma.raw(column))
     const redacted = names.map(name => Prisma.sql`${name} = regexp_replace(${name}, ${pattern}, ${pseudonym}, 'gi')`)
@@ -86,7 +94,8 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
   const { userId = 0, organizationIds = [] } = identity
   const isAboutPerson = Prisma.sql`(subject = 'User' AND subject_id = ${userId}
     OR subject = 'Organization' AND subject_id = ANY(${organizationIds})
-    OR action IN ('createApiToken', 'revokeApiToken') AND actor_id = ${userId})`
+    OR action IN ('createApiToken', 'revokeApiToken') AND actor_id = ${userId}
+    OR action = 'revokeApiToken' AND lower(details->>'owner') = ANY(${identity.names.map(name => name.toLowerCase())}))`
   const rows = await tx.$queryRaw<
     AuditEventRow[]
   >`SELECT id, details, ${isAboutPerson} AS "isAboutPerson" FROM audit_events
@@ -109,7 +118,7 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
 
 /** Returns a function that replaces the addresses in a text, and a text that is one of the names. */
 const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => {
-  const pattern = new RegExp(addresses.map(escapePattern).join('|'), 'gi')
+  const pattern = new RegExp(addresses.map(buildAddressPattern).join('|'), 'gi')
   const lowerCaseNames = new Set(names.map(name => name.toLowerCase()))
   return (text: string): string =>
     lowerCaseNames.has(text.toLowerCase()) ? pseudonym : text.replace(pattern, () => pseudonym)

@@ -6,7 +6,7 @@ import { openSealedText } from './crypto/sealed-text'
 
 // Codes of authenticator apps and recovery codes (docs/decisions/0041-second-factor.md).
 
-/** Attempts per user with a code or a password that confirms the identity. A success is refunded. */
+/** Logins per user that are completed with a wrong code. A success is refunded. */
 export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
 
 /** Steps before and after the current one whose code is accepted, because clocks differ. */

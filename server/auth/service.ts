@@ -247,10 +247,11 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
       viewer_session_id IS NULL OR EXISTS (
         SELECT 1 FROM sessions AS viewer_sessions JOIN users AS viewers ON viewers.id = viewer_sessions.user_id
         WHERE viewer_sessions.id = sessions.viewer_session_id AND viewer_sessions.revoked_at IS NULL
-        AND viewers.role = 'admin' AND viewers.status = 'active') AS "isAllowed"
+        AND users.role <> 'admin' AND viewers.role = 'admin' AND viewers.status = 'active'
+        AND (NOT ${deps.requiresAdminFactor} OR EXISTS (SELECT 1 FROM factors WHERE factors.user_id = viewers.id))) AS "isAllowed"
     FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = ${sessionId}::uuid`
   if (!row?.isAllowed || !isSessionActive({ revokedAt: row.revokedAt, user: row })) return null
-  await recordSessionUse(deps, { id: sessionId, lastUsedAt: row.lastUsedAt }, origin)
+  if (!row.isView) await recordSessionUse(deps, { id: sessionId, lastUsedAt: row.lastUsedAt }, origin)
   const role = deps.requiresAdminFactor && row.lacksFactor ? 'user' : row.role
   return {
     id: row.id,

@@ -1,2 +1,8 @@
 /** Maximum number of factors of a user. */
 export const MAX_FACTORS = 10
+
+/**
+ * Wrong proofs of identity per user. Separate from the limit of logins, so that a stolen access token cannot keep the owner
+ * from completing a login.
+ */
+export const IDENTITY_FAILURE_RATE_LIMIT = { name: 'identity-failures', points: 10, seconds: 15 * 60 }

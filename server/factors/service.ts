@@ -4,19 +4,12 @@ import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
 import { openSealedText, sealText } from '../crypto/sealed-text'
 import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
-import {
-  consumeFactorCode,
-  createTotp,
-  createTotpSecret,
-  FACTOR_FAILURE_RATE_LIMIT,
-  findTotpStep,
-  replaceRecoveryCodes,
-} from '../factor-codes'
+import { consumeFactorCode, createTotp, createTotpSecret, findTotpStep, replaceRecoveryCodes } from '../factor-codes'
 import type { Factor } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
 import { accountWhere } from '../users/rules'
 import { addTotpInput, confirmIdentityInput, renameFactorInput } from './input'
-import { MAX_FACTORS } from './rules'
+import { IDENTITY_FAILURE_RATE_LIMIT, MAX_FACTORS } from './rules'
 
 /** Time in which a new authenticator app must be confirmed with a code. */
 const ENROLLMENT_TTL_MS = 15 * 60_000
@@ -55,7 +48,11 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
   if (lastStep === null) throw codeIncorrect()
   return await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
-    const count = await tx.factor.count({ where: { userId: viewer.id } })
+    const factors = await tx.factor.findMany({ where: { userId: viewer.id }, select: { secret: true } })
+    const count = factors.length
+    if (factors.some(other => openSealedText(deps.secret, other.secret) === secret)) {
+      throw conflict('This authenticator app was added already')
+    }
     if (count >= MAX_FACTORS) throw conflict(`You can have at most ${MAX_FACTORS} authenticator apps`)
     const factor = await tx.factor.create({
       data: {
@@ -80,9 +77,15 @@ const openEnrollment = (deps: Deps, { id }: Viewer, sealed: string, now: Date): 
 
 const codeIncorrect = () => badUserInput([{ path: 'code', message: 'Code is incorrect' }])
 
-/** Serializes changes of the factors of a user. */
-const lockFactors = (tx: Transaction, userId: number) =>
-  tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+/**
+ * Serializes changes of the factors of a user.
+ * @throws NOT_FOUND
+ */
+const lockFactors = async (tx: Transaction, userId: number) => {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
+    WHERE id = ${userId} AND erased_at IS NULL AND NOT is_service_account FOR NO KEY UPDATE`
+  if (rows.length === 0) throw notFound('User not found')
+}
 
 /** @throws BAD_USER_INPUT, NOT_FOUND */
 export const renameFactor = async (deps: Deps, viewer: Viewer, id: number, input: unknown): Promise<Factor> => {
@@ -162,7 +165,7 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
   const { password, code } = parseInput(confirmIdentityInput, input)
   const { id: userId, sessionId } = viewer
   if (!sessionId) throw forbidden()
-  await deps.limiter.consume(FACTOR_FAILURE_RATE_LIMIT, String(userId))
+  await deps.limiter.consume(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
   if (typeof password === 'string') {
     const { passwordHash } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
     if (!(await verifyPassword(passwordHash, password))) {
@@ -173,5 +176,5 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
     if (typeof code === 'string' && !(await consumeFactorCode(tx, deps, userId, code))) throw codeIncorrect()
     await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
   })
-  await deps.limiter.refund(FACTOR_FAILURE_RATE_LIMIT, String(userId))
+  await deps.limiter.refund(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
 }

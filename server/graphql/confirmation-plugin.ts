@@ -55,8 +55,12 @@ class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-const assertConfirmed = ({ viewer, clock }: Context) => {
-  if (!viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS) return
+/** Whether the request has a recent proof of identity, or an API token, which needs none. */
+export const isConfirmed = ({ viewer, clock }: Context): boolean =>
+  !viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS
+
+const assertConfirmed = (context: Context) => {
+  if (isConfirmed(context)) return
   throw new AppError('CONFIRMATION_REQUIRED', 'Confirm that it is you to continue.')
 }
 

@@ -96,7 +96,7 @@ builder.mutationFields(t => ({
       'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if an account has the address or an invitation of it waits. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
-    requiresConfirmation: ({ input }) => input.role === 'admin',
+    requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: InviteUserInput, required: true, description: 'The invitation.' }) },
     resolve: (_root, { input }, context) => inviteUser(context, requirePerson(context), input, getActor(context)),
@@ -116,6 +116,8 @@ builder.mutationFields(t => ({
     description: `Sends an invitation again and renews its validity of 7 days. The link remains the same. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
+    // Returns the link, which may invite an administrator.
+    requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
     resolve: (_root, { id }, context) => resendInvitation(context, requirePerson(context), id, getActor(context)),

@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import { builder } from '../graphql/builder'
+import { isConfirmed } from '../graphql/confirmation-plugin'
 import { buildConnection, defineConnectionType, defineOrderArgs } from '../graphql/connection'
 import { DateRangeInput, OrganizationRoleRef, RoleRef } from '../graphql/shared-types'
 import { requireViewer } from '../graphql/viewer'
@@ -101,11 +102,13 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'Address of the link. Null unless the invitation is pending and the viewer may copy the link: if the server sends email, only administrators may.',
+        'Address of the link. Null unless the invitation is pending and the viewer may copy the link: if the server sends email, only administrators may. The link of an administrator needs a proof of identity within 10 minutes.',
       tokenScope: 'none',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>
-        canManage(invitation, context) ? getInvitationUrl(context, requireViewer(context), invitation) : null,
+        canManage(invitation, context) && (invitation.role !== 'admin' || isConfirmed(context))
+          ? getInvitationUrl(context, requireViewer(context), invitation)
+          : null,
     }),
     viewerCanManage: t.boolean({
       description: 'Whether the viewer may send the invitation again and revoke it. False after the acceptance.',

@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
+import { RETURNS_PERSONAL_DATA } from '../graphql/keyed-mutations'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { Confirmation, DateRangeInput } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
@@ -243,6 +244,7 @@ builder.mutationFields(t => ({
       'Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other trace of the address. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
+    extensions: RETURNS_PERSONAL_DATA,
     args: { id: t.arg.int({ required: true, description: 'Id of the lead.' }) },
     resolve: buildDeletionResolver(
       'Lead',
@@ -257,6 +259,7 @@ builder.mutationFields(t => ({
       'Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the address. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
+    extensions: RETURNS_PERSONAL_DATA,
     args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },
     resolve: (_root, { id }, context) => deleteContactMessage(context, id, getActor(context)),
   }),

@@ -7,6 +7,7 @@ import type { Deps, User, Viewer } from '../context'
 import { eraseIdentity } from '../erasure'
 import { conflict, notFound, parseInput } from '../errors'
 import { deleteOrphanedFile } from '../files/storage-lifecycle'
+import { lockOrganization } from '../memberships'
 import { removeOrganization } from '../organizations/service'
 import { accountWhere, formatDisplayName, isActiveAdmin } from '../users/rules'
 import { assertAdminRemains, lockUser, verifyCurrentPassword } from '../users/service'
@@ -36,11 +37,16 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
   const account = await tx.user.findUnique({ where: { id, ...accountWhere } })
   if (!account) throw notFound('User not found')
   const now = deps.clock()
+  for (const organization of await listOwnedOrganizations(tx, id)) await lockOrganization(tx, organization.id)
   const organizations = await listOwnedOrganizations(tx, id)
   const blocking = listBlockingOrganizations(organizations)
   if (blocking.length > 0) throw conflict(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
   for (const organization of organizations) await removeOrganization(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
+  await tx.tenant.updateMany({
+    where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
+    data: { name: 'Former organization' },
+  })
   await deleteAccountRows(tx, id)
 
   const name = `former-user-${randomBytes(4).toString('hex')}`

@@ -9,7 +9,11 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
     select: {
       id: true,
       name: true,
-      _count: { select: { members: { where: { userId: { not: userId }, acceptedAt: { not: null } } } } },
+      _count: {
+        select: {
+          members: { where: { userId: { not: userId }, acceptedAt: { not: null }, user: { isServiceAccount: false } } },
+        },
+      },
     },
     orderBy: { id: 'asc' },
   })
@@ -31,8 +35,15 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
   const leads = await tx.lead.findMany({ where: { userId: id }, select: { email: true } })
   const addresses = [email, ...listValues('email'), ...[...links.map(link => link.newEmail)].flatMap(listTexts)]
   await tx.accountLink.deleteMany({ where: { userId: id } })
+  const candidates = [...addresses, ...invitations.map(row => row.email), ...leads.map(row => row.email)]
+  // A former address may belong to another account now.
+  const others = await tx.user.findMany({
+    where: { id: { not: id }, email: { in: candidates } },
+    select: { email: true },
+  })
+  const taken = new Set(others.map(other => other.email.toLowerCase()))
   return {
-    addresses: [...new Set([...addresses, ...invitations.map(row => row.email), ...leads.map(row => row.email)])],
+    addresses: [...new Set(candidates)].filter(address => !taken.has(address.toLowerCase())),
     names: [...new Set([username, ...listValues('username')])],
   }
 }
@@ -58,7 +69,10 @@ export const collectPersonalData = async (db: PrismaClient, userId: number) => {
   const where = { userId }
   return {
     account,
-    sessions: await db.session.findMany({ where, omit: { userId: true } }),
+    sessions: await db.session.findMany({
+      where: { userId, viewerSessionId: null },
+      omit: { userId: true, viewerSessionId: true },
+    }),
     apiTokens: await db.apiToken.findMany({ where, select: TOKEN_FIELDS }),
     creditTransactions: await db.creditTransaction.findMany({
       where,

@@ -250,7 +250,7 @@ builder.mutationFields(t => ({
       'Updates a user account. CONFLICT for demoting or suspending the last active administrator. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
-    requiresConfirmation: ({ input }) => input.role != null,
+    requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,
     args: {
       id: t.arg.int({ required: true, description: 'Id of the user.' }),
       input: t.arg({ type: UpdateUserInput, required: true, description: 'The changes.' }),

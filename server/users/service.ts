@@ -130,7 +130,7 @@ export const resetPassword = async (
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     // The password is updated first, so that the update of the sessions includes a concurrent login with the old one.
-    const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    const user = await tx.user.update({ where: { id: userId, ...accountWhere }, data: { passwordHash } })
     await revokeUserSessions(tx, userId, now)
     await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)
     const { secret } = deps
@@ -158,10 +158,11 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
     if (await deps.db.user.findUnique({ where: { email: data.email } })) throw createTakenError('email')
   }
   const { email: newEmail, ...names } = data
+  const where = { id: actor.id, ...accountWhere }
   const user = await translateUniqueViolation(
     updateNamedUser(deps, actor.id, data, async tx => {
-      if (!needsConfirmation) return await tx.user.update({ where: { id: actor.id }, data })
-      const user = await tx.user.update({ where: { id: actor.id }, data: names })
+      if (!needsConfirmation) return await tx.user.update({ where, data })
+      const user = await tx.user.update({ where, data: names })
       await requestEmailChange(tx, deps, user, newEmail, actor)
       return user
     }),

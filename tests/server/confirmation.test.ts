@@ -63,7 +63,7 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
   expect(fields.map(({ name }) => name).sort()).toEqual([
     ...['addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
     ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'eraseUser', 'inviteUser', 'removeFactor'],
-    ...['resetFactors', 'resetPassword', 'startTotpEnrollment', 'updateUser'],
+    ...['resendInvitation', 'resetFactors', 'resetPassword', 'startTotpEnrollment', 'updateUser'],
   ])
   const user = await createTestUser(app.deps)
   for (const { name } of fields.filter(({ isAlways }) => isAlways)) {
@@ -77,15 +77,32 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
 
 test.each([
   ['updateUser(id: ID, input: { role: admin }) { id }', 'CONFIRMATION_REQUIRED'],
+  ['updateUser(id: ID, input: { email: "attacker@example.com" }) { id }', 'CONFIRMATION_REQUIRED'],
   ['updateUser(id: ID, input: { firstName: "Ada" }) { id }', undefined],
   ['inviteUser(input: { email: "a@example.com", role: admin }) { url }', 'CONFIRMATION_REQUIRED'],
+  [
+    'inviteUser(input: { email: "a@example.com", credits: 5, creditsReason: "A gift" }) { url }',
+    'CONFIRMATION_REQUIRED',
+  ],
   ['inviteUser(input: { email: "a@example.com" }) { url }', undefined],
   [
     'createUser(input: { username: "ada", email: "a@example.com", password: "a long password", role: admin }) { id }',
     'CONFIRMATION_REQUIRED',
   ],
-])('depends on the role: %s', async (field, code) => {
+])('depends on the arguments: %s', async (field, code) => {
   const { id } = await createTestUser(app.deps)
   await ageConfirmations(11)
   expect(getGraphQLError(await client.graphql(`mutation { ${field.replace('ID', String(id))} }`)).code).toBe(code)
+})
+
+test('the link of an invited administrator needs a recent proof', async () => {
+  await client.graphql('mutation { inviteUser(input: { email: "a@example.com", role: admin }) { url } }')
+  const readUrls = async () => {
+    const { body } = await client.graphql('{ invitations { nodes { url } } }')
+    const invitations = body.data?.invitations as { nodes: { url: string | null }[] }
+    return invitations.nodes.map(({ url }) => url)
+  }
+  expect(await readUrls()).toEqual([expect.stringContaining('/invite/')])
+  await ageConfirmations(11)
+  expect(await readUrls()).toEqual([null])
 })

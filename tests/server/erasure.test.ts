@@ -46,7 +46,7 @@ const createPerson = async () => {
   await run(
     adminClient,
     `mutation { updateUser(id: ${id}, input: { email: "${ADDRESS}" }) { id }
-      adjustCredits(input: { userId: ${id}, amount: 70, reason: "A gift for ${ADDRESS}" }) { id } }`,
+      adjustCredits(input: { userId: ${id}, amount: 70, reason: "A gift for ${ADDRESS}, Mira Quill" }) { id } }`,
   )
   for (const password of [PASSWORD, 'a wrong password'])
     await app.anonymous.graphql(`mutation { login(identifier: "miraq", password: "${password}") { accessToken } }`)
@@ -106,7 +106,7 @@ describe('erasing a user', () => {
     const { db } = app.deps
     expect(await db.creditTransaction.findFirst({ where: { userId: user.id } })).toMatchObject({
       amount: 70,
-      description: expect.stringMatching(/^A gift for former-user-\w+@erased\.invalid$/),
+      description: expect.stringMatching(/^A gift for (former-user-\w+@erased\.invalid), \1$/),
     })
     expect(await db.post.findUnique({ where: { id: post.id } })).toMatchObject({ title: 'Kept', authorId: user.id })
     expect(await db.organization.findUnique({ where: { id: team.id } })).toBeTruthy()
@@ -142,6 +142,22 @@ describe('erasing a user', () => {
       subjectId: user.id,
       details: {},
     })
+  })
+
+  test('keeps longer addresses that contain the address, and a former address that another account has', async () => {
+    const user = await createTestUser(app.deps, { email: 'ann@x.co' })
+    await adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { email: "ann@y.co" }) { id } }`)
+    await createTestUser(app.deps, { email: 'ann@x.co' })
+    const { db } = app.deps
+    await db.lead.create({ data: { email: 'ann@x.co', interest: 'other' } })
+    const subject = 'joann@y.co, ann@y.com, ann@y.co.'
+    await db.contactMessage.create({
+      data: { name: 'Else', email: 'else@example.com', subject, message: 'A question' },
+    })
+    const { body } = await adminClient.graphql(ERASE, { id: user.id })
+    const erased = body.data?.eraseUser as { email: string }
+    expect((await db.contactMessage.findFirst())?.subject).toBe(`joann@y.co, ann@y.com, ${erased.email}.`)
+    expect(await db.lead.count()).toBe(1)
   })
 
   test('fails for the owner of organizations with other members, and changes nothing', async () => {

@@ -75,6 +75,13 @@ describe('an authenticator app', () => {
     })
   })
 
+  test('cannot be added twice', async () => {
+    const { enrollment, secret } = await startEnrollment()
+    const input = { enrollment, name: 'Phone', code: generateCode(app, secret) }
+    await client.graphql(ADD, { input })
+    expect(getGraphQLError(await client.graphql(ADD, { input })).code).toBe('CONFLICT')
+  })
+
   test('is stored without readable secrets and codes', async () => {
     const { secret, recoveryCodes } = await enroll()
     const dump = await dumpDatabase(app)

@@ -25,8 +25,21 @@ export const identityPromptStore = {
   },
 }
 
-/** Asks a question in a dialog. Resolves to false when the user closes it, or asks another question. */
-export const askForIdentity = (question: IdentityQuestion): Promise<boolean> =>
+let pendingConfirmation: Promise<boolean> | undefined
+
+/**
+ * Asks a question in a dialog. Resolves to false when the user closes it. Concurrent requests that need a confirmation share
+ * one question; another question replaces the open one, whose promise resolves to false.
+ */
+export function askForIdentity(question: IdentityQuestion): Promise<boolean> {
+  if (question.kind === 'login') return ask(question)
+  pendingConfirmation ??= ask(question).finally(() => {
+    pendingConfirmation = undefined
+  })
+  return pendingConfirmation
+}
+
+const ask = (question: IdentityQuestion): Promise<boolean> =>
   new Promise(resolve => {
     current?.settle(false)
     const prompt: IdentityPrompt = {
