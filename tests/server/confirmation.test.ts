@@ -65,9 +65,12 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
     ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'eraseUser', 'inviteUser', 'removeFactor'],
     ...['resendInvitation', 'resetFactors', 'resetPassword', 'startTotpEnrollment', 'updateUser'],
   ])
-  const user = await createTestUser(app.deps)
+  const createUser = () => createTestUser(app.deps)
+  const users = {
+    ...{ viewer: await createUser(), member: await createUser() },
+    ...{ lead: await createUser(), owner: await createUser() },
+  }
   for (const { name } of fields.filter(({ isAlways }) => isAlways)) {
-    const users = { viewer: user, member: user, lead: user, owner: user }
     const operation = operations[`Mutation.${name}`]
     const [document, variables] = (await operation?.prepareRequest({ app, users, caller: admin })) ?? ['', {}]
     await ageConfirmations(11)
