@@ -45,7 +45,7 @@ export const consumeFactorCode = async (
     return count > 0 ? 'recoveryCode' : null
   }
   for (const factor of await tx.factor.findMany({ where: { userId, kind: 'totp' } })) {
-    const key = openSealedText(secret, factor.secret)
+    const key = factor.secret && openSealedText(secret, factor.secret)
     const step = key && findTotpStep(key, code, now)
     if (!step) continue
     const { count } = await tx.factor.updateMany({

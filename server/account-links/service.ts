@@ -113,7 +113,7 @@ export const completePasswordReset = async (
   if (session) return session
   const user = await deps.db.user.findUniqueOrThrow({ where: { id: link.userId } })
   const challenge = await createLoginChallenge(deps.secret, user, deps.clock())
-  throw new AppError('MFA_REQUIRED', 'The password was changed. Enter the code of your authenticator app to sign in.', {
+  throw new AppError('MFA_REQUIRED', 'The password was changed. Sign in with it and your second step.', {
     challenge,
   })
 }

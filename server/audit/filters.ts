@@ -36,6 +36,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'changePassword',
   'exportMyData',
   'addTotp',
+  'addPasskey',
   'removeFactor',
   'createRecoveryCodes',
   'resetFactors',

@@ -4,7 +4,7 @@ import { SessionTokensRef } from '../graphql/session-tokens'
 import { Confirmation } from '../graphql/shared-types'
 import { requireViewer } from '../graphql/viewer'
 import type { SessionTokens } from '../sessions'
-import { completeLogin, login, logout, refreshSession } from './service'
+import { completeLogin, login, loginWithPasskey, logout, refreshSession, startPasskeyLogin } from './service'
 
 builder.prismaObjectField('User', 'newSession', t =>
   t.field({
@@ -47,6 +47,31 @@ builder.mutationFields(t => ({
       }),
     },
     resolve: (_root, args, context) => completeLogin(context, context, args),
+  }),
+  startPasskeyLogin: t.field({
+    type: 'JSON',
+    description:
+      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. The answer of the browser is the argument of `loginWithPasskey`.',
+    authScopes: { public: true },
+    tokenScope: 'none',
+    resolve: (_root, _args, context) => startPasskeyLogin(context),
+  }),
+  loginWithPasskey: t.field({
+    type: SessionTokensRef,
+    description:
+      'Starts a session with a passkey, which needs neither the password nor a code. Must be the only root field of its operation. Repeated attempts are RATE_LIMITED.',
+    authScopes: { public: true },
+    tokenScope: 'none',
+    extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
+    args: {
+      credential: t.arg({
+        type: 'JSON',
+        required: true,
+        description:
+          'Answer of the browser to `startPasskeyLogin`, an `AuthenticationResponseJSON` of WebAuthn Level 3. Each works once.',
+      }),
+    },
+    resolve: (_root, { credential }, context) => loginWithPasskey(context, context, credential),
   }),
   refreshSession: t.field({
     type: SessionTokensRef,

@@ -1,14 +1,12 @@
-import { type Actor, buildAuditEventInsert, recordAuditEvent } from '../audit-log'
+import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { createLoginChallenge, verifyLoginChallenge } from '../crypto/login-challenge'
 import { verifyPassword } from '../crypto/password'
-import { describeDevice } from '../device'
 import { AppError, badUserInput, parseInput, unauthenticated } from '../errors'
 import { consumeFactorCode, FACTOR_FAILURE_RATE_LIMIT } from '../factor-codes'
-import { Prisma } from '../generated/prisma/client'
+import { consumePasskey, createAssertionOptions } from '../passkeys'
 import {
   buildRefreshTokenRow,
-  createSession,
   deriveNextRefreshToken,
   hashRefreshToken,
   type SessionOrigin,
@@ -24,13 +22,7 @@ import {
   LOGIN_IDENTIFIER_RATE_LIMIT,
   ROTATION_GRACE_PERIOD_MS,
 } from './rules'
-
-/** The request of a login. */
-interface LoginRequest {
-  clientIp: string
-  requestId: string
-  origin: SessionOrigin
-}
+import { createLoginError, type LoginRequest, recordLoginFailure, startSession } from './store'
 
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
@@ -74,7 +66,7 @@ export const login = async (
   await refundFailure()
   if ((await deps.db.factor.count({ where: { userId: user.id } })) > 0) {
     const challenge = await createLoginChallenge(deps.secret, user, deps.clock())
-    throw new AppError('MFA_REQUIRED', 'Enter the code of your authenticator app.', { challenge })
+    throw new AppError('MFA_REQUIRED', 'Complete the login with a code or a passkey.', { challenge })
   }
   return await startSession(deps, user, { requestId, origin })
 }
@@ -105,50 +97,31 @@ export const completeLogin = async (
   return await startSession(deps, user, { requestId, origin }, method)
 }
 
-/** Creates the session of a verified login. */
-const startSession = async (
-  deps: Deps,
-  user: Pick<User, 'id' | 'role' | 'passwordHash'>,
-  { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
-  method?: 'totp' | 'recoveryCode',
-): Promise<SessionTokens> => {
-  const now = deps.clock()
-  await deps.db.session.deleteMany({
-    where: { userId: user.id, viewerSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
-  })
-  return await deps.db.$transaction(async tx => {
-    // The password may have changed while the hash was verified. The lock makes a concurrent change wait, so that it
-    // revokes this session too.
-    const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
-      WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
-    if (lockedRows.length === 0) throw createLoginError(deps, user.id)
-    const details = { ...describeSessionOrigin(origin), ...(method && { method }) }
-    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, details)
-    return await createSession(tx, deps.secret, user, now, origin)
-  })
-}
+/**
+ * Creates the options with which a browser asks for a passkey of this site.
+ * @throws CONFLICT if the site has an IP address
+ */
+export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, null)
 
 /**
- * Records a failed login of an account. Does not delay the response, whose time must not reveal whether the account exists:
- * without an account, the same statement inserts no row. The limit of failures bounds the rows.
+ * Starts a session with a passkey, which replaces the password and the second step.
+ * @param credential the answer of the browser to `startPasskeyLogin`
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "This passkey cannot sign you in"
  */
-const recordLoginFailure = (
-  { db, clock, log }: Deps,
-  userId: number | null,
-  reason: 'wrongPassword' | 'suspended' | 'tooManyFailures' | 'wrongCode',
-  { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
-): void => {
-  const account = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
-  const details = { reason, ...describeSessionOrigin(origin) }
-  const fields = { actor: { id: null, requestId }, now: clock(), action: 'loginFailure', details } as const
-  const insert = buildAuditEventInsert(fields, 'User', Prisma.sql`account`, Prisma.sql`'{}'::jsonb`)
-  db.$executeRaw`${account} ${insert}`.catch(error => log.warn({ err: error }, 'could not record a failed login'))
+export const loginWithPasskey = async (
+  deps: Deps,
+  { clientIp, requestId, origin }: LoginRequest,
+  credential: unknown,
+): Promise<SessionTokens> => {
+  await deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, clientIp)
+  const { userId, isAccepted } = await deps.db.$transaction(tx => consumePasskey(tx, deps, credential, null))
+  const user = userId === null ? null : await deps.db.user.findUnique({ where: { id: userId } })
+  if (!isAccepted || user?.status !== 'active') {
+    recordLoginFailure(deps, userId, isAccepted ? 'suspended' : 'wrongPasskey', { requestId, origin })
+    throw unauthenticated('This passkey cannot sign you in. Try again, or use your password.')
+  }
+  return await startSession(deps, user, { requestId, origin }, 'passkey')
 }
-
-const describeSessionOrigin = ({ userAgent, address }: SessionOrigin) => ({
-  device: describeDevice(userAgent),
-  address,
-})
 
 const isRateLimited = async (attempt: Promise<unknown>): Promise<boolean> => {
   try {
@@ -158,12 +131,6 @@ const isRateLimited = async (attempt: Promise<unknown>): Promise<boolean> => {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return true
     throw error
   }
-}
-
-/** Logs a failed login and creates its error. The identifier is not logged, because it may be a mistyped password. */
-const createLoginError = ({ log }: Deps, accountId: number | null = null) => {
-  log.warn({ category: 'security', accountId }, 'login failed')
-  return new AppError('UNAUTHENTICATED', 'Invalid credentials')
 }
 
 /**

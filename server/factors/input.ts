@@ -15,10 +15,14 @@ export const addTotpInput = z.object({
   code: factorCodeInput,
 })
 
+/** The service of passkeys checks the credential. */
+export const addPasskeyInput = z.object({ name: nameInput, credential: z.unknown() })
+
 export const renameFactorInput = z.object({ name: nameInput })
 
 /** Exactly one of them; GraphQL checks it. */
 export const confirmIdentityInput = z.object({
   password: z.optional(z.nullable(z.string().check(z.maxLength(1000, 'Current password is incorrect')))),
   code: z.optional(z.nullable(factorCodeInput)),
+  passkey: z.optional(z.unknown()),
 })

@@ -6,18 +6,24 @@ import { buildMutationResolver } from '../graphql/load'
 import { Confirmation } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
 import {
+  addPasskey,
   addTotp,
   confirmIdentity,
   createRecoveryCodes,
   removeFactor,
   renameFactor,
   resetFactors,
+  startPasskeyConfirmation,
+  startPasskeyRegistration,
   startTotpEnrollment,
 } from './service'
 
 const FactorKindRef = builder.enumType('FactorKind', {
   description: 'Kind of a second factor.',
-  values: { totp: { description: 'An authenticator app that shows a code of 6 digits for 30 seconds.' } },
+  values: {
+    totp: { description: 'An authenticator app that shows a code of 6 digits for 30 seconds.' },
+    passkey: { description: 'A passkey (WebAuthn), which also signs in without the password.' },
+  },
 })
 
 const Factor = builder.prismaObject('Factor', {
@@ -30,7 +36,7 @@ const Factor = builder.prismaObject('Factor', {
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time of the last accepted code. Null if there is none.',
+      description: 'Time of the last accepted code or signature. Null if there is none.',
     }),
   }),
 })
@@ -88,6 +94,18 @@ const AddTotpInput = builder.inputType('AddTotpInput', {
   }),
 })
 
+const AddPasskeyInput = builder.inputType('AddPasskeyInput', {
+  description: 'A new passkey.',
+  fields: t => ({
+    name: t.string({ required: true, description: 'Name, 1 to 50 characters.' }),
+    credential: t.field({
+      type: 'JSON',
+      required: true,
+      description: 'The created credential as a `RegistrationResponseJSON` of WebAuthn Level 3.',
+    }),
+  }),
+})
+
 const RECENT_PROOF = 'Fails with `CONFIRMATION_REQUIRED` unless the identity was confirmed within 10 minutes.'
 
 builder.mutationFields(t => ({
@@ -109,6 +127,24 @@ builder.mutationFields(t => ({
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: AddTotpInput, required: true, description: 'The authenticator app.' }) },
     resolve: (_root, { input }, context) => addTotp(context, requireViewer(context), input, getActor(context)),
+  }),
+  startPasskeyRegistration: t.field({
+    type: 'JSON',
+    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey of the authenticated user, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3, valid for 5 minutes. Nothing is stored. ${RECENT_PROOF}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    requiresConfirmation: true,
+    resolve: (_root, _args, context) => startPasskeyRegistration(context, requireViewer(context)),
+  }),
+  addPasskey: t.field({
+    type: AddedFactor,
+    description: `Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. ${RECENT_PROOF}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    requiresConfirmation: true,
+    extensions: RETURNS_CREDENTIALS,
+    args: { input: t.arg({ type: AddPasskeyInput, required: true, description: 'The passkey.' }) },
+    resolve: (_root, { input }, context) => addPasskey(context, requireViewer(context), input, getActor(context)),
   }),
   renameFactor: t.prismaField({
     type: Factor,
@@ -149,6 +185,14 @@ builder.mutationFields(t => ({
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: buildMutationResolver('User', ({ userId }, context) => resetFactors(context, userId, getActor(context))),
   }),
+  startPasskeyConfirmation: t.field({
+    type: 'JSON',
+    description:
+      'Returns the options of `navigator.credentials.get()` with which a passkey of the authenticated user confirms the identity, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. Fails with `CONFLICT` without a passkey.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    resolve: (_root, _args, context) => startPasskeyConfirmation(context, requireViewer(context)),
+  }),
   confirmIdentity: t.field({
     type: Confirmation,
     description:
@@ -158,6 +202,11 @@ builder.mutationFields(t => ({
     args: {
       password: t.arg.string({ description: 'Current password.' }),
       code: t.arg.string({ description: 'Code of an authenticator app, or a recovery code.' }),
+      passkey: t.arg({
+        type: 'JSON',
+        description:
+          'Answer of the browser to `startPasskeyConfirmation`, an `AuthenticationResponseJSON` of WebAuthn Level 3.',
+      }),
     },
     resolve: async (_root, args, context, info) => {
       await confirmIdentity(context, requireViewer(context), requireOneArgument(args, info))

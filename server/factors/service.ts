@@ -1,14 +1,16 @@
 import type { Transaction } from '../adapters/db'
+import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
 import { openSealedText, sealText } from '../crypto/sealed-text'
 import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
 import { consumeFactorCode, createTotp, createTotpSecret, findTotpStep, replaceRecoveryCodes } from '../factor-codes'
-import type { Factor } from '../generated/prisma/client'
+import type { Factor, Prisma } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
+import { consumePasskey, createAssertionOptions, createRegistrationOptions, verifyRegistration } from '../passkeys'
 import { accountWhere } from '../users/rules'
-import { addTotpInput, confirmIdentityInput, renameFactorInput } from './input'
+import { addPasskeyInput, addTotpInput, confirmIdentityInput, renameFactorInput } from './input'
 import { IDENTITY_FAILURE_RATE_LIMIT, MAX_FACTORS } from './rules'
 
 /** Time in which a new authenticator app must be confirmed with a code. */
@@ -48,22 +50,64 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
   if (lastStep === null) throw codeIncorrect()
   return await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
-    const factors = await tx.factor.findMany({ where: { userId: viewer.id }, select: { secret: true } })
-    const count = factors.length
-    if (factors.some(other => openSealedText(deps.secret, other.secret) === secret)) {
+    const factors = await tx.factor.findMany({ where: { userId: viewer.id, kind: 'totp' }, select: { secret: true } })
+    if (factors.some(other => other.secret && openSealedText(deps.secret, other.secret) === secret)) {
       throw conflict('This authenticator app was added already')
     }
-    if (count >= MAX_FACTORS) throw conflict(`You can have at most ${MAX_FACTORS} authenticator apps`)
-    const factor = await tx.factor.create({
-      data: {
-        ...{ userId: viewer.id, kind: 'totp', name, secret: sealText(deps.secret, secret) },
-        ...{ lastStep, createdAt: now, lastUsedAt: now },
-      },
-    })
-    const recoveryCodes = count === 0 ? await replaceRecoveryCodes(tx, viewer.id) : null
-    await recordAuditEvent(tx, actor, now, 'addTotp', 'User', viewer.id, { name })
-    return { factor, recoveryCodes }
+    const sealedSecret = sealText(deps.secret, secret)
+    const data = { kind: 'totp', name, secret: sealedSecret, lastStep, lastUsedAt: now } as const
+    return await createFactor(tx, viewer, now, data, { ...actor, action: 'addTotp' })
   })
+}
+
+/**
+ * Creates the options with which the browser of the viewer creates a passkey.
+ * @throws CONFLICT if the site has an IP address
+ */
+export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
+  const { username, firstName, lastName, factors } = await deps.db.user.findUniqueOrThrow({
+    where: { id },
+    select: { username: true, firstName: true, lastName: true, factors: { where: { kind: 'passkey' } } },
+  })
+  const displayName = [firstName, lastName].filter(Boolean).join(' ') || username
+  return await createRegistrationOptions(deps, { id, username, displayName }, factors)
+}
+
+/**
+ * Adds a passkey that the browser created. With the first factor, recovery codes are created.
+ * @returns the factor, and the recovery codes or null
+ * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if it was added before or the user has MAX_FACTORS
+ */
+export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
+  const { name, credential } = parseInput(addPasskeyInput, input)
+  const passkey = await verifyRegistration(deps, viewer.id, credential)
+  if (!passkey) throw badUserInput([{ path: 'credential', message: 'The passkey could not be verified. Try again.' }])
+  const now = deps.clock()
+  return await deps.db
+    .$transaction(async tx => {
+      await lockFactors(tx, viewer.id)
+      const data = { kind: 'passkey', name, ...passkey } as const
+      return await createFactor(tx, viewer, now, data, { ...actor, action: 'addPasskey' })
+    })
+    .catch(error => {
+      throw isUniqueViolation(error) ? conflict('This passkey was added already') : error
+    })
+}
+
+/** Creates a factor of the viewer, whose factors are locked, and the recovery codes with the first one. */
+const createFactor = async (
+  tx: Transaction,
+  { id: userId }: Viewer,
+  now: Date,
+  data: Omit<Prisma.FactorUncheckedCreateInput, 'userId' | 'createdAt'>,
+  { action, ...actor }: Actor & { action: 'addTotp' | 'addPasskey' },
+) => {
+  const count = await tx.factor.count({ where: { userId } })
+  if (count >= MAX_FACTORS) throw conflict(`You can have at most ${MAX_FACTORS} passkeys and authenticator apps`)
+  const factor = await tx.factor.create({ data: { ...data, userId, createdAt: now } })
+  const recoveryCodes = count === 0 ? await replaceRecoveryCodes(tx, userId) : null
+  await recordAuditEvent(tx, actor, now, action, 'User', userId, { name: data.name })
+  return { factor, recoveryCodes }
 }
 
 const openEnrollment = (deps: Deps, { id }: Viewer, sealed: string, now: Date): Enrollment => {
@@ -112,7 +156,7 @@ export const removeFactor = async (deps: Deps, viewer: Viewer, id: number, actor
     return factor
   })
 
-const factorNotFound = () => notFound('Authenticator app not found')
+const factorNotFound = () => notFound('Passkey or authenticator app not found')
 
 /**
  * Replaces the recovery codes of the viewer.
@@ -122,7 +166,7 @@ export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Act
   await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
     if ((await tx.factor.count({ where: { userId: viewer.id } })) === 0) {
-      throw conflict('Recovery codes need an authenticator app')
+      throw conflict('Recovery codes need a passkey or an authenticator app')
     }
     await recordAuditEvent(tx, actor, deps.clock(), 'createRecoveryCodes', 'User', viewer.id)
     return await replaceRecoveryCodes(tx, viewer.id)
@@ -158,11 +202,21 @@ export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Pr
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
- * Confirms the identity of the viewer with the password or a code, for actions that need a recent proof.
- * @throws BAD_USER_INPUT for a wrong password or code, RATE_LIMITED for repeated failures, FORBIDDEN without a session
+ * Creates the options with which the browser of the viewer asks for one of the passkeys.
+ * @throws CONFLICT without a passkey
+ */
+export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
+  const passkeys = await deps.db.factor.findMany({ where: { userId: id, kind: 'passkey' } })
+  if (passkeys.length === 0) throw conflict('Your account has no passkey')
+  return await createAssertionOptions(deps, id, passkeys)
+}
+
+/**
+ * Confirms the identity of the viewer with the password, a code or a passkey, for actions that need a recent proof.
+ * @throws BAD_USER_INPUT for a wrong password, code or passkey, RATE_LIMITED for repeated failures, FORBIDDEN without a session
  */
 export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown): Promise<void> => {
-  const { password, code } = parseInput(confirmIdentityInput, input)
+  const { password, code, passkey } = parseInput(confirmIdentityInput, input)
   const { id: userId, sessionId } = viewer
   if (!sessionId) throw forbidden()
   await deps.limiter.consume(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
@@ -174,6 +228,9 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
   }
   await deps.db.$transaction(async tx => {
     if (typeof code === 'string' && !(await consumeFactorCode(tx, deps, userId, code))) throw codeIncorrect()
+    if (passkey && !(await consumePasskey(tx, deps, passkey, userId)).isAccepted) {
+      throw badUserInput([{ path: 'passkey', message: 'The passkey could not be verified. Try again.' }])
+    }
     await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
   })
   await deps.limiter.refund(IDENTITY_FAILURE_RATE_LIMIT, String(userId))

@@ -57,7 +57,7 @@ const builders: { [TTemplate in EmailTemplate]: EmailBuilder<EmailParams[TTempla
   factorsReset: ({ username }) => ({
     subject: 'Two-step verification was turned off for your Kairos account',
     paragraphs: [
-      `An administrator removed the authenticator apps and recovery codes of your Kairos account ${username}. You sign in with your password only.`,
+      `An administrator removed the passkeys, authenticator apps and recovery codes of your Kairos account ${username}. You sign in with your password only.`,
       'Set up two-step verification again in your profile. If you did not ask for this, change your password now and contact the administrator.',
     ],
   }),

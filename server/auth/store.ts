@@ -1,0 +1,70 @@
+import { buildAuditEventInsert, recordAuditEvent } from '../audit-log'
+import type { Deps, User } from '../context'
+import { describeDevice } from '../device'
+import { AppError } from '../errors'
+import { Prisma } from '../generated/prisma/client'
+import { createSession, type SessionOrigin, type SessionTokens } from '../sessions'
+
+/** The request of a login. */
+export interface LoginRequest {
+  clientIp: string
+  requestId: string
+  origin: SessionOrigin
+}
+
+/** What verified a login besides the password, or instead of it. Undefined for a login with a password only. */
+type LoginMethod = 'totp' | 'recoveryCode' | 'passkey'
+
+/**
+ * Creates the session of a verified login.
+ * @throws UNAUTHENTICATED if the password or the status of the account changed during the login
+ */
+export const startSession = async (
+  deps: Deps,
+  user: Pick<User, 'id' | 'role' | 'passwordHash'>,
+  { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
+  method?: LoginMethod,
+): Promise<SessionTokens> => {
+  const now = deps.clock()
+  await deps.db.session.deleteMany({
+    where: { userId: user.id, viewerSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
+  })
+  return await deps.db.$transaction(async tx => {
+    // The password may have changed while the hash was verified. The lock makes a concurrent change wait, so that it
+    // revokes this session too.
+    const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
+      WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
+    if (lockedRows.length === 0) throw createLoginError(deps, user.id)
+    const details = { ...describeSessionOrigin(origin), ...(method && { method }) }
+    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, details)
+    return await createSession(tx, deps.secret, user, now, origin)
+  })
+}
+
+/**
+ * Records a failed login of an account. Does not delay the response, whose time must not reveal whether the account exists:
+ * without an account, the same statement inserts no row. The limit of failures bounds the rows.
+ */
+export const recordLoginFailure = (
+  { db, clock, log }: Deps,
+  userId: number | null,
+  reason: 'wrongPassword' | 'suspended' | 'tooManyFailures' | 'wrongCode' | 'wrongPasskey',
+  { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
+): void => {
+  const account = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
+  const details = { reason, ...describeSessionOrigin(origin) }
+  const fields = { actor: { id: null, requestId }, now: clock(), action: 'loginFailure', details } as const
+  const insert = buildAuditEventInsert(fields, 'User', Prisma.sql`account`, Prisma.sql`'{}'::jsonb`)
+  db.$executeRaw`${account} ${insert}`.catch(error => log.warn({ err: error }, 'could not record a failed login'))
+}
+
+const describeSessionOrigin = ({ userAgent, address }: SessionOrigin) => ({
+  device: describeDevice(userAgent),
+  address,
+})
+
+/** Logs a failed login and creates its error. The identifier is not logged, because it may be a mistyped password. */
+export const createLoginError = ({ log }: Deps, accountId: number | null = null) => {
+  log.warn({ category: 'security', accountId }, 'login failed')
+  return new AppError('UNAUTHENTICATED', 'Invalid credentials')
+}

@@ -1,0 +1,240 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import * as z from 'zod/mini'
+import type { Transaction } from './adapters/db'
+import type { Deps } from './context'
+import { openSealedText, sealText } from './crypto/sealed-text'
+import { conflict, parseInput } from './errors'
+
+// Passkeys: credentials of WebAuthn Level 3 that verify the user (docs/decisions/0041-second-factor.md).
+
+/** Time in which a challenge must be answered. */
+const CHALLENGE_TTL_MS = 5 * 60_000
+
+/** EdDSA, ES256 and RS256 as COSE algorithms, which every supported Node version verifies. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** A challenge is sealed and sent to the browser, which returns it in the signed data. Nothing is stored. */
+interface Challenge {
+  purpose: 'registration' | 'login' | 'confirmation'
+  /** Null for a login. */
+  userId: number | null
+  /** Milliseconds since 1970. */
+  issuedAt: number
+}
+
+type PasskeyDeps = Pick<Deps, 'secret' | 'siteUrl' | 'clock' | 'log'>
+
+/** The package is large, and most processes never need it. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
+const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
+const IP_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
+
+/**
+ * Returns the id and the origin of the relying party. Browsers accept no IP address as id; on the loopback interface,
+ * passkeys work at `localhost`.
+ * @throws CONFLICT if the site has an IP address
+ */
+const getRelyingParty = ({ siteUrl }: Pick<Deps, 'siteUrl'>): { id: string; origin: string } => {
+  const url = new URL(siteUrl)
+  if (LOOPBACK_HOST.test(url.hostname)) url.hostname = 'localhost'
+  if (IP_HOST.test(url.hostname)) throw conflict('Passkeys need a site address with a domain name')
+  return { id: url.hostname, origin: url.origin }
+}
+
+const createChallenge = ({ secret, clock }: PasskeyDeps, purpose: Challenge['purpose'], userId: number | null) => {
+  const challenge: Challenge = { purpose, userId, issuedAt: clock().getTime() }
+  return new Uint8Array(Buffer.from(sealText(secret, JSON.stringify(challenge)), 'base64url'))
+}
+
+/**
+ * Returns the challenge that the browser signed.
+ * @param clientDataJSON the collected client data in base64url
+ * @throws an error if it was issued for something else or has expired
+ */
+const openChallenge = (
+  { secret, clock }: PasskeyDeps,
+  clientDataJSON: string,
+  purpose: Challenge['purpose'],
+  userId: number | null,
+): { sealed: string; issuedAt: Date } => {
+  const { challenge: sealed } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+  const text = openSealedText(secret, String(sealed))
+  const challenge: Challenge | null = text === null ? null : JSON.parse(text)
+  if (challenge?.purpose !== purpose || challenge.userId !== userId) throw new Error('The challenge is invalid')
+  if (challenge.issuedAt + CHALLENGE_TTL_MS <= clock().getTime()) throw new Error('The challenge has expired')
+  return { sealed, issuedAt: new Date(challenge.issuedAt) }
+}
+
+/**
+ * Creates the options of `navigator.credentials.create()` for a new passkey.
+ * @param passkeys the existing passkeys of the user, whose authenticators cannot add another one
+ * @throws CONFLICT if the site has an IP address
+ */
+export const createRegistrationOptions = async (
+  deps: PasskeyDeps,
+  user: { id: number; username: string; displayName: string },
+  passkeys: { credentialId: string | null; transports: string[] }[],
+) => {
+  const { id: rpID } = getRelyingParty(deps)
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return await generateRegistrationOptions({
+    ...{ rpName: 'Kairos', rpID, userName: user.username, userDisplayName: user.displayName },
+    userID: new TextEncoder().encode(String(user.id)),
+    challenge: createChallenge(deps, 'registration', user.id),
+    timeout: CHALLENGE_TTL_MS,
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: passkeys.flatMap(({ credentialId, transports }) =>
+      credentialId === null ? [] : [{ id: credentialId, transports }],
+    ),
+  })
+}
+
+const base64UrlInput = (maxLength: number) =>
+  z.string().check(z.regex(/^[\w-]+$/, 'Passkey is invalid'), z.maxLength(maxLength, 'Passkey is invalid'))
+
+const credentialShape = {
+  id: base64UrlInput(1400),
+  rawId: base64UrlInput(1400),
+  type: z.literal('public-key', 'Passkey is invalid'),
+}
+
+const registrationInput = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: base64UrlInput(8000),
+    attestationObject: base64UrlInput(100_000),
+    transports: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+  }),
+})
+
+const assertionInput = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: base64UrlInput(8000),
+    authenticatorData: base64UrlInput(8000),
+    signature: base64UrlInput(8000),
+    userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  }),
+})
+
+/**
+ * Verifies the answer to `createRegistrationOptions`.
+ * @param credential a `RegistrationResponseJSON`
+ * @returns the columns of the passkey, or null if the answer is not valid
+ * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address
+ */
+export const verifyRegistration = async (deps: PasskeyDeps, userId: number, credential: unknown) => {
+  const response = { ...parseInput(registrationInput, credential), clientExtensionResults: {} }
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(deps)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  try {
+    const { sealed, issuedAt } = openChallenge(deps, response.response.clientDataJSON, 'registration', userId)
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...{ response: response as RegistrationResponseJSON, expectedRPID, expectedOrigin },
+      ...{ expectedChallenge: sealed, supportedAlgorithmIDs: ALGORITHMS },
+    })
+    if (!verified) throw new Error('The attestation is wrong')
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    return { credentialId: id, publicKey, signCount: BigInt(counter), transports, lastChallengeAt: issuedAt }
+  } catch (error) {
+    logRejection(deps, error, userId)
+    return null
+  }
+}
+
+/**
+ * Creates the options of `navigator.credentials.get()`.
+ * @param userId the user who confirms the identity, or null for a login with any passkey
+ * @throws CONFLICT if the site has an IP address
+ */
+export const createAssertionOptions = async (
+  deps: PasskeyDeps,
+  userId: number | null,
+  passkeys: { credentialId: string | null; transports: string[] }[] = [],
+) => {
+  const { id: rpID } = getRelyingParty(deps)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return await generateAuthenticationOptions({
+    rpID,
+    challenge: createChallenge(deps, userId === null ? 'login' : 'confirmation', userId),
+    timeout: CHALLENGE_TTL_MS,
+    userVerification: 'required',
+    allowCredentials: passkeys.flatMap(({ credentialId, transports }) =>
+      credentialId === null ? [] : [{ id: credentialId, transports }],
+    ),
+  })
+}
+
+/** The result of a used passkey. `userId` is null if no account has the passkey. */
+export interface PasskeyUse {
+  userId: number | null
+  isAccepted: boolean
+}
+
+/**
+ * Uses a passkey: verifies the answer to `createAssertionOptions` and records its challenge, which works once.
+ * @param credential an `AuthenticationResponseJSON`
+ * @param expectedUserId the user who confirms the identity, or null for a login
+ * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address
+ */
+export const consumePasskey = async (
+  tx: Transaction,
+  deps: PasskeyDeps,
+  credential: unknown,
+  expectedUserId: number | null,
+): Promise<PasskeyUse> => {
+  const response = { ...parseInput(assertionInput, credential), clientExtensionResults: {} }
+  const factor = await tx.factor.findUnique({ where: { credentialId: response.id } })
+  if (!factor?.publicKey) return { userId: null, isAccepted: false }
+  const { id, userId, publicKey, signCount } = factor
+  const rejected = { userId, isAccepted: false }
+  if (expectedUserId !== null && userId !== expectedUserId) return rejected
+  const verified = await verifyAssertion(deps, response as AuthenticationResponseJSON, expectedUserId, {
+    userId,
+    credential: { id: response.id, publicKey, counter: Number(signCount) },
+  })
+  if (!verified) return rejected
+  const { count } = await tx.factor.updateMany({
+    where: { id, lastChallengeAt: { lt: verified.issuedAt } },
+    data: { signCount: verified.signCount, lastChallengeAt: verified.issuedAt, lastUsedAt: deps.clock() },
+  })
+  return { userId, isAccepted: count > 0 }
+}
+
+interface StoredPasskey {
+  userId: number
+  credential: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number }
+}
+
+const verifyAssertion = async (
+  deps: PasskeyDeps,
+  response: AuthenticationResponseJSON,
+  expectedUserId: number | null,
+  { userId, credential }: StoredPasskey,
+) => {
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(deps)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  try {
+    const { userHandle, clientDataJSON } = response.response
+    const hasOtherUser = userHandle && Buffer.from(userHandle, 'base64url').toString() !== String(userId)
+    if (hasOtherUser) throw new Error('The user handle belongs to another account')
+    const purpose = expectedUserId === null ? 'login' : 'confirmation'
+    const { sealed, issuedAt } = openChallenge(deps, clientDataJSON, purpose, expectedUserId)
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...{ response, credential, expectedRPID, expectedOrigin, expectedChallenge: sealed },
+    })
+    if (!verified) throw new Error('The signature is wrong')
+    return { issuedAt, signCount: BigInt(authenticationInfo.newCounter) }
+  } catch (error) {
+    logRejection(deps, error, userId)
+    return null
+  }
+}
+
+/** The library throws plain errors for each reason, such as another origin than SITE_URL. */
+const logRejection = ({ log }: PasskeyDeps, error: unknown, accountId: number) => {
+  const reason = error instanceof Error ? error.message.slice(0, 300) : String(error)
+  log.warn({ category: 'security', accountId, reason }, 'passkey rejected')
+}
