@@ -25,6 +25,7 @@ const publicDocuments: Record<string, string> = {
   'account-links': 'client/account-links/*.graphql',
   auth: 'client/auth/*.graphql',
   blog: 'client/blog/{list,article}/*.graphql',
+  'lib/passkeys': 'client/lib/passkeys/*.graphql',
   marketing: 'client/marketing/**/*.graphql',
 }
 

@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, username }: { token: string; username
     },
     onError: error => {
       if (error instanceof RequestError && error.code === 'MFA_REQUIRED') {
-        toast({ title: 'Password changed', description: 'Sign in with it and the code of your authenticator app.' })
+        toast({ title: 'Password changed', description: 'Sign in with it and your second step.' })
         void navigate(paths.login, { replace: true })
         return
       }

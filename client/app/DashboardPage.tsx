@@ -67,6 +67,7 @@ const fallback = (
 
 const MissingFactorNotice = () => (
   <p role="status" className="mx-5 mb-5 max-w-[42rem] border-l-2 border-signal py-1 pl-4 text-pretty sm:mx-10">
-    Administrators need two-step verification here. Add an authenticator app below to use the administration.
+    Administrators need two-step verification here. Add a passkey or an authenticator app below to use the
+    administration.
   </p>
 )

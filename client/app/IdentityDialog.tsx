@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { completeLoginInput, loginPasswordInput } from '../../server/auth/input'
 import { request } from '../lib/api/request'
 import { toastError } from '../lib/feedback/error-toast'
+import { useAsyncAction } from '../lib/forms/use-async-action'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { useSubmit } from '../lib/forms/use-submit'
+import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
+import { confirmWithPasskey, signInWithPasskey } from '../lib/passkeys/passkey-login'
 import type { IdentityPrompt } from '../lib/session/identity-prompt'
 import { startSession } from '../lib/session/session'
 import { CompleteLoginDocument, ConfirmIdentityDocument } from '../lib/session/session.generated'
@@ -14,10 +17,11 @@ import { Dialog } from '../ui/overlays/Dialog'
 
 const codeInput = z.pick(completeLoginInput, { code: true })
 
-/** Asks for a code to complete a login, or for the password or a code before an action that needs a recent proof. */
+/** Asks for the second step of a login, or for a proof of identity before an action that needs a recent one. */
 export function IdentityDialog({ prompt: { question, settle } }: { prompt: IdentityPrompt }) {
   const [usesCode, setUsesCode] = useState(question.kind === 'login')
   const close = () => settle(false)
+  const passkeyButton = <PasskeyButton isLogin={question.kind === 'login'} onAccepted={() => settle(true)} />
   return (
     <Dialog
       closesImmediately
@@ -43,9 +47,14 @@ export function IdentityDialog({ prompt: { question, settle } }: { prompt: Ident
             } else await request(ConfirmIdentityDocument, { code })
             settle(true)
           }}
-        />
+        >
+          {passkeyButton}
+        </CodeForm>
       ) : (
-        <PasswordConfirmation onCancel={close} onConfirmed={() => settle(true)} onUseCode={() => setUsesCode(true)} />
+        <PasswordConfirmation onCancel={close} onConfirmed={() => settle(true)}>
+          <LinkButton onClick={() => setUsesCode(true)}>Use a code instead</LinkButton>
+          {passkeyButton}
+        </PasswordConfirmation>
       )}
     </Dialog>
   )
@@ -53,7 +62,14 @@ export function IdentityDialog({ prompt: { question, settle } }: { prompt: Ident
 
 const reportError = (error: unknown) => toastError('Not confirmed', error, "Couldn't confirm it. Try again.")
 
-function CodeForm({ submit, onCancel }: { submit: (code: string) => Promise<void>; onCancel: () => void }) {
+interface CodeProps {
+  submit: (code: string) => Promise<void>
+  onCancel: () => void
+  /** Buttons for other proofs. */
+  children: ReactNode
+}
+
+function CodeForm({ submit, onCancel, children }: CodeProps) {
   const form = useSchemaForm(codeInput, { code: '' })
   const [send, isPending] = useSubmit(form, ({ code }) => submit(code), reportError)
   return (
@@ -65,6 +81,7 @@ function CodeForm({ submit, onCancel }: { submit: (code: string) => Promise<void
         spellCheck={false}
         {...form.field('code')}
       />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>
       <FormActions onCancel={onCancel} submitLabel="Continue" pendingLabel="Checking..." pending={isPending} />
     </form>
   )
@@ -73,10 +90,11 @@ function CodeForm({ submit, onCancel }: { submit: (code: string) => Promise<void
 interface PasswordProps {
   onCancel: () => void
   onConfirmed: () => void
-  onUseCode: () => void
+  /** Buttons for other proofs. */
+  children: ReactNode
 }
 
-function PasswordConfirmation({ onCancel, onConfirmed, onUseCode }: PasswordProps) {
+function PasswordConfirmation({ onCancel, onConfirmed, children }: PasswordProps) {
   const form = useSchemaForm(loginPasswordInput, { password: '' })
   const [send, isPending] = useSubmit(
     form,
@@ -89,14 +107,33 @@ function PasswordConfirmation({ onCancel, onConfirmed, onUseCode }: PasswordProp
   return (
     <form onSubmit={form.handleSubmit(send)} noValidate className="mt-5 space-y-4">
       <TextField label="Current Password" type="password" autoComplete="current-password" {...form.field('password')} />
-      <button
-        type="button"
-        onClick={onUseCode}
-        className="text-sm underline decoration-control-border underline-offset-4 hover:decoration-text"
-      >
-        Use a code instead
-      </button>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>
       <FormActions onCancel={onCancel} submitLabel="Continue" pendingLabel="Checking..." pending={isPending} />
     </form>
   )
 }
+
+/** Completes the login, or confirms the identity, with a passkey. */
+function PasskeyButton({ isLogin, onAccepted }: { isLogin: boolean; onAccepted: () => void }) {
+  const [ask, isPending] = useAsyncAction(async () => {
+    try {
+      if (await (isLogin ? signInWithPasskey() : confirmWithPasskey())) onAccepted()
+    } catch (error) {
+      reportError(error)
+    }
+  })
+  if (!isPasskeySupported()) return null
+  return (
+    <LinkButton disabled={isPending} onClick={() => void ask()}>
+      {isPending ? 'Waiting for your passkey...' : 'Use a passkey instead'}
+    </LinkButton>
+  )
+}
+
+const LinkButton = (props: ComponentProps<'button'>) => (
+  <button
+    {...props}
+    type="button"
+    className="text-sm underline decoration-control-border underline-offset-4 hover:decoration-text max-sm:min-h-11"
+  />
+)

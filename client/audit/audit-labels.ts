@@ -47,8 +47,9 @@ const PAST_TENSES: Record<string, string> = {
 
 /** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */
 const ACCOUNT_EVENTS: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
+  addPasskey: { change: 'added a passkey', hasSubject: false },
   addTotp: { change: 'added an authenticator app', hasSubject: false },
-  removeFactor: { change: 'removed an authenticator app', hasSubject: false },
+  removeFactor: { change: 'removed a second factor', hasSubject: false },
   createRecoveryCodes: { change: 'replaced the recovery codes', hasSubject: false },
   resetFactors: { change: 'turned off two-step verification of', hasSubject: true },
   viewAs: { change: 'started viewing the account of', hasSubject: true },

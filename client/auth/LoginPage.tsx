@@ -5,7 +5,7 @@ import { getReturnPath } from '../lib/session/return-path'
 import { useHasSessionEnded, useHasToken } from '../lib/session/tokens'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { AuthScreen } from '../ui/layout/AuthScreen'
-import { ForgotPassword } from './ForgotPassword'
+import { LoginAlternatives } from './LoginAlternatives'
 import { LoginForm } from './LoginForm'
 
 // Loaded only with a stored token, because it depends on Apollo. When it fails to load, the login form is shown.
@@ -51,7 +51,7 @@ const LoginScreen = () => (
   <AuthScreen title="Admin Access Portal" aside={<FeatureList />} cardTitle="Admin Login">
     <SessionEndedNotice />
     <LoginForm />
-    <ForgotPassword />
+    <LoginAlternatives />
   </AuthScreen>
 )
 

@@ -5,6 +5,7 @@ import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { Dialog } from '../ui/overlays/Dialog'
 import { DialogActions } from '../ui/overlays/dialog-parts'
+import { AddPasskeyForm } from './AddPasskeyForm'
 import { AddTotpForm } from './AddTotpForm'
 import { FactorsDocument, type StartTotpEnrollmentMutation } from './documents.generated'
 import { useCreateRecoveryCodesMutation } from './hooks.generated'
@@ -12,19 +13,33 @@ import { RecoveryCodes } from './RecoveryCodes'
 
 type Enrollment = StartTotpEnrollmentMutation['startTotpEnrollment']
 
-export type FactorDialog = { kind: 'add'; enrollment: Enrollment } | { kind: 'recoveryCodes' }
+export type FactorDialog = { kind: 'totp'; enrollment: Enrollment } | { kind: 'passkey' } | { kind: 'recoveryCodes' }
 
 interface Props {
   dialog: FactorDialog
   onClose: () => void
 }
 
-export const FactorDialogs = ({ dialog, onClose }: Props) =>
-  dialog.kind === 'add' ? (
-    <AddTotpDialog enrollment={dialog.enrollment} onClose={onClose} />
-  ) : (
-    <RecoveryCodesDialog onClose={onClose} />
+export function FactorDialogs({ dialog, onClose }: Props) {
+  if (dialog.kind === 'totp') return <AddTotpDialog enrollment={dialog.enrollment} onClose={onClose} />
+  if (dialog.kind === 'passkey') return <AddPasskeyDialog onClose={onClose} />
+  return <RecoveryCodesDialog onClose={onClose} />
+}
+
+/** Creates a passkey, and then shows the recovery codes. */
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Add Passkey"
+      description="Your browser asks for your fingerprint, face, PIN or security key. The passkey then signs you in without your password."
+    >
+      <AddPasskeyForm onAdded={codes => (codes ? setRecoveryCodes(codes) : onClose())} onCancel={onClose} />
+    </Dialog>
   )
+}
 
 /** Shows the secret of a new authenticator app, asks for a code, and then shows the recovery codes. */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
@@ -49,7 +64,7 @@ const CreatedCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () =
   <Dialog
     onClose={onClose}
     title="Recovery Codes"
-    description="If you lose your authenticator app, each of these codes signs you in once."
+    description="If you lose your passkey or your authenticator app, each of these codes replaces it once."
   >
     <RecoveryCodes codes={codes} onDone={onClose} />
   </Dialog>

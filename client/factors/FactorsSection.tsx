@@ -6,6 +6,7 @@ import { useDialog } from '../lib/feedback/use-dialog'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { useAsyncAction } from '../lib/forms/use-async-action'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
+import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -17,7 +18,7 @@ import { useFactorsQuery, useRemoveFactorMutation, useStartTotpEnrollmentMutatio
 const loadDialogs = () => import('./FactorDialogs')
 const FactorDialogs = lazy(() => loadDialogs().then(module => ({ default: module.FactorDialogs })))
 
-/** The authenticator apps and recovery codes of the viewer. */
+/** The passkeys, authenticator apps and recovery codes of the viewer. */
 export function FactorsSection() {
   const result = useFactorsQuery(listQueryOptions)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -35,20 +36,25 @@ export function FactorsSection() {
           </h2>
           <p className="mt-1 text-pretty text-muted">
             {factors && factors.length > 0
-              ? 'A login needs your password and a code of one of these apps.'
-              : 'Protect your account with a code from an authenticator app on your phone.'}
+              ? 'Sign in with a passkey, or with your password and a second step.'
+              : 'Protect your account with a passkey, or with codes from an authenticator app.'}
           </p>
         </div>
-        <Button
-          variant="outline"
-          size="sm"
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the events preload what the buttons open */}
+        <div
+          className="flex flex-wrap gap-2"
           onPointerEnter={() => void loadDialogs()}
           onFocus={() => void loadDialogs()}
-          disabled={isStarting}
-          onClick={() => void startEnrollment()}
         >
-          Add Authenticator App
-        </Button>
+          {isPasskeySupported() && (
+            <Button variant="outline" size="sm" onClick={() => open({ kind: 'passkey' })}>
+              Add Passkey
+            </Button>
+          )}
+          <Button variant="outline" size="sm" disabled={isStarting} onClick={() => void startEnrollment()}>
+            Add Authenticator App
+          </Button>
+        </div>
       </div>
       {result.error && (
         <div className="border-t border-line py-4">
@@ -74,12 +80,13 @@ export function FactorsSection() {
 const rowClass = 'flex min-h-14 items-center gap-4 border-t border-line py-2'
 
 function FactorRow({ factor, onRemove }: { factor: FactorRowFragment; onRemove: () => void }) {
-  const { name, createdAt, lastUsedAt } = factor
+  const { kind, name, createdAt, lastUsedAt } = factor
   return (
     <li className={rowClass}>
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <span>{kind === 'passkey' ? 'Passkey' : 'Authenticator app'}</span>
           <span>
             Added{' '}
             <time dateTime={createdAt} title={formatDateTime(createdAt)}>
@@ -120,7 +127,7 @@ function useStartEnrollment(open: (dialog: FactorDialog) => void) {
   return useAsyncAction(async () => {
     try {
       const { data } = await start()
-      if (data) open({ kind: 'add', enrollment: data.startTotpEnrollment })
+      if (data) open({ kind: 'totp', enrollment: data.startTotpEnrollment })
     } catch (error) {
       toastError('Not available', error, "Couldn't start the setup. Try again.")
     }
@@ -130,22 +137,22 @@ function useStartEnrollment(open: (dialog: FactorDialog) => void) {
 function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
   const [removeFactor] = useRemoveFactorMutation({ refetchQueries: [FactorsDocument], awaitRefetchQueries: true })
   const { confirm, dialog } = useConfirm()
-  const confirmRemoval = ({ id, name }: FactorRowFragment, isLast: boolean) =>
+  const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isLast: boolean) =>
     confirm({
-      title: 'Remove Authenticator App',
+      title: kind === 'passkey' ? 'Remove Passkey' : 'Remove Authenticator App',
       description: isLast
         ? `Remove "${name}"? You will sign in with your password only, and the recovery codes stop working.`
-        : `Remove "${name}"? Its codes stop working.`,
+        : `Remove "${name}"? You can no longer sign in with it.`,
       confirmLabel: 'Remove',
       pendingLabel: 'Removing...',
       getFallbackFocus,
       run: async () => {
         try {
           await removeFactor({ variables: { id } })
-          toast({ title: 'Authenticator app removed' })
+          toast({ title: kind === 'passkey' ? 'Passkey removed' : 'Authenticator app removed' })
           return true
         } catch (error) {
-          toastError('Error', error, "Couldn't remove the app. Try again.")
+          toastError('Error', error, "Couldn't remove it. Try again.")
           return false
         }
       },

@@ -9,6 +9,8 @@ export type AuditAction =
   | 'acceptInvitation'
   /** A member became the owner of an organization. */
   | 'acceptOrganizationTransfer'
+  /** A user added a passkey. */
+  | 'addPasskey'
   /** A user added an authenticator app. */
   | 'addTotp'
   /** A user's balance was adjusted. */
@@ -103,7 +105,7 @@ export type AuditAction =
   | 'offerOrganization'
   /** A post was published. */
   | 'publishPost'
-  /** A user removed an authenticator app. */
+  /** A user removed a passkey or an authenticator app. */
   | 'removeFactor'
   /** A member was removed from an organization. */
   | 'removeOrganizationMember'

@@ -17,8 +17,9 @@ const TITLES: Partial<Record<Action, string>> = {
   requestEmailChange: 'New email address requested',
   confirmEmailChange: 'Email address changed',
   createUser: 'Account created',
+  addPasskey: 'Passkey added',
   addTotp: 'Authenticator app added',
-  removeFactor: 'Authenticator app removed',
+  removeFactor: 'Passkey or authenticator app removed',
   createRecoveryCodes: 'Recovery codes replaced',
   resetFactors: 'Two-step verification turned off by an administrator',
   viewAs: 'Account viewed by an administrator',
@@ -32,6 +33,7 @@ const FAILURE_REASONS: Record<string, string> = {
   wrongPassword: 'Wrong password',
   suspended: 'Account suspended',
   wrongCode: 'Wrong code',
+  wrongPasskey: 'Passkey rejected',
   tooManyFailures: 'Too many attempts',
 }
 

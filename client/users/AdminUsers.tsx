@@ -161,7 +161,7 @@ function useResetFactors() {
   const [resetFactors] = useResetFactorsMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({
     title: 'Turn Off Two-Step Verification',
-    description: `Remove the authenticator apps and recovery codes of "${username}"? They sign in with their password only. First make sure that they asked for it.`,
+    description: `Remove the passkeys, authenticator apps and recovery codes of "${username}"? They sign in with their password only. First make sure that they asked for it.`,
     confirmLabel: 'Turn Off',
     pendingLabel: 'Turning off...',
     run: () => resetFactors({ variables: { userId: id } }),

@@ -1,0 +1,39 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
+
+/** Whether the browser supports passkeys on this page. Passkeys belong to a domain name, so an IP address has none. */
+export const isPasskeySupported = (): boolean =>
+  'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
+
+/** Returns null if the user closed the browser's dialog or did not answer it in time. */
+const ignoreCancellation = (error: unknown): null => {
+  if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
+  throw error
+}
+
+const loadWebAuthn = () => import('@simplewebauthn/browser')
+
+/**
+ * Lets the browser create a passkey. Resolves to null if the user cancels.
+ * @param options a `PublicKeyCredentialCreationOptionsJSON`
+ * @throws an error named `InvalidStateError` if the authenticator has a passkey of the account
+ */
+export const createPasskey = async (options: unknown) => {
+  const { startRegistration } = await loadWebAuthn()
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
+  return await startRegistration({ optionsJSON }).catch(ignoreCancellation)
+}
+
+/**
+ * Lets the browser ask for a passkey. Resolves to null if the user cancels.
+ * @param options a `PublicKeyCredentialRequestOptionsJSON`
+ */
+export const getPasskey = async (options: unknown) => {
+  const { startAuthentication } = await loadWebAuthn()
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
+  return await startAuthentication({ optionsJSON }).catch(ignoreCancellation)
+}
