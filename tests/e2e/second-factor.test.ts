@@ -37,7 +37,7 @@ describe.each([
     const user = await createTestUser(app.deps)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
     await openPageAs(page, app, user, '/dashboard')
-    await expectVisible(page.getByText('Protect your account with a code'))
+    await expectVisible(page.getByText('Protect your account with a passkey'))
     await ageConfirmations()
     await pressButton(page, 'Add Authenticator App')
     await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
@@ -69,7 +69,7 @@ describe.each([
     await pressButton(page, 'Remove Authenticator app')
     await pressButton(page, 'Remove')
     await expectToast(page, 'Authenticator app removed')
-    await expectVisible(page.getByText('Protect your account with a code'))
+    await expectVisible(page.getByText('Protect your account with a passkey'))
   })
 
   it('a login asks for a code', async () => {

@@ -56,7 +56,12 @@ export const createAuthCases = (app: TestApp): RouteCases => {
       const { secret } = await createTestFactor(app, user)
       const login = await signIn()
       const { challenge, ...error } = login.body as { challenge?: string }
-      expectErrorResponse({ ...login, body: error }, 401, 'MFA_REQUIRED', 'Enter the code of your authenticator app.')
+      expectErrorResponse(
+        { ...login, body: error },
+        401,
+        'MFA_REQUIRED',
+        'Complete the login with a code or a passkey.',
+      )
       expect(challenge).toEqual(anyToken)
       const complete = (input: unknown) =>
         app.anonymous.rest<{ user: object }>('POST', '/api/auth/login/complete', input)

@@ -61,9 +61,16 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
     return requiresConfirmation === undefined ? [] : [{ name: field.name, isAlways: requiresConfirmation === true }]
   })
   expect(fields.map(({ name }) => name).sort()).toEqual([
-    ...['addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
+    ...['addPasskey', 'addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
     ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'eraseUser', 'inviteUser', 'removeFactor'],
-    ...['resendInvitation', 'resetFactors', 'resetPassword', 'startTotpEnrollment', 'updateUser'],
+    ...[
+      'resendInvitation',
+      'resetFactors',
+      'resetPassword',
+      'startPasskeyRegistration',
+      'startTotpEnrollment',
+      'updateUser',
+    ],
   ])
   const createUser = () => createTestUser(app.deps)
   const users = {

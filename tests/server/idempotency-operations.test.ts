@@ -57,6 +57,7 @@ test('every mutation with a key is executed once and replayed, or refuses the ke
   expect(outcomes.refused?.sort()).toEqual(
     [
       'acceptInvitation',
+      'addPasskey',
       'addTotp',
       'changePassword',
       'completeLogin',
@@ -72,6 +73,7 @@ test('every mutation with a key is executed once and replayed, or refuses the ke
       'inviteToOrganization',
       'inviteUser',
       'login',
+      'loginWithPasskey',
       'refreshSession',
       'resendInvitation',
       'resetPassword',
@@ -81,6 +83,6 @@ test('every mutation with a key is executed once and replayed, or refuses the ke
       'viewAs',
     ].map(name => `Mutation.${name}`),
   )
-  expect(outcomes.replayed?.length).toBe(listMutations().length - 23)
+  expect(outcomes.replayed?.length).toBe(listMutations().length - 25)
   expect(app.logEntries).toEqual([])
 })

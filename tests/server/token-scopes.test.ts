@@ -30,16 +30,17 @@ describe('the schema', () => {
       .map(({ field }) => field.name)
     expect(closedFields.sort()).toEqual([
       ...['acceptInvitation', 'acceptInvitationWithAccount', 'acceptOrganizationTransfer', 'accountLink'],
-      ...['addTotp', 'cancelEmailChange', 'cancelOrganizationTransfer', 'changePassword'],
+      ...['addPasskey', 'addTotp', 'cancelEmailChange', 'cancelOrganizationTransfer', 'changePassword'],
       ...['completeLogin', 'completePasswordReset', 'confirmEmailChange', 'confirmIdentity'],
       ...['createApiToken', 'createPasswordResetLink', 'createRecoveryCodes', 'createServiceAccount'],
       ...['createServiceAccountToken', 'createUser', 'declineOrganizationTransfer', 'deleteAccount'],
       ...['deleteServiceAccount', 'deprecatedUses', 'endViewAs', 'eraseUser'],
       ...['exportMyData', 'invitation', 'inviteToOrganization', 'inviteUser'],
-      ...['login', 'logout', 'refreshSession', 'removeFactor'],
+      ...['login', 'loginWithPasskey', 'logout', 'refreshSession', 'removeFactor'],
       ...['renameFactor', 'requestPasswordReset', 'resendEmailChange', 'resendInvitation'],
       ...['resetFactors', 'resetPassword', 'revokeApiToken', 'revokeInvitation'],
-      ...['revokeOtherSessions', 'revokeSession', 'serviceAccounts', 'startTotpEnrollment'],
+      ...['revokeOtherSessions', 'revokeSession', 'serviceAccounts', 'startPasskeyConfirmation'],
+      ...['startPasskeyLogin', 'startPasskeyRegistration', 'startTotpEnrollment'],
       ...['transferOrganization', 'updateProfile', 'updateUser', 'viewAs'],
     ])
   })

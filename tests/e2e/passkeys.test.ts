@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { expectHidden, expectVisible, setupTestBrowser } from '../support/browser'
+import { createTestUser, PASSWORD } from '../support/factories'
+import { expectGoodLayout, pressButton, tabTo } from '../support/keyboard'
+import { expectToast, openPageAs } from '../support/page-actions'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+/** Browsers accept no IP address as the domain of a passkey. */
+const getUrl = (path: string) => app.url.replace('127.0.0.1', 'localhost') + path
+
+/** Runs a journey with an authenticator that verifies its user without asking. The next test needs it removed. */
+const withVirtualAuthenticator = async (page: Page, run: () => Promise<void>) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  try {
+    await run()
+  } finally {
+    await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  }
+}
+
+const type = async (page: Page, name: string, text: string) => {
+  await tabTo(page, 'textbox', name)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+const ageConfirmations = () =>
+  app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
+
+describe.each([
+  { width: 390, dark: true },
+  { width: 1280, dark: false },
+])('with the keyboard at $width px', options => {
+  it('a user adds a passkey, signs in with it, confirms with it, and removes it', async () => {
+    const user = await createTestUser(app.deps, { firstName: 'Mira' })
+    const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[013]/ })
+    await withVirtualAuthenticator(page, async () => {
+      await openPageAs(page, { ...app, url: getUrl('') }, user, '/dashboard')
+      await pressButton(page, 'Add Passkey')
+      await expectVisible(page.getByRole('dialog', { name: 'Add Passkey' }))
+      await expectGoodLayout(page)
+      await type(page, 'Name', 'Laptop')
+      await page.keyboard.press('Enter')
+      await expectVisible(page.getByRole('dialog', { name: 'Recovery Codes' }))
+      expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
+      await pressButton(page, 'Done')
+      await expectVisible(page.getByRole('region', { name: 'Two-step verification' }).getByText('Laptop'))
+      await expectGoodLayout(page)
+
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(getUrl('/auth'))
+      await pressButton(page, 'Use a passkey')
+      await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
+
+      await ageConfirmations()
+      await pressButton(page, 'Remove Laptop')
+      await pressButton(page, 'Remove')
+      const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
+      await expectVisible(dialog)
+      await expectGoodLayout(page)
+      await pressButton(page, 'Use a passkey instead')
+      await expectToast(page, 'Passkey removed')
+      expect(await app.deps.db.factor.count()).toBe(0)
+    })
+  })
+
+  it('a login with the password is completed with a passkey', async () => {
+    const user = await createTestUser(app.deps, { firstName: 'Mira' })
+    const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
+    await withVirtualAuthenticator(page, async () => {
+      await openPageAs(page, { ...app, url: getUrl('') }, user, '/dashboard')
+      await page.getByRole('button', { name: 'Add Passkey' }).click()
+      await page.getByRole('button', { name: 'Create Passkey' }).click()
+      await pressButton(page, 'Done')
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(getUrl('/auth'))
+      await type(page, 'Email or Username', user.username)
+      await type(page, 'Password', PASSWORD)
+      await page.keyboard.press('Enter')
+      await expectVisible(page.getByRole('dialog', { name: 'Two-Step Verification' }))
+      await expectGoodLayout(page)
+      await pressButton(page, 'Use a passkey instead')
+      await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
+    })
+  })
+})
+
+it('a browser without a passkey leaves the login form usable', async () => {
+  const page = await browser.open()
+  await withVirtualAuthenticator(page, async () => {
+    await page.goto(getUrl('/auth'))
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expectVisible(page.getByRole('button', { name: 'Use a passkey' }))
+    expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
+    await expectHidden(page.getByRole('dialog'))
+  })
+})
+
+it('a page with an IP address offers no passkeys', async () => {
+  const page = await browser.open()
+  await page.goto(`${app.url}/auth`)
+  await page.getByLabel('Password').focus()
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+})
