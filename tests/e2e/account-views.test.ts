@@ -50,6 +50,9 @@ describe.each([
     await chooseRowAction(page, 'mira', 'View as')
     await page.waitForURL('**/dashboard')
     await expectVisible(page.getByRole('complementary', { name: 'Account view' }))
+    // A request that is still under way would be refused and leave the page, and the reload would interrupt that.
+    await expectVisible(page.getByRole('heading', { name: 'Welcome' }))
+    await page.waitForLoadState('networkidle')
     await app.deps.db.session.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })
     // The page leaves while it loads, which would abort `goto` and `reload`.
     await page.evaluate(() => void setTimeout(() => location.reload()))
