@@ -46,6 +46,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'admin-concurrency',
     'blog-listener',
     'database-time-zone',
+    'erasure-concurrency',
     'exports-concurrency',
     'idempotency-processes',
     'invitations-concurrency',

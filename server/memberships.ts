@@ -10,6 +10,19 @@ export const lockOrganization = async (tx: Transaction, id: number): Promise<voi
 }
 
 /**
+ * Locks an organization and its members, so that until the transaction ends no user can join it, accept a membership or
+ * become its owner.
+ */
+export const lockOrganizationAndMembers = async (tx: Transaction, id: number): Promise<void> => {
+  // First, because acceptances lock the invitation before the organization.
+  await tx.$queryRaw`SELECT 1 FROM invitations WHERE organization_id = ${id} FOR UPDATE`
+  await lockOrganization(tx, id)
+  // Waits for transactions that insert members: their foreign keys lock the row FOR KEY SHARE.
+  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM organization_members WHERE organization_id = ${id} FOR UPDATE`
+}
+
+/**
  * Accepts the pending membership of a user who acts in the organization of a tenant. Services call it in the
  * transaction of the action. Accepted and missing memberships remain unchanged.
  */

@@ -46,12 +46,14 @@ const PAST_TENSES: Record<string, string> = {
 }
 
 /** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */
-const ACCOUNT_EVENTS: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
+const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
   addPasskey: { change: 'added a passkey', hasSubject: false },
   addTotp: { change: 'added an authenticator app', hasSubject: false },
   removeFactor: { change: 'removed a second factor', hasSubject: false },
   createRecoveryCodes: { change: 'replaced the recovery codes', hasSubject: false },
   resetFactors: { change: 'turned off two-step verification of', hasSubject: true },
+  addOrganizationMember: { change: 'added a member to organization', hasSubject: true },
+  acceptOrganizationMembership: { change: 'accepted the membership in organization', hasSubject: true },
   viewAs: { change: 'started viewing the account of', hasSubject: true },
   endViewAs: { change: 'stopped viewing the account of', hasSubject: true },
   exportMyData: { change: 'downloaded their data', hasSubject: false },
@@ -94,12 +96,12 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
     subject === 'StoredFile' ||
     subject === 'ApiToken' ||
     verb === 'export'
-  const accountEvent = ACCOUNT_EVENTS[action]
+  const phrase = EVENT_PHRASES[action]
   const name = getSubjectName(details) ?? subjectName ?? (subjectId === null ? undefined : String(subjectId))
   return {
     actor: actor?.username ?? (VISITOR_ACTIONS.includes(action) ? 'A visitor' : 'Command line'),
-    change: accountEvent?.change ?? describeChange(verb, object, isWholeSubject ? undefined : subjectLabel),
-    subject: accountEvent?.hasSubject === false ? undefined : name,
+    change: phrase?.change ?? describeChange(verb, object, isWholeSubject ? undefined : subjectLabel),
+    subject: phrase?.hasSubject === false ? undefined : name,
     subjectPath: subjectName === null ? undefined : buildSubjectPath(event, subjectName),
   }
 }

@@ -7,8 +7,12 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
+  /** A user accepted the membership in an organization. */
+  | 'acceptOrganizationMembership'
   /** A member became the owner of an organization. */
   | 'acceptOrganizationTransfer'
+  /** A user was added to an organization. */
+  | 'addOrganizationMember'
   /** A user added a passkey. */
   | 'addPasskey'
   /** A user added an authenticator app. */
@@ -31,6 +35,8 @@ export type AuditAction =
   | 'createCreditCode'
   /** Credit codes were generated. */
   | 'createCreditCodes'
+  /** An organization was created. */
+  | 'createOrganization'
   /** An administrator created a link that resets a password. */
   | 'createPasswordResetLink'
   /** A post was created. */

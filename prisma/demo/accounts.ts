@@ -2,7 +2,8 @@ import type { Deps, User, Viewer } from '../../server/context'
 import { adjustCredits, createCreditCode, redeemCreditCode } from '../../server/credits/service'
 import { hashPassword } from '../../server/crypto/password'
 import { requestEarlyAccess, sendContactMessage } from '../../server/leads/service'
-import { addOrganizationMember, createOrganization } from '../../server/organizations/service'
+import { addOrganizationMember } from '../../server/organizations/members-service'
+import { createOrganization } from '../../server/organizations/service'
 import { createProject, createTenant } from '../../server/tenants/service'
 import { createUser } from '../../server/users/service'
 
@@ -64,20 +65,31 @@ const seedOrganization = async (createBackdatedDeps: CreateBackdatedDeps, owner:
     include: { members: true, tenant: true },
   } as const
   if (!(await db.organization.findFirst(organizationQuery))) {
-    await createOrganization(createBackdatedDeps(120), toViewer(owner), {
-      name: 'Fjordline Provisions',
-      description: 'Ship chandler in four North Sea ports, exploring inland cold storage.',
-      orgType: 'business',
-      website: 'https://fjordline.example',
-      address: 'Havnegata 12',
-      city: 'Bergen',
-      postalCode: '5003',
-      country: 'Norway',
-    })
+    await createOrganization(
+      createBackdatedDeps(120),
+      toViewer(owner),
+      {
+        name: 'Fjordline Provisions',
+        description: 'Ship chandler in four North Sea ports, exploring inland cold storage.',
+        orgType: 'business',
+        website: 'https://fjordline.example',
+        address: 'Havnegata 12',
+        city: 'Bergen',
+        postalCode: '5003',
+        country: 'Norway',
+      },
+      DEMO_ACTOR,
+    )
   }
   const { id, members, tenant } = await db.organization.findFirstOrThrow(organizationQuery)
   if (!members.some(({ userId }) => userId === member.id)) {
-    await addOrganizationMember(createBackdatedDeps(90), toViewer(owner), id, { userId: member.id, role: 'member' })
+    await addOrganizationMember(
+      createBackdatedDeps(90),
+      toViewer(owner),
+      id,
+      { userId: member.id, role: 'member' },
+      DEMO_ACTOR,
+    )
   }
   const projects = [
     { daysAgo: 110, name: 'Cold storage, inland', leadUserId: owner.id },

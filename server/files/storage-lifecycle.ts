@@ -5,7 +5,14 @@ import type { StagedFile } from '../adapters/storage'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import { createThumbnail } from '../content/image'
 import type { Deps, Viewer } from '../context'
-import { notFound, payloadTooLarge, tooManyConcurrentUploads, unavailable, unsupportedMediaType } from '../errors'
+import {
+  notFound,
+  payloadTooLarge,
+  tooManyConcurrentUploads,
+  unauthenticated,
+  unavailable,
+  unsupportedMediaType,
+} from '../errors'
 import type { Prisma, StoredFile } from '../generated/prisma/client'
 import { acceptMembershipOfTenant } from '../memberships'
 import {
@@ -54,7 +61,9 @@ export const persistFile = async (
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
         // The lock serializes the uploads of a user: two concurrent ones could both pass the quota check.
-        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${file.uploaderId} FOR NO KEY UPDATE`
+        const uploaders = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
+          WHERE id = ${file.uploaderId} AND erased_at IS NULL FOR NO KEY UPDATE`
+        if (uploaders.length === 0) throw unauthenticated()
         await assertWithinQuota(deps, tx, file.uploaderId, size)
       }
       await assertStillAllowed?.(tx)

@@ -1,7 +1,8 @@
+import { lockAccount } from '../account-lock'
 import type { Transaction } from '../adapters/db'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { badUserInput, conflict, forbidden, notFound } from '../errors'
+import { badUserInput, conflict, forbidden, notFound, unauthenticated } from '../errors'
 import type { Organization } from '../generated/prisma/client'
 import { lockOrganization } from '../memberships'
 import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
@@ -20,10 +21,12 @@ export const transferOrganization = async (
 ): Promise<Organization> =>
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
+    const hasAccount = await lockAccount(tx, userId)
     const organization = await lockReadableOrganization(tx, viewer, id)
     if (!canTransferOrganization(viewer, organization)) throw forbidden()
     if (userId === organization.createdById) throw conflict('This user is the owner already')
-    const user = await tx.user.findUnique({ where: { id: userId, isServiceAccount: false, status: 'active' } })
+    const user =
+      hasAccount && (await tx.user.findUnique({ where: { id: userId, isServiceAccount: false, status: 'active' } }))
     const isMember = user && (await isAcceptedMember(tx, id, userId))
     if (!user || (viewer.role !== 'admin' && !isMember)) {
       throw badUserInput([{ path: 'userId', message: 'Choose a member who has accepted the membership' }])
@@ -51,6 +54,7 @@ export const acceptOrganizationTransfer = async (
 ): Promise<Organization> =>
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
+    if (!(await lockAccount(tx, viewer.id))) throw unauthenticated()
     await lockOrganization(tx, id)
     const organization = await tx.organization.findUnique({ where: { id } })
     const transfer = await tx.organizationTransfer.findFirst({

@@ -4,18 +4,16 @@ import { omitNull } from '../graphql/filters'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { OrganizationRoleRef } from '../graphql/shared-types'
 import { getActor, requirePerson, requireViewer } from '../graphql/viewer'
-import { OrganizationTypeRef } from './schema'
 import {
   acceptOrganizationMembership,
   addOrganizationMember,
-  createOrganization,
-  deleteOrganization,
   leaveOrganization,
   NOT_A_MEMBER_MESSAGE,
   removeOrganizationMember,
-  updateOrganization,
   updateOrganizationMember,
-} from './service'
+} from './members-service'
+import { OrganizationTypeRef } from './schema'
+import { createOrganization, deleteOrganization, updateOrganization } from './service'
 
 const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
   description: 'A new organization. Empty texts are stored as null.',
@@ -91,7 +89,7 @@ builder.mutationFields(t => ({
       input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The new organization.' }),
     },
     resolve: buildMutationResolver('Organization', ({ input }, context) =>
-      createOrganization(context, requirePerson(context), input),
+      createOrganization(context, requirePerson(context), input, getActor(context)),
     ),
   }),
   updateOrganization: t.prismaField({
@@ -130,7 +128,7 @@ builder.mutationFields(t => ({
       input: t.arg({ type: AddOrganizationMemberInput, required: true, description: 'The new member.' }),
     },
     resolve: buildMutationResolver('OrganizationMember', ({ input: { organizationId, ...member } }, context) =>
-      addOrganizationMember(context, requireViewer(context), organizationId, member),
+      addOrganizationMember(context, requireViewer(context), organizationId, member, getActor(context)),
     ),
   }),
   acceptOrganizationMembership: t.prismaField({
@@ -141,7 +139,7 @@ builder.mutationFields(t => ({
     tokenScope: 'organizations:write',
     args: { organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }) },
     resolve: buildMutationResolver('OrganizationMember', ({ organizationId }, context) =>
-      acceptOrganizationMembership(context, requireViewer(context), organizationId),
+      acceptOrganizationMembership(context, requireViewer(context), organizationId, getActor(context)),
     ),
   }),
   leaveOrganization: t.prismaField({

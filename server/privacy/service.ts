@@ -7,7 +7,7 @@ import type { Deps, User, Viewer } from '../context'
 import { eraseIdentity } from '../erasure'
 import { conflict, notFound, parseInput } from '../errors'
 import { deleteOrphanedFile } from '../files/storage-lifecycle'
-import { lockOrganization } from '../memberships'
+import { lockOrganizationAndMembers } from '../memberships'
 import { removeOrganization } from '../organizations/service'
 import { accountWhere, formatDisplayName, isActiveAdmin } from '../users/rules'
 import { assertAdminRemains, lockUser, verifyCurrentPassword } from '../users/service'
@@ -37,7 +37,9 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
   const account = await tx.user.findUnique({ where: { id, ...accountWhere } })
   if (!account) throw notFound('User not found')
   const now = deps.clock()
-  for (const organization of await listOwnedOrganizations(tx, id)) await lockOrganization(tx, organization.id)
+  for (const organization of await listOwnedOrganizations(tx, id)) {
+    await lockOrganizationAndMembers(tx, organization.id)
+  }
   const organizations = await listOwnedOrganizations(tx, id)
   const blocking = listBlockingOrganizations(organizations)
   if (blocking.length > 0) throw conflict(`Transfer or delete these organizations first: ${blocking.join(', ')}`)

@@ -83,7 +83,9 @@ type TokenData = Pick<ApiToken, 'name' | 'scopes' | 'userId'> & Partial<ApiToken
 const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit): Promise<NewApiToken> =>
   deps.db.$transaction(async tx => {
     const now = deps.clock()
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${data.userId} FOR NO KEY UPDATE`
+    const owners = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
+      WHERE id = ${data.userId} AND erased_at IS NULL FOR NO KEY UPDATE`
+    if (owners.length === 0) throw unauthenticated()
     if ((await tx.apiToken.count({ where: { userId: data.userId } })) >= MAX_API_TOKENS) {
       throw conflict(`There are already ${MAX_API_TOKENS} API tokens. Revoke one that is no longer needed.`)
     }

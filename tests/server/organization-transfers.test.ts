@@ -59,7 +59,7 @@ describe('a transfer by the owner', () => {
       ownerId: users.member.id,
     })
     expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
-    expect(await listActions()).toEqual(['offerOrganization', 'acceptOrganizationTransfer'])
+    expect(await listActions()).toEqual(['createOrganization', 'offerOrganization', 'acceptOrganizationTransfer'])
   })
 
   test('lets the former owner leave, and the new owner delete the organization', async () => {

@@ -4,12 +4,8 @@ import {
   cancelOrganizationTransfer,
   transferOrganization,
 } from '../../server/organization-transfers/service'
-import {
-  deleteOrganization,
-  leaveOrganization,
-  removeOrganizationMember,
-  updateOrganization,
-} from '../../server/organizations/service'
+import { leaveOrganization, removeOrganizationMember } from '../../server/organizations/members-service'
+import { deleteOrganization, updateOrganization } from '../../server/organizations/service'
 import { setupTestApp } from '../support/app'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../support/factories'
 import { runConcurrently } from '../support/query-interleaving'

@@ -27,7 +27,9 @@ const UPDATE_MEMBER = /* GraphQL */ `
 
 const update = (client: TestClient, id: number, input: object) => client.graphql(UPDATE, { id, input })
 
-const listEvents = () => app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+/** Lists the events after the creation of the organization. */
+const listEvents = () =>
+  app.deps.db.auditEvent.findMany({ where: { action: { not: 'createOrganization' } }, orderBy: { id: 'asc' } })
 
 describe('updating an organization', () => {
   test('changes the given fields, clears with null and renames the tenant of the same name', async () => {
@@ -112,6 +114,36 @@ describe('changing the role of a member', () => {
     })
     expect(await change(users.outsider.id)).toMatchObject({ code: 'NOT_FOUND', message: 'This user is not a member' })
   })
+})
+
+test('creating, adding and accepting are recorded', async () => {
+  const { organization, users } = await createOrganizationWithUsers()
+  const variables = { id: organization.id, userId: users.outsider.id }
+  const ADD = `mutation ($id: Int!, $userId: Int!) {
+    addOrganizationMember(input: { organizationId: $id, userId: $userId, role: viewer }) { id }
+  }`
+  const ACCEPT = 'mutation ($id: Int!) { acceptOrganizationMembership(organizationId: $id) { id } }'
+  await (await app.signInAs(users.owner)).graphql(ADD, variables)
+  const outsider = await app.signInAs(users.outsider)
+  await outsider.graphql(ACCEPT, variables)
+  // The membership is accepted already.
+  await outsider.graphql(ACCEPT, variables)
+  const subject = { subject: 'Organization', subjectId: organization.id }
+  expect(await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    {
+      action: 'createOrganization',
+      actorId: users.owner.id,
+      details: { name: 'Acme', orgType: 'business' },
+      ...subject,
+    },
+    {
+      action: 'addOrganizationMember',
+      actorId: users.owner.id,
+      details: { member: 'outsider', role: 'viewer' },
+      ...subject,
+    },
+    { action: 'acceptOrganizationMembership', actorId: users.outsider.id, details: {}, ...subject },
+  ])
 })
 
 test('leaving, removing and deleting are recorded', async () => {
