@@ -14,6 +14,10 @@ const AdjustCreditsDialog = lazy(() =>
   })),
 )
 
+const UserSessionsDialog = lazy(() =>
+  import('../sessions/UserSessionsDialog').then(module => ({ default: module.UserSessionsDialog })),
+)
+
 const AdminInviteDialog = lazy(() =>
   import('../invitations/AdminInviteDialog').then(module => ({ default: module.AdminInviteDialog })),
 )
@@ -28,11 +32,8 @@ const views = [
 /** The overview, and below it a switch between accounts, invitations, service accounts and audit log. Composes several features. */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
-  const {
-    dialog: user,
-    open: openAdjustCredits,
-    close,
-  } = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()
+  const credits = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()
+  const sessions = useDialog<ComponentProps<typeof UserSessionsDialog>['user']>()
   const [isInviting, setIsInviting] = useState(false)
   const invite = useCallback(() => setIsInviting(true), [])
   const view = views.find(({ value }) => value === params.get('view'))?.value ?? 'accounts'
@@ -45,12 +46,17 @@ export function AdminUsersTab() {
         value={view}
         onChange={next => setParams(next === 'accounts' ? {} : { view: next }, { preventScrollReset: true })}
       >
-        {view === 'accounts' && <AdminUsers onAdjustCredits={openAdjustCredits} onInvite={invite} />}
+        {view === 'accounts' && (
+          <AdminUsers onAdjustCredits={credits.open} onShowSessions={sessions.open} onInvite={invite} />
+        )}
         {view === 'invitations' && <AdminInvitations onInvite={invite} />}
         {view === 'service-accounts' && <AdminServiceAccounts />}
         {view === 'audit' && <AuditLog />}
       </SegmentedControl>
-      <Suspense>{user && <AdjustCreditsDialog user={user} onClose={close} />}</Suspense>
+      <Suspense>
+        {credits.dialog && <AdjustCreditsDialog user={credits.dialog} onClose={credits.close} />}
+        {sessions.dialog && <UserSessionsDialog user={sessions.dialog} onClose={sessions.close} />}
+      </Suspense>
       <Suspense>{isInviting && <AdminInviteDialog onClose={() => setIsInviting(false)} />}</Suspense>
     </div>
   )

@@ -8,6 +8,7 @@ import type { UserRowFragment } from './documents.generated'
 interface RowHandlers {
   onOpen: (dialog: { kind: 'edit' | 'password'; user: UserRowFragment }) => void
   onAdjustCredits: (user: UserRowFragment) => void
+  onShowSessions: (user: UserRowFragment) => void
   onToggleStatus: (user: UserRowFragment) => void
   onErase: (user: UserRowFragment) => void
   onViewAs: (user: UserRowFragment) => void
@@ -21,6 +22,7 @@ const columnHelper = createTableColumnHelper<UserRowFragment>()
 export const createUserColumns = ({
   onOpen,
   onAdjustCredits,
+  onShowSessions,
   onToggleStatus,
   onErase,
   onViewAs,
@@ -58,6 +60,7 @@ export const createUserColumns = ({
           object={user.username}
           items={[
             { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
+            { label: 'Sessions', onSelect: () => onShowSessions(user) },
             { label: 'Reset password', onSelect: () => onOpen({ kind: 'password', user }) },
             ...(user.factors.length > 0
               ? [{ label: 'Turn off two-step verification', onSelect: () => onResetFactors(user) }]

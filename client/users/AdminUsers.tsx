@@ -39,11 +39,12 @@ const sortOptions: SortOptions<UserOrderField> = {
 
 interface Props {
   onAdjustCredits: (user: UserRowFragment) => void
+  onShowSessions: (user: UserRowFragment) => void
   onInvite: () => void
 }
 
-/** The users table (specification §2, Admin dashboard). The caller opens the dialogs of credits and invitations. */
-export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
+/** The users table (specification §2, Admin dashboard). The caller opens the dialogs of credits, sessions and invitations. */
+export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props) {
   const list = useListState(sortOptions)
   const role = list.getFilter('role', roleLabels)
   const status = list.getFilter('status', userStatusLabels)
@@ -61,13 +62,14 @@ export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
       createUserColumns({
         onOpen: open,
         onAdjustCredits,
+        onShowSessions,
         onToggleStatus: toggleStatus,
         onErase: confirmErasure,
         onViewAs: startView,
         onResetFactors: confirmReset,
         onPreload: preloadDialog,
       }),
-    [open, onAdjustCredits, toggleStatus, confirmErasure, startView, confirmReset],
+    [open, onAdjustCredits, onShowSessions, toggleStatus, confirmErasure, startView, confirmReset],
   )
   return (
     <>

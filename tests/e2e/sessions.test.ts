@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { getGraphQLError, setupTestApp } from '../support/app'
 import { expectVisible, setupTestBrowser } from '../support/browser'
-import { createTestUser, PASSWORD } from '../support/factories'
+import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 import { expectGoodLayout, pressButton } from '../support/keyboard'
-import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
+import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -63,6 +63,30 @@ describe.each([
     expect(getGraphQLError(await computer.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
     await page.reload()
     await expectVisible(activity.filter({ hasText: 'Other sessions signed out' }))
+  })
+
+  it('an administrator signs a user out of one session', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const user = await createTestUser(app.deps, { username: 'mira' })
+    const phone = await logIn('mira', SAFARI)
+    const computer = await logIn('mira', FIREFOX)
+    const page = await browser.open(options)
+    await openPageAs(page, app, admin, '/admin')
+    await chooseRowAction(page, 'mira', 'Sessions')
+    const dialog = page.getByRole('dialog', { name: 'Sessions', exact: true })
+    await expectVisible(dialog.getByText('Where mira is signed in.'))
+    await expectEventually(() => dialog.getByRole('listitem').count()).toBe(2)
+    await expectGoodLayout(page)
+    await pressButton(page, 'Sign out Safari on iOS')
+    await expectVisible(page.getByText('Sign out Safari on iOS? It loses access immediately.'))
+    await pressButton(page, 'Sign Out')
+    await expectToast(page, 'Session signed out')
+    await expectEventually(() => dialog.getByRole('listitem').count()).toBe(1)
+    expect(getGraphQLError(await phone.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
+    expect((await computer.graphql('{ viewer { username } }')).body.errors).toBeUndefined()
+    expect(await app.deps.db.auditEvent.findMany({ where: { action: 'revokeSession' } })).toMatchObject([
+      { actorId: admin.id, subjectId: user.id },
+    ])
   })
 })
 

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { getErrorMessage } from '../lib/api/request-error'
+import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import { RelativeTime } from '../lib/RelativeTime'
+import { Button } from '../ui/controls/Button'
+import { Badge } from '../ui/feedback/Badge'
+import { Delayed } from '../ui/feedback/Delayed'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import type { SessionRowFragment } from './documents.generated'
+
+/** Number of sessions that are shown without "Show all". */
+const SHORT_LIST_LENGTH = 5
+
+interface Props {
+  /** Id of the heading that labels the list. */
+  titleId: string
+  /** Undefined until they have loaded. */
+  sessions: readonly SessionRowFragment[] | undefined
+  error: Error | undefined
+  onRetry: () => void
+  onRevoke: (session: SessionRowFragment) => void
+}
+
+/** The sessions of a user, the states of their loading, and a button to sign out each. */
+export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Props) {
+  const [showAll, setShowAll] = useState(false)
+  const hasMore = !showAll && sessions !== undefined && sessions.length > SHORT_LIST_LENGTH
+  const visible = hasMore ? sessions.slice(0, SHORT_LIST_LENGTH) : sessions
+  return (
+    <>
+      {error && (
+        <div className="border-t border-line py-4">
+          <LoadError onRetry={onRetry}>
+            {`Error loading sessions: ${getErrorMessage(error) || 'Unknown error'}`}
+          </LoadError>
+        </div>
+      )}
+      {!visible && !error && <SessionsSkeleton />}
+      {visible?.length === 0 && <p className="border-y border-line py-4 text-muted">Not signed in anywhere</p>}
+      {visible && visible.length > 0 && (
+        <ul aria-labelledby={titleId} className="border-b border-line">
+          {visible.map(session => (
+            <SessionRow key={session.id} session={session} onRevoke={() => onRevoke(session)} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button variant="outline" size="sm" className="mt-4" onClick={() => setShowAll(true)}>
+          {`Show all ${sessions.length}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session, onRevoke }: { session: SessionRowFragment; onRevoke: () => void }) {
+  const { isCurrent, address, userAgent, createdAt, lastUsedAt } = session
+  const device = formatDevice(session)
+  return (
+    <li className="flex min-h-14 items-center gap-4 border-t border-line py-2">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere" title={userAgent ?? undefined}>
+            {device}
+          </span>
+          {isCurrent && <Badge>This session</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <span className="wrap-anywhere">{address ?? 'Unknown address'}</span>
+          <span>
+            Signed in{' '}
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatLocalShortDate(createdAt)}
+            </time>
+          </span>
+          {!isCurrent && (
+            <span>
+              Last used <RelativeTime iso={lastUsedAt} isPast />
+            </span>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button variant="outline" size="sm" aria-label={`Sign out ${device}`} onClick={onRevoke}>
+          Sign Out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const formatDevice = ({ device }: Pick<SessionRowFragment, 'device'>): string => device ?? 'Unknown device'
+
+const SessionsSkeleton = () => (
+  <Delayed>
+    <div role="status" aria-label="Loading sessions">
+      {['one', 'two'].map(key => (
+        <div key={key} className="flex h-14 flex-col justify-center gap-2 border-t border-line">
+          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className="h-3 w-56 max-w-[70%]" />
+        </div>
+      ))}
+    </div>
+  </Delayed>
+)
