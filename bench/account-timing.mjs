@@ -1,0 +1,192 @@
+// npm run bench:timing: checks that the response times of logins, password resets and invitations do not reveal whether an
+// account exists. Exits with 1 if they do. Run it on an idle machine.
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { SMTPServer } from 'smtp-server'
+import { cleanUp, startSeededServer } from './servers.mjs'
+import { PASSWORD } from './write-cases.mjs'
+
+const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '250' } } })
+const samples = Number(options.samples)
+
+/** Discarded requests of each variant before the samples. */
+const WARM_UP = 20
+
+/** A difference counts if it is this unlikely by chance. */
+const SIGNIFICANCE = 0.001
+
+const LOGIN =
+  'mutation ($name: String!, $password: String!) { login(identifier: $name, password: $password) { accessToken } }'
+const RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
+const INVITE = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
+
+/** Each request uses another account, so that no rate limit applies. */
+const SEED_SQL = `
+  INSERT INTO users (username, email, password_hash, status)
+    SELECT kind || i, kind || i || '@bench.example', (SELECT password_hash FROM users WHERE role = 'admin'),
+           CASE WHEN kind = 'suspended' THEN 'suspended' ELSE 'active' END::"UserStatus"
+    FROM generate_series(1, $1::int) i, unnest(ARRAY['active', 'suspended', 'protected']) kind;
+`
+const SEED_FACTORS_SQL = `INSERT INTO factors (user_id, kind, name, secret, last_step, created_at)
+  SELECT id, 'totp', 'App', '-', 0, now() FROM users WHERE username LIKE 'protected%'`
+const SEED_ORGANIZATION_SQL = `INSERT INTO organizations (name, created_by) SELECT 'Bench', id FROM users WHERE role = 'admin'`
+
+const seedRows = async db => {
+  await db.query(SEED_SQL, [samples + WARM_UP])
+  await db.query(SEED_FACTORS_SQL)
+  await db.query(SEED_ORGANIZATION_SQL)
+}
+
+const startMailServer = async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+  })
+  server.on('error', () => undefined)
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  return { url: `smtp://127.0.0.1:${listener.address().port}`, close: () => server.close() }
+}
+
+/** Sends requests, each from another address. Returns the time until the response in milliseconds. */
+const createClient = port => {
+  let count = 0
+  return async (query, variables, headers = {}) => {
+    const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count++ & 255}`
+    const startedAt = performance.now()
+    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+      body: JSON.stringify({ query, variables }),
+    })
+    const body = await response.json()
+    return { duration: performance.now() - startedAt, body }
+  }
+}
+
+/** The compared requests: the same one for an unknown account and for accounts of different kinds. */
+const createCases = (send, authorization) => {
+  const logIn = kind => i => send(LOGIN, { name: `${kind}${i}`, password: 'a wrong password' })
+  const reset = kind => i => send(RESET, { email: `${kind}${i}@bench.example` })
+  const invite = kind => i =>
+    send(
+      INVITE,
+      { input: { organizationId: 1, email: `${kind}${i}@bench.example`, role: 'member' } },
+      { authorization },
+    )
+  const compare = (name, buildRequest, kinds) => ({
+    name,
+    baseline: buildRequest('unknown'),
+    variants: Object.fromEntries(kinds.map(kind => [kind, buildRequest(kind)])),
+  })
+  return [
+    compare('login with a wrong password', logIn, ['active', 'suspended', 'protected']),
+    compare('password reset', reset, ['active', 'suspended']),
+    compare('invitation to an organization', invite, ['active', 'suspended']),
+  ]
+}
+
+const shuffle = items => {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1))
+    ;[items[i], items[j]] = [items[j], items[i]]
+  }
+  return items
+}
+
+/** Sends the requests of all variants one after the other, in random order. Returns the times by variant. */
+const measure = async variants => {
+  const times = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
+  for (let i = 1; i <= samples + WARM_UP; i++) {
+    for (const name of shuffle(Object.keys(variants))) {
+      const { duration, body } = await variants[name](i)
+      if (body.errors?.some(error => error.extensions?.code !== 'UNAUTHENTICATED'))
+        throw new Error(JSON.stringify(body))
+      if (i > WARM_UP) times[name].push(duration)
+    }
+  }
+  return times
+}
+
+const getMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/**
+ * Mann-Whitney U test with the normal approximation.
+ * @returns the probability that a value of `a` is greater than one of `b`, and the two-sided p-value
+ */
+const compareSamples = (a, b) => {
+  const ranked = [...a.map(value => ({ value, isFirst: true })), ...b.map(value => ({ value, isFirst: false }))]
+  ranked.sort((x, y) => x.value - y.value)
+  const rankSum = ranked.reduce((sum, { isFirst }, index) => sum + (isFirst ? index + 1 : 0), 0)
+  const superiority = (rankSum - (a.length * (a.length + 1)) / 2) / (a.length * b.length)
+  const standardError = Math.sqrt((a.length + b.length + 1) / (12 * a.length * b.length))
+  return { superiority, pValue: 2 * getUpperTail(Math.abs(superiority - 0.5) / standardError) }
+}
+
+/** Upper tail of the standard normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
+const getUpperTail = z => {
+  const t = 1 / (1 + 0.2316419 * z)
+  const sum = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
+}
+
+const format = ms => `${ms.toFixed(2)} ms`
+
+/** Compares each kind of account with an unknown one. Returns whether a difference was found. */
+const runCase = async ({ name, baseline, variants }) => {
+  const times = await measure({ unknown: baseline, ...variants })
+  console.log(`${name}: median ${format(getMedian(times.unknown))} for an unknown account`)
+  let hasDifference = false
+  for (const kind of Object.keys(variants)) {
+    const { superiority, pValue } = compareSamples(times[kind], times.unknown)
+    const difference = getMedian(times[kind]) - getMedian(times.unknown)
+    const isDifferent = pValue < SIGNIFICANCE
+    hasDifference ||= isDifferent
+    const verdict = isDifferent ? 'DIFFERENT' : 'no difference'
+    console.log(
+      `  ${kind}: ${format(difference)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
+    )
+  }
+  return hasDifference
+}
+
+/** The test must find a difference where there is one: between a login, which hashes the password, and a reset. */
+const checkControl = async send => {
+  const control = {
+    name: 'control',
+    baseline: i => send(RESET, { email: `control${i}@bench.example` }),
+    variants: { login: i => send(LOGIN, { name: `control${i}`, password: 'a wrong password' }) },
+  }
+  if (!(await runCase(control))) throw new Error('The test does not find the difference between a login and a reset.')
+}
+
+const runWithServer = async env => {
+  const { server } = await startSeededServer(10, process.env.BENCH_DATABASE_URL, [], {
+    env: { ...env, TRUST_PROXY: 'true' },
+    seedRows,
+  })
+  const send = createClient(server.port)
+  const { body } = await send(LOGIN, { name: 'admin', password: PASSWORD })
+  let hasDifference = false
+  for (const testCase of createCases(send, `Bearer ${body.data.login.accessToken}`)) {
+    hasDifference = (await runCase(testCase)) || hasDifference
+  }
+  await checkControl(send)
+  await server.stop()
+  return hasDifference
+}
+
+const mailServer = await startMailServer()
+try {
+  console.log(`${samples} requests of each kind, in random order`)
+  console.log('\nWithout a mail server')
+  const withoutMail = await runWithServer({})
+  console.log('\nWith a mail server')
+  const withMail = await runWithServer({ SMTP_URL: mailServer.url })
+  if (withoutMail || withMail) process.exitCode = 1
+} finally {
+  await cleanUp()
+  mailServer.close()
+}
