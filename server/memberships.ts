@@ -14,10 +14,8 @@ export const lockOrganization = async (tx: Transaction, id: number): Promise<voi
  * become its owner.
  */
 export const lockOrganizationAndMembers = async (tx: Transaction, id: number): Promise<void> => {
-  // First, because acceptances lock the invitation before the organization.
-  await tx.$queryRaw`SELECT 1 FROM invitations WHERE organization_id = ${id} FOR UPDATE`
   await lockOrganization(tx, id)
-  // Waits for transactions that insert members: their foreign keys lock the row FOR KEY SHARE.
+  // Waits for transactions that insert members or accept invitations, which lock the row FOR KEY SHARE.
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`
   await tx.$queryRaw`SELECT 1 FROM organization_members WHERE organization_id = ${id} FOR UPDATE`
 }

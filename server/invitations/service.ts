@@ -1,11 +1,12 @@
 import { translateUniqueViolation } from '../account-conflicts'
+import { lockAccount } from '../account-lock'
 import type { Transaction } from '../adapters/db'
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { createLink } from '../crypto/link-token'
 import { hashPassword } from '../crypto/password'
-import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
+import { badUserInput, conflict, forbidden, notFound, parseInput, unauthenticated } from '../errors'
 import type { Invitation, Prisma, User } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
 import { canReadOrganization, isSubjectToRateLimits } from '../organizations/rules'
@@ -249,6 +250,7 @@ export const acceptInvitationWithAccount = async (
   const found = await findInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
+    if (!(await lockAccount(tx, viewer.id))) throw unauthenticated()
     const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } })
     const invitation = await claimInvitation(tx, token, found, now)
     if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {

@@ -44,8 +44,8 @@ export const findInvitation = async (
 
 /**
  * Marks an invitation as accepted, so that of several concurrent acceptances only one succeeds. Locks the rows that the
- * acceptance refers to first: a deletion of the organization or the lead locks them in the same order, and a demotion of the
- * user who sent the invitation waits.
+ * acceptance refers to first, so that a demotion of the user who sent the invitation and a deletion of the organization or the
+ * lead wait. Erasures lock in the same order: accounts, organizations, leads.
  * @returns the invitation
  * @throws NOT_FOUND if it cannot be accepted any more
  */
@@ -55,10 +55,10 @@ export const claimInvitation = async (
   { organizationId, leadId, invitedById }: Invitation,
   now: Date,
 ): Promise<InvitationDetails> => {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${invitedById} FOR SHARE`
   if (organizationId !== null)
     await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR KEY SHARE`
   if (leadId !== null) await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ${leadId} FOR NO KEY UPDATE`
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${invitedById} FOR SHARE`
   const invitation = await findInvitation(tx, token, now)
   const { count } = await tx.invitation.updateMany({
     where: { id: invitation.id, ...pendingInvitationWhere(now) },

@@ -8,7 +8,7 @@ import { eraseUser } from '../../server/privacy/service'
 import { createApiToken } from '../../server/tokens/service'
 import { setupTestApp } from '../support/app'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../support/factories'
-import { inviteUser } from '../support/invitations'
+import { inviteToOrganization, inviteUser } from '../support/invitations'
 import { runConcurrently } from '../support/query-interleaving'
 
 // Erasures of accounts while they come to own something, or while others join their organizations (PostgreSQL).
@@ -90,6 +90,21 @@ describe('a user who joins the organization of an erased owner', () => {
   })
 })
 
+test('an invitation of the erased owner that is accepted first keeps the organization', async () => {
+  const organizationId = await createOrganizationOfPerson()
+  const email = 'guest@example.com'
+  const { token } = await inviteToOrganization(await app.signInAs(person), { email, organizationId })
+  await app.deps.db.user.update({ where: { id: other.id }, data: { email } })
+  const codes = await runConcurrently(
+    app,
+    { after: /FROM organizations WHERE id = \$1 FOR KEY SHARE/ },
+    () => getCode(acceptInvitationWithAccount(app.deps, buildViewer(other), token, createActor(other.id))),
+    erase,
+  )
+  expect(codes).toEqual(['ok', 'CONFLICT'])
+  expect(await app.deps.db.organization.count()).toBe(1)
+})
+
 describe('an erased user', () => {
   const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
     'who creates an organization': async () => () =>
@@ -100,6 +115,13 @@ describe('an erased user', () => {
       const input = { id, userId: person.id }
       await transferOrganization(app.deps, buildViewer(other), input, createActor(other.id))
       return () => acceptOrganizationTransfer(app.deps, buildViewer(person), id, createActor(person.id))
+    },
+    'who accepts an invitation': async () => {
+      const { id: organizationId } = await createTestOrganization(app.deps, other, { name: 'Acme' })
+      const email = 'guest@example.com'
+      const { token } = await inviteUser(await app.signInAs(admin), { email, organizationId })
+      await app.deps.db.user.update({ where: { id: person.id }, data: { email } })
+      return () => acceptInvitationWithAccount(app.deps, buildViewer(person), token, createActor(person.id))
     },
     'who creates an API token': async () => () =>
       createApiToken(app.deps, buildViewer(person), { name: 'CI', scopes: ['profile:read'] }, createActor(person.id)),
@@ -116,7 +138,7 @@ describe('an erased user', () => {
     const [acted, erased] = await race('action', /never/, action ?? expect.fail)
     expect(acted).toBe('ok')
     if (erased === 'ok') await expectNothingOwned()
-    // The former owner of an accepted organization is its member.
+    // The former owner is still a member.
     else expect([name, erased]).toEqual(['who accepts an organization', 'CONFLICT'])
   })
 
