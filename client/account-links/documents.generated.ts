@@ -15,7 +15,7 @@ export type AcceptInvitationInput = {
   username: string;
 };
 
-/** What a link does that was sent to a user. */
+/** Purpose of a link that was sent to a user. */
 export type AccountLinkKind =
   /** Confirms a new email address. */
   | 'emailChange'

@@ -44,28 +44,28 @@ export type InvitationOrderField =
 export type InvitationStatus =
   /** The invitation was accepted. */
   | 'accepted'
-  /** The link has expired. Sending the invitation again renews it. */
+  /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
   /** The invitation can be accepted. */
   | 'pending';
 
 /** An invitation to create an account. */
 export type InviteUserInput = {
-  /** Credits that the person receives, at most 1,000,000. Null: none. */
+  /** Credits that the person receives on acceptance, at most 1,000,000. Null means none. */
   credits?: number | null | undefined;
-  /** Reason for the credits, 3 to 500 characters, which the person reads. Required with credits. */
+  /** Reason for the credits, 3 to 500 characters, shown to the person. Required with credits. */
   creditsReason?: string | null | undefined;
   /** Email address of the invited person, at most 320 characters. */
   email: string;
-  /** First name, at least 2 characters, which the person can change. */
+  /** First name, at least 2 characters. The person can change it. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters, which the person can change. */
+  /** Last name, at least 2 characters. The person can change it. */
   lastName?: string | null | undefined;
-  /** Id of the lead who is invited, who becomes a customer with the acceptance. */
+  /** Id of the lead who is invited. The lead becomes a customer by accepting. */
   leadId?: number | null | undefined;
   /** Id of an organization that the person joins. */
   organizationId?: number | null | undefined;
-  /** Role in the organization. Null: `member`, if there is an organization. */
+  /** Role in the organization. Null means `member`. */
   organizationRole?: OrganizationRole | null | undefined;
   /** Role of the new account. */
   role?: Role;

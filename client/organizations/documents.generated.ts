@@ -39,7 +39,7 @@ export type CreateOrganizationInput = {
 export type InvitationStatus =
   /** The invitation was accepted. */
   | 'accepted'
-  /** The link has expired. Sending the invitation again renews it. */
+  /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
   /** The invitation can be accepted. */
   | 'pending';
@@ -48,9 +48,9 @@ export type InvitationStatus =
 export type InviteToOrganizationInput = {
   /** Email address of the invited person, at most 320 characters. */
   email: string;
-  /** First name, at least 2 characters, which the person can change. */
+  /** First name, at least 2 characters. The person can change it. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters, which the person can change. */
+  /** Last name, at least 2 characters. The person can change it. */
   lastName?: string | null | undefined;
   /** Id of the organization. */
   organizationId: number;

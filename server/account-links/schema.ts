@@ -16,7 +16,7 @@ import {
 } from './service'
 
 const AccountLinkKindRef = builder.enumType('AccountLinkKind', {
-  description: 'What a link does that was sent to a user.',
+  description: 'Purpose of a link that was sent to a user.',
   values: {
     passwordReset: { description: 'Sets a new password.' },
     emailChange: { description: 'Confirms a new email address.' },
@@ -24,9 +24,9 @@ const AccountLinkKindRef = builder.enumType('AccountLinkKind', {
 })
 
 builder.prismaObject('AccountLink', {
-  description: 'A link that was sent to a user and can be used once.',
+  description: 'A link, sent to a user, that can be used once.',
   fields: t => ({
-    kind: t.expose('kind', { type: AccountLinkKindRef, description: 'What the link does.' }),
+    kind: t.expose('kind', { type: AccountLinkKindRef, description: 'Purpose of the link.' }),
     username: t.string({
       description: 'Username of the account.',
       select: { user: { select: { username: true } } },
@@ -41,9 +41,9 @@ builder.prismaObject('AccountLink', {
 })
 
 const PasswordResetLinkRef = builder.objectRef<CreatedLink>('PasswordResetLink').implement({
-  description: 'A new link that resets a password.',
+  description: 'A new password reset link.',
   fields: t => ({
-    url: t.exposeString('url', { description: 'Address of the link. It works once.' }),
+    url: t.exposeString('url', { description: 'URL of the link, which works once.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the link stops working.' }),
   }),
 })
@@ -52,7 +52,7 @@ builder.prismaObjectField('User', 'pendingEmail', t =>
   t.string({
     nullable: true,
     description:
-      'New email address that the user has not confirmed yet. Null if there is none. Readable by the user and by administrators.',
+      'New email address that the user has not confirmed yet. Null if no change is pending. Readable by the user and by administrators.',
     authScopes: user => ({ readProfile: user.id, $granted: 'readAccount' }),
     select: (_args, { clock }) => ({
       accountLinks: {
@@ -66,11 +66,12 @@ builder.prismaObjectField('User', 'pendingEmail', t =>
   }),
 )
 
-const TOKEN_DESCRIPTION = 'The part of the link after the last slash.'
+const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last slash.'
 
 builder.queryFields(t => ({
   isMailEnabled: t.boolean({
-    description: 'Whether this server sends email. Without it, administrators create links that reset passwords.',
+    description:
+      'Whether the server sends email. If not, administrators create password reset links with `createPasswordResetLink`.',
     authScopes: { public: true },
     tokenScope: 'any',
     resolve: (_root, _args, { mailer }) => mailer !== null,
@@ -92,13 +93,13 @@ builder.queryFields(t => ({
 
 /** Message of every accepted request, whether the address has an account or not. */
 const RESET_REQUESTED = 'If an account exists for this address, we have sent a link.'
-const MAIL_DISABLED = 'This site does not send email. Ask an administrator for a link that resets your password.'
+const MAIL_DISABLED = 'This site does not send email. Ask an administrator for a password reset link.'
 
 builder.mutationFields(t => ({
   requestPasswordReset: t.field({
     type: Confirmation,
     description:
-      'Sends a link that resets the password to an email address, if it has an active account. The result is the same for every address. Without a mail server, the message names the alternative. Repeated requests are RATE_LIMITED.',
+      'Emails a password reset link if the address belongs to an active account. The result is the same for every address. If the server sends no email, the message says to ask an administrator. Limited to 5 calls per hour per email address and 20 per IP address (RATE_LIMITED).',
     authScopes: { public: true },
     tokenScope: 'none',
     args: { email: t.arg.string({ required: true, description: 'Email address of the account.' }) },
@@ -110,7 +111,7 @@ builder.mutationFields(t => ({
   createPasswordResetLink: t.field({
     type: PasswordResetLinkRef,
     description:
-      'Creates a link that resets the password of a user within one hour, to be sent to the user. CONFLICT for a suspended account. Requires the `admin` role.',
+      'Creates a password reset link, valid for one hour, for the administrator to send to the user. CONFLICT for a suspended account. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -121,7 +122,7 @@ builder.mutationFields(t => ({
   completePasswordReset: t.field({
     type: SessionTokensRef,
     description:
-      'Sets a new password with a link, revokes all sessions of the user and starts a new one. Must be the only root field of its operation. NOT_FOUND if the link was used, was revoked or has expired.',
+      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`, and `extensions.challenge` is the value for `completeLogin`. Must be the only root field of its operation. NOT_FOUND if the link was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -137,7 +138,7 @@ builder.mutationFields(t => ({
   confirmEmailChange: t.field({
     type: Confirmation,
     description:
-      "Changes a user's email address with the link that was sent to it. NOT_FOUND if the link was used, was revoked or has expired.",
+      "Changes a user's email address with the token of the link that was sent to the new address. CONFLICT if another account uses the address by now. NOT_FOUND if the link was used, was revoked or has expired.",
     authScopes: { public: true },
     tokenScope: 'none',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
@@ -148,7 +149,7 @@ builder.mutationFields(t => ({
   }),
   cancelEmailChange: t.prismaField({
     type: 'User',
-    description: "Cancels the authenticated user's email change that waits for confirmation, if any. Returns the user.",
+    description: "Cancels the authenticated user's pending email change, if any. Returns the user.",
     authScopes: { signedIn: true },
     tokenScope: 'none',
     resolve: buildMutationResolver('User', (_args: object, context) =>
@@ -158,7 +159,7 @@ builder.mutationFields(t => ({
   resendEmailChange: t.prismaField({
     type: 'User',
     description:
-      'Sends the link that confirms the new email address again. NOT_FOUND if no address waits for confirmation. Returns the user.',
+      'Resends the confirmation link of the pending email change and renews its validity. NOT_FOUND if no change is pending. Limited to 5 calls per hour. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     resolve: buildMutationResolver('User', (_args: object, context) =>

@@ -6,7 +6,7 @@ import { getActor, requireViewer } from '../graphql/viewer'
 import { endAccountView, revokeOtherSessions, revokeSession, viewAccount } from './service'
 
 builder.prismaObject('Session', {
-  description: 'A session of a user, which began with a login.',
+  description: 'A session of a user, created by a login.',
   fields: t => ({
     id: t.exposeString('id', { description: 'Id of the session, a UUID.' }),
     isCurrent: t.boolean({
@@ -20,7 +20,8 @@ builder.prismaObject('Session', {
     }),
     device: t.string({
       nullable: true,
-      description: 'Browser and system that `userAgent` names, such as "Chrome on macOS". Null if they are unknown.',
+      description:
+        'Browser and operating system according to `userAgent`, such as "Chrome on macOS". Null if they are unknown.',
       select: { userAgent: true },
       resolve: ({ userAgent }) => describeDevice(userAgent),
     }),
@@ -36,24 +37,23 @@ builder.prismaObject('Session', {
   }),
 })
 
-/** Maximum number of listed sessions. */
-const MAX_SESSIONS = 100
+const MAX_LISTED_SESSIONS = 100
 
 builder.prismaObjectField('User', 'sessions', t =>
   t.relation('sessions', {
-    description: `Sessions that are neither revoked nor expired, last used first, at most ${MAX_SESSIONS}. Readable by the user and by administrators.`,
+    description: `Active sessions, that is, neither revoked nor expired, last used first, at most ${MAX_LISTED_SESSIONS}. Readable by the user and by administrators.`,
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'none',
     query: (_args, { clock }) => ({
       where: { revokedAt: null, refreshTokens: { some: { expiresAt: { gt: clock() } } } },
       orderBy: [{ lastUsedAt: 'desc' as const }, { id: 'desc' as const }],
-      take: MAX_SESSIONS,
+      take: MAX_LISTED_SESSIONS,
     }),
   }),
 )
 
 const AccountView = builder.objectRef<Awaited<ReturnType<typeof viewAccount>>>('AccountView').implement({
-  description: 'A read-only session in which an administrator views the account of a user.',
+  description: 'A read-only session in which an administrator views the account of a user (impersonation).',
   fields: t => ({
     accessToken: t.exposeString('accessToken', {
       description:
@@ -61,7 +61,7 @@ const AccountView = builder.objectRef<Awaited<ReturnType<typeof viewAccount>>>('
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Time when the session ends, 10 minutes later.',
+      description: 'Time at which the session ends: 10 minutes after its start.',
     }),
     user: t.prismaField({
       type: 'User',
@@ -76,7 +76,7 @@ builder.mutationFields(t => ({
   viewAs: t.field({
     type: AccountView,
     description:
-      'Starts a read-only session of a user for the authenticated administrator. It can read what the user can read, and every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, or with the session of the administrator. Fails with `CONFLICT` for administrators and suspended users. Requires the `admin` role.',
+      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, or with the session of the administrator. Fails with `CONFLICT` for administrators and suspended users. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     extensions: RETURNS_CREDENTIALS,
@@ -86,7 +86,7 @@ builder.mutationFields(t => ({
   endViewAs: t.prismaField({
     type: 'User',
     description:
-      "Ends the authenticated administrator's read-only sessions of a user. Returns the user. Requires the `admin` role.",
+      "Ends the authenticated administrator's read-only sessions of a user. Returns the user, also if there was none. Requires the `admin` role.",
     authScopes: { admin: true },
     tokenScope: 'none',
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
@@ -97,7 +97,7 @@ builder.mutationFields(t => ({
   revokeSession: t.prismaField({
     type: 'User',
     description:
-      'Revokes a session of the authenticated user; with the `admin` role, of any user. Its access tokens stop working at once. Fails with `NOT_FOUND` if there is no such session or it was revoked. Returns the user of the session.',
+      'Revokes a session of the authenticated user or, with the `admin` role, of any user. Its access tokens stop working at once. Fails with `NOT_FOUND` if the session does not exist or was already revoked. Returns the user of the session.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     args: { id: t.arg.string({ required: true, description: 'Id of the session.' }) },
@@ -107,7 +107,7 @@ builder.mutationFields(t => ({
   }),
   revokeOtherSessions: t.prismaField({
     type: 'User',
-    description: 'Revokes all sessions of the authenticated user except the one of the request. Returns the user.',
+    description: 'Revokes all sessions of the authenticated user except the current one. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     resolve: buildMutationResolver('User', (_args: object, context) =>

@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session. If the account has a second factor, fails with `MFA_REQUIRED`, and `extensions.challenge` is the value for `completeLogin`. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
+      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`, and `extensions.challenge` is the value for `completeLogin`. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -35,7 +35,7 @@ builder.mutationFields(t => ({
   completeLogin: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a code, after `login` has failed with `MFA_REQUIRED`. UNAUTHENTICATED if the challenge has expired. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
+      'Completes a login that failed with `MFA_REQUIRED`, and starts a session. UNAUTHENTICATED if the challenge has expired. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -43,7 +43,7 @@ builder.mutationFields(t => ({
       challenge: t.arg.string({ required: true, description: 'Value of `extensions.challenge`, valid for 5 minutes.' }),
       code: t.arg.string({
         required: true,
-        description: 'Code of an authenticator app, or a recovery code. Each works once.',
+        description: 'Code of an authenticator app, or a recovery code. Each code works once.',
       }),
     },
     resolve: (_root, args, context) => completeLogin(context, context, args),
@@ -51,7 +51,7 @@ builder.mutationFields(t => ({
   startPasskeyLogin: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. The answer of the browser is the argument of `loginWithPasskey`.',
+      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. The result of that call is the argument of `loginWithPasskey`.',
     authScopes: { public: true },
     tokenScope: 'none',
     resolve: (_root, _args, context) => startPasskeyLogin(context),
@@ -68,7 +68,7 @@ builder.mutationFields(t => ({
         type: 'JSON',
         required: true,
         description:
-          'Answer of the browser to `startPasskeyLogin`, an `AuthenticationResponseJSON` of WebAuthn Level 3. Each works once.',
+          'Result of `navigator.credentials.get()` with the options of `startPasskeyLogin`, as an `AuthenticationResponseJSON` of WebAuthn Level 3. It works once.',
       }),
     },
     resolve: (_root, { credential }, context) => loginWithPasskey(context, context, credential),
@@ -87,7 +87,7 @@ builder.mutationFields(t => ({
   }),
   logout: t.field({
     type: Confirmation,
-    description: "Revokes the session of the request. The user's other sessions remain.",
+    description: "Revokes the current session. The user's other sessions remain.",
     authScopes: { signedIn: true },
     tokenScope: 'none',
     resolve: async (_root, _args, context) => {

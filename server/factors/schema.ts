@@ -58,7 +58,7 @@ builder.prismaObjectFields('User', t => ({
       requiresAdminFactor && role === 'admin' && !isServiceAccount && _count.factors === 0,
   }),
   recoveryCodesLeft: t.relationCount('recoveryCodes', {
-    description: 'Number of recovery codes that were not used. Readable by the user and by administrators.',
+    description: 'Number of unused recovery codes. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'none',
     where: { usedAt: null },
@@ -66,11 +66,11 @@ builder.prismaObjectFields('User', t => ({
 }))
 
 const TotpEnrollment = builder.objectRef<Awaited<ReturnType<typeof startTotpEnrollment>>>('TotpEnrollment').implement({
-  description: 'The secret of a new authenticator app, which `addTotp` confirms.',
+  description: 'The secret of a new authenticator app, which `addTotp` adds to the account.',
   fields: t => ({
     enrollment: t.exposeString('enrollment', { description: 'Value for `addTotp`, valid for 15 minutes.' }),
-    secret: t.exposeString('secret', { description: 'Secret in base32, to be entered in the app.' }),
-    uri: t.exposeString('uri', { description: 'Secret as an `otpauth:` address, to be shown as a QR code.' }),
+    secret: t.exposeString('secret', { description: 'Secret in base32, which the user can enter in the app.' }),
+    uri: t.exposeString('uri', { description: 'Secret as an `otpauth:` URI, which the app can scan as a QR code.' }),
   }),
 })
 
@@ -80,7 +80,7 @@ const AddedFactor = builder.objectRef<{ factor: FactorRow; recoveryCodes: string
     factor: t.expose('factor', { type: Factor, description: 'The factor.' }),
     recoveryCodes: t.exposeStringList('recoveryCodes', {
       nullable: true,
-      description: 'The recovery codes, which are shown only once. Null unless it is the first factor.',
+      description: 'The recovery codes, which cannot be read again. Null unless this is the first factor.',
     }),
   }),
 })
@@ -106,12 +106,10 @@ const AddPasskeyInput = builder.inputType('AddPasskeyInput', {
   }),
 })
 
-const RECENT_PROOF = 'Fails with `CONFIRMATION_REQUIRED` unless the identity was confirmed within 10 minutes.'
-
 builder.mutationFields(t => ({
   startTotpEnrollment: t.field({
     type: TotpEnrollment,
-    description: `Creates the secret of a new authenticator app. Nothing is stored. ${RECENT_PROOF}`,
+    description: 'Creates the secret of a new authenticator app. Nothing is stored until `addTotp`.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -120,7 +118,8 @@ builder.mutationFields(t => ({
   }),
   addTotp: t.field({
     type: AddedFactor,
-    description: `Adds an authenticator app to the account of the authenticated user. Logins then need a code. ${RECENT_PROOF}`,
+    description:
+      'Adds an authenticator app to the account of the authenticated user. Logins with the password then need a second step. CONFLICT if the user has 10 factors or has added this app before.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -130,7 +129,7 @@ builder.mutationFields(t => ({
   }),
   startPasskeyRegistration: t.field({
     type: 'JSON',
-    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey of the authenticated user, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3, valid for 5 minutes. Nothing is stored. ${RECENT_PROOF}`,
+    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey of the authenticated user, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3, valid for 5 minutes. Nothing is stored until \`addPasskey\`.`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -138,7 +137,8 @@ builder.mutationFields(t => ({
   }),
   addPasskey: t.field({
     type: AddedFactor,
-    description: `Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. ${RECENT_PROOF}`,
+    description:
+      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. CONFLICT if the user has 10 factors or has added this passkey before.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -161,7 +161,8 @@ builder.mutationFields(t => ({
   }),
   removeFactor: t.field({
     type: Factor,
-    description: `Removes a second factor of the authenticated user, and with the last one the recovery codes. Returns the removed factor. ${RECENT_PROOF}`,
+    description:
+      'Removes a second factor of the authenticated user. The recovery codes are deleted with the last factor. Returns the removed factor.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -169,7 +170,8 @@ builder.mutationFields(t => ({
     resolve: (_root, { id }, context) => removeFactor(context, requireViewer(context), id, getActor(context)),
   }),
   createRecoveryCodes: t.stringList({
-    description: `Replaces the recovery codes of the authenticated user. Returns 10 codes, which are shown only once. Fails with \`CONFLICT\` without a factor. ${RECENT_PROOF}`,
+    description:
+      'Replaces the recovery codes of the authenticated user. Returns 10 codes, which cannot be read again. Fails with `CONFLICT` without a second factor.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -178,7 +180,8 @@ builder.mutationFields(t => ({
   }),
   resetFactors: t.prismaField({
     type: 'User',
-    description: `Removes all second factors and recovery codes of a user, who is notified by email. Returns the user. ${RECENT_PROOF} Requires the \`admin\` role.`,
+    description:
+      'Removes all second factors and recovery codes of a user and notifies the user by email. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -188,7 +191,7 @@ builder.mutationFields(t => ({
   startPasskeyConfirmation: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` with which a passkey of the authenticated user confirms the identity, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. Fails with `CONFLICT` without a passkey.',
+      'Returns the options of `navigator.credentials.get()` to confirm the identity with a passkey of the authenticated user, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. Fails with `CONFLICT` without a passkey.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     resolve: (_root, _args, context) => startPasskeyConfirmation(context, requireViewer(context)),
@@ -196,7 +199,7 @@ builder.mutationFields(t => ({
   confirmIdentity: t.field({
     type: Confirmation,
     description:
-      'Confirms the identity of the authenticated user with exactly one of the arguments, for mutations that need a proof within the last 10 minutes. A login is a proof as well. Repeated failures are RATE_LIMITED.',
+      'Confirms the identity of the authenticated user (re-authentication) with exactly one of the arguments. For 10 minutes, as after a login, mutations of this session do not fail with `CONFIRMATION_REQUIRED`. Limited to 10 failures in 15 minutes (RATE_LIMITED).',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     args: {
@@ -205,7 +208,7 @@ builder.mutationFields(t => ({
       passkey: t.arg({
         type: 'JSON',
         description:
-          'Answer of the browser to `startPasskeyConfirmation`, an `AuthenticationResponseJSON` of WebAuthn Level 3.',
+          'Result of `navigator.credentials.get()` with the options of `startPasskeyConfirmation`, as an `AuthenticationResponseJSON` of WebAuthn Level 3.',
       }),
     },
     resolve: async (_root, args, context, info) => {

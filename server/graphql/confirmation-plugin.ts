@@ -33,14 +33,24 @@ declare global {
   }
 }
 
-/** Time for which a proof of identity is recent. */
+/** Maximum age of a recent proof of identity. */
 const MAX_AGE_MS = 10 * 60_000
 
+const CONFIRMATION_DESCRIPTION =
+  'Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes.'
+
 /**
- * Refuses fields with `requiresConfirmation` in sessions without a recent proof of identity, so that a stolen access token
- * cannot use them (docs/decisions/0041). API tokens, which are created with such a proof, have scopes instead.
+ * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of identity, so
+ * that a stolen access token cannot use them (docs/decisions/0041). API tokens, which are created with such a proof, have
+ * scopes instead.
  */
 class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** Adds the requirement to the descriptions. Fields that require it for some arguments describe it themselves. */
+  override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    if (field.pothosOptions.requiresConfirmation !== true) return field
+    return { ...field, description: `${field.description} ${CONFIRMATION_DESCRIPTION}` }
+  }
+
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     { pothosOptions }: PothosOutputFieldConfig<Types>,
@@ -61,7 +71,7 @@ export const isConfirmed = ({ viewer, clock }: Context): boolean =>
 
 const assertConfirmed = (context: Context) => {
   if (isConfirmed(context)) return
-  throw new AppError('CONFIRMATION_REQUIRED', 'Confirm that it is you to continue.')
+  throw new AppError('CONFIRMATION_REQUIRED', 'Confirm your identity to continue.')
 }
 
 // The development server evaluates this module again at every restart.

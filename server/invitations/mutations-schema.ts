@@ -21,9 +21,11 @@ const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').im
     url: t.exposeString('url', {
       nullable: true,
       description:
-        'Address of the link, which works once. Null if the server sends email and the viewer lacks the `admin` role: the link goes only to the invited person.',
+        'URL of the link, which works once. Null if the server sends email and the viewer lacks the `admin` role, because then only the invited person gets the link.',
     }),
-    isEmailed: t.exposeBoolean('isEmailed', { description: 'Whether the server emails the link to the person.' }),
+    isEmailed: t.exposeBoolean('isEmailed', {
+      description: 'Whether the server emails the link to the invited person.',
+    }),
     invitation: t.prismaField({
       type: 'Invitation',
       description: 'The invitation.',
@@ -33,7 +35,7 @@ const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').im
 })
 
 const EMAIL = 'Email address of the invited person, at most 320 characters.'
-const NAME = 'at least 2 characters, which the person can change.'
+const NAME = 'at least 2 characters. The person can change it.'
 
 const InviteUserInput = builder.inputType('InviteUserInput', {
   description: 'An invitation to create an account.',
@@ -45,13 +47,15 @@ const InviteUserInput = builder.inputType('InviteUserInput', {
     organizationId: t.int({ description: 'Id of an organization that the person joins.' }),
     organizationRole: t.field({
       type: OrganizationRoleRef,
-      description: 'Role in the organization. Null: `member`, if there is an organization.',
+      description: 'Role in the organization. Null means `member`.',
     }),
-    credits: t.int({ description: 'Credits that the person receives, at most 1,000,000. Null: none.' }),
+    credits: t.int({
+      description: 'Credits that the person receives on acceptance, at most 1,000,000. Null means none.',
+    }),
     creditsReason: t.string({
-      description: 'Reason for the credits, 3 to 500 characters, which the person reads. Required with credits.',
+      description: 'Reason for the credits, 3 to 500 characters, shown to the person. Required with credits.',
     }),
-    leadId: t.int({ description: 'Id of the lead who is invited, who becomes a customer with the acceptance.' }),
+    leadId: t.int({ description: 'Id of the lead who is invited. The lead becomes a customer by accepting.' }),
   }),
 })
 
@@ -84,16 +88,16 @@ const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
   }),
 })
 
-const TOKEN_DESCRIPTION = 'The part of the link after the last slash.'
+const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last slash.'
 const MANAGE_PERMISSION =
-  'Requires the `admin` role, or the owner or a lead of the organization, who may only invite with roles of `viewerInvitableRoles`.'
+  'Requires the `admin` role, or the owner or a lead of the organization, who can only give the roles in `viewerInvitableRoles`.'
 const LIMIT = 'Limited to 20 invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if an account has the address or an invitation of it waits. Requires the `admin` role.',
+      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account or a pending invitation. With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
@@ -103,7 +107,7 @@ builder.mutationFields(t => ({
   }),
   inviteToOrganization: t.field({
     type: SentInvitationRef,
-    description: `Invites a person to join an organization, with or without an account. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or an invitation of it waits. ${MANAGE_PERMISSION} ${LIMIT}`,
+    description: `Invites a person to join an organization, with or without an account. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: RETURNS_CREDENTIALS,
@@ -113,7 +117,7 @@ builder.mutationFields(t => ({
   }),
   resendInvitation: t.field({
     type: SentInvitationRef,
-    description: `Sends an invitation again and renews its validity of 7 days. The link remains the same. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT}`,
+    description: `Resends an invitation with the same link, which is then valid for 7 days. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     // Returns the link, which may invite an administrator.
@@ -138,7 +142,7 @@ builder.mutationFields(t => ({
   acceptInvitation: t.field({
     type: SessionTokensRef,
     description:
-      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. NOT_FOUND if the link does not work any more, CONFLICT if the username is taken or an account has the address: sign in and use `acceptInvitationWithAccount`.',
+      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. NOT_FOUND if the link no longer works. CONFLICT if the username is taken, or if the address has an account, which accepts with `acceptInvitationWithAccount`.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -151,7 +155,7 @@ builder.mutationFields(t => ({
   acceptInvitationWithAccount: t.prismaField({
     type: 'User',
     description:
-      'Accepts an invitation with the account of the authenticated user, whose role does not change. NOT_FOUND if the link does not work any more, FORBIDDEN if the invitation is for another address. Returns the user.',
+      'Accepts an invitation with the account of the authenticated user, whose role does not change. NOT_FOUND if the link no longer works. FORBIDDEN if the invitation is for another address. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },

@@ -13,12 +13,12 @@ const InvitationStatusRef = builder.enumType('InvitationStatus', {
   description: 'Status of an invitation.',
   values: {
     pending: { description: 'The invitation can be accepted.' },
-    expired: { description: 'The link has expired. Sending the invitation again renews it.' },
+    expired: { description: 'The link has expired. `resendInvitation` renews it.' },
     accepted: { description: 'The invitation was accepted.' },
   },
 })
 
-/** Selects what the permissions on an invitation depend on. */
+/** Selects the columns that the permissions on an invitation depend on. */
 const selectPermissions = (_args: object, context: Context) => ({
   linkId: true,
   role: true,
@@ -87,7 +87,7 @@ const Invitation = builder.prismaObject('Invitation', {
       select: { acceptedAt: true, expiresAt: true },
       resolve: (invitation, _args, { clock }) => getInvitationStatus(invitation, clock()),
     }),
-    invitedBy: t.relation('invitedBy', { description: 'The user who sent the invitation last.' }),
+    invitedBy: t.relation('invitedBy', { description: 'The user who last sent the invitation.' }),
     acceptedBy: t.relation('acceptedBy', {
       nullable: true,
       description: 'The user who accepted the invitation. Null unless it was accepted.',
@@ -102,7 +102,7 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'Address of the link. Null unless the invitation is pending and the viewer may copy the link: if the server sends email, only administrators may. The link of an administrator needs a proof of identity within 10 minutes.',
+        'URL of the link. Null unless the invitation is pending and the viewer may copy the link: if the server sends email, only administrators may. For an invitation with the `admin` role, also null in a session without a login or `confirmIdentity` within the last 10 minutes.',
       tokenScope: 'none',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>
@@ -111,7 +111,7 @@ const Invitation = builder.prismaObject('Invitation', {
           : null,
     }),
     viewerCanManage: t.boolean({
-      description: 'Whether the viewer may send the invitation again and revoke it. False after the acceptance.',
+      description: 'Whether the viewer may resend and revoke the invitation. False once it is accepted.',
       select: selectPermissions,
       resolve: (invitation, _args, context) => invitation.acceptedAt === null && canManage(invitation, context),
     }),
@@ -187,11 +187,14 @@ builder.queryFields(t => ({
     type: ReceivedInvitationRef,
     nullable: true,
     description:
-      'A received invitation, by the token of its link. NOT_FOUND if it was accepted or revoked or has expired, or if the user who sent it lost the permission.',
+      'A received invitation, by the token of its link. NOT_FOUND if it was accepted or revoked, if it has expired, or if its sender has lost the permission to invite.',
     authScopes: { public: true },
     tokenScope: 'none',
     args: {
-      token: t.arg.string({ required: true, description: 'The part of the link after the last slash.' }),
+      token: t.arg.string({
+        required: true,
+        description: 'Token of the link: the part of its URL after the last slash.',
+      }),
     },
     resolve: (_root, { token }, { db, clock }) => findInvitation(db, token, clock()),
   }),

@@ -33,7 +33,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
     type: 'OrganizationTransfer',
     nullable: true,
     description:
-      'The offer to a new owner that waits for acceptance. Null if there is none. Readable by the owner, the new owner and administrators; null to other members.',
+      'The pending offer of the organization to a new owner. Null if there is none, and for viewers other than the owner, the new owner and administrators.',
     select: { id: true, createdById: true },
     resolve: (query, { id, createdById }, _args, context) =>
       context.db.organizationTransfer.findFirst({

@@ -6,13 +6,13 @@ import { getActor, requireViewer } from '../graphql/viewer'
 import { deleteAccount, eraseUser, exportPersonalData } from './service'
 
 const BLOCKED_ERASURE =
-  'Fails with `CONFLICT` for the last active administrator and for an owner of organizations with other members, which need to be transferred or deleted first.'
+  'Fails with `CONFLICT` for the last active administrator and for an owner of organizations with other members, which must be transferred or deleted first.'
 
 builder.mutationFields(t => ({
   exportMyData: t.field({
     type: 'JSON',
     description:
-      'Returns the personal data of the authenticated user as an object with the fields `exportedAt`, `account`, `sessions`, `apiTokens`, `creditTransactions`, `organizations`, `files`, `posts`, `earlyAccessRequests` and `auditEvents`. Files are listed without their content. Limited to 10 calls per hour.',
+      'Returns the personal data of the authenticated user: an object with the fields `exportedAt`, `account`, `sessions`, `apiTokens`, `creditTransactions`, `organizations`, `files`, `posts`, `earlyAccessRequests` and `auditEvents`. Files are listed without their content. Limited to 10 calls per hour.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: RETURNS_PERSONAL_DATA,
@@ -20,7 +20,7 @@ builder.mutationFields(t => ({
   }),
   deleteAccount: t.field({
     type: Confirmation,
-    description: `Erases the account of the authenticated user, as \`eraseUser\` does. ${BLOCKED_ERASURE}`,
+    description: `Erases the account of the authenticated user in the same way as \`eraseUser\`. ${BLOCKED_ERASURE}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: ENDS_ACCOUNT,
@@ -32,7 +32,7 @@ builder.mutationFields(t => ({
   }),
   eraseUser: t.prismaField({
     type: 'User',
-    description: `Erases a user: deletes the account with its sessions, tokens, personal files and memberships, and the leads, messages and invitations with its addresses, and replaces the person in the audit log, credit transactions and posts with a pseudonym. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
+    description: `Erases a user: deletes the account with its sessions, tokens, personal files and memberships, and the leads, messages and invitations with its addresses, and replaces the person with a pseudonym in the audit log, credit transactions and posts. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

@@ -101,7 +101,7 @@ const ApiTokenScopeRef = builder.objectRef<ApiTokenScope>('ApiTokenScope').imple
 const requiresAdminRole = ({ extensions }: GraphQLField<unknown, unknown>): boolean =>
   (extensions.pothosOptions as { authScopes?: { admin?: true } } | undefined)?.authScopes?.admin === true
 
-/** Lists the scopes with their fields, as the schema declares them. */
+/** Lists the scopes with the fields that require them, according to the schema. */
 const listTokenScopes = (schema: GraphQLSchema): ApiTokenScope[] => {
   const fields = Object.values(schema.getTypeMap())
     .filter(isObjectType)
