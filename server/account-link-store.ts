@@ -4,15 +4,15 @@ import { createLink, hashLinkToken } from './crypto/link-token'
 import { AppError } from './errors'
 import type { AccountLink, AccountLinkKind } from './generated/prisma/client'
 
-// Links that act for an account (docs/decisions/0036-links-sent-to-people.md). A trigger deletes the unused links of a user when
-// the password, the email address or the status changes.
+// Links that reset a password or confirm an email address (docs/decisions/0036-links-sent-to-people.md). A trigger deletes
+// the unused links of a user when the password, the email address or the status changes.
 
 const HOUR_MS = 60 * 60_000
 
-/** Time for which a link is valid. */
+/** Time for which a link is valid, by kind. */
 const LIFETIMES_MS: Record<AccountLinkKind, number> = { passwordReset: HOUR_MS, emailChange: 24 * HOUR_MS }
 
-/** Returns the time until which a link that is created or sent now is valid. */
+/** Returns the expiry of a link that is created or sent now. */
 export const getLinkExpiry = (kind: AccountLinkKind, now: Date): Date => new Date(now.getTime() + LIFETIMES_MS[kind])
 
 /** Creates a link for a user and deletes the expired links of all users. */
@@ -28,7 +28,7 @@ export const createAccountLink = async (
   })
 }
 
-/** Builds the condition of the link with a token that can be used now. */
+/** Builds the condition of the link with this token, if it can be used now. */
 export const usableLinkWhere = (token: string, now: Date) => ({
   tokenHash: hashLinkToken(token),
   usedAt: null,
@@ -36,7 +36,10 @@ export const usableLinkWhere = (token: string, now: Date) => ({
   user: { status: 'active' as const, isServiceAccount: false },
 })
 
-/** @throws NOT_FOUND if the token belongs to no link of this kind that can be used */
+/**
+ * Finds the usable link with a token.
+ * @throws NOT_FOUND if the token belongs to no usable link of this kind
+ */
 export const findAccountLink = async (
   db: PrismaClient | Transaction,
   kind: AccountLinkKind,
@@ -49,9 +52,9 @@ export const findAccountLink = async (
 }
 
 /**
- * Marks a link as used. Locks the row of its user first, as every change of an account does, so that of several
- * concurrent uses only one succeeds.
- * @throws NOT_FOUND if the link cannot be used any more
+ * Marks a link as used. Locks the row of its user first, as every change of an account does, so that only one of several
+ * concurrent uses succeeds.
+ * @throws NOT_FOUND if the link can no longer be used
  */
 export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountLink, now: Date): Promise<void> => {
   const users = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE id = ${userId} AND status = 'active' FOR UPDATE`
@@ -62,5 +65,5 @@ export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountL
   if (users.length === 0 || count === 0) throw linkNotFound()
 }
 
-/** The error of a link that never existed, has expired, was used or was revoked. */
+/** Creates the error of a link that does not exist, has expired, was used or was revoked. */
 export const linkNotFound = () => new AppError('NOT_FOUND', 'This link is no longer valid')

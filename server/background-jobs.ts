@@ -38,10 +38,9 @@ export const startOrphanCleanup = async (deps: Deps, isShared: boolean): Promise
   return { stop: async () => clearInterval(timer) }
 }
 
-/** Interval at which expired responses of keyed writes are deleted. */
 const IDEMPOTENCY_KEY_CLEANUP_INTERVAL_MS = 60 * 60_000
 
-/** Deletes expired responses of keyed writes now and every hour. */
+/** Deletes expired idempotency keys, with their stored responses, now and every hour. */
 export const startIdempotencyKeyCleanup = (deps: Deps): BackgroundJob => {
   const deleteExpired = () =>
     deleteExpiredIdempotencyKeys(deps).catch(error =>
@@ -61,8 +60,8 @@ export const startIdempotencyKeyCleanup = (deps: Deps): BackgroundJob => {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Deletes leads and contact messages that are older than the given days (RETENTION_DAYS) now and every day. */
-export const startRetention = (deps: Deps, days: number): BackgroundJob => {
+/** Deletes leads and contact messages that are older than `days` (RETENTION_DAYS), now and every day. */
+export const startRetentionCleanup = (deps: Deps, days: number): BackgroundJob => {
   const abortController = new AbortController()
   const deleteOld = async () => {
     try {
@@ -87,8 +86,8 @@ export const startRetention = (deps: Deps, days: number): BackgroundJob => {
 }
 
 /**
- * Processes requested password resets, and delivers queued contact messages and emails to people now, whenever `deps.triggerMailDelivery` is called, and every 30
- * seconds.
+ * Processes password reset requests and delivers queued emails and contact messages: now, every 30 seconds, and whenever
+ * `deps.triggerMailDelivery` is called.
  */
 export const startMailDelivery = (deps: Deps): BackgroundJob => {
   const abortController = new AbortController()

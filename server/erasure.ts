@@ -1,7 +1,8 @@
 import type { Transaction } from './adapters/db'
 import { Prisma } from './generated/prisma/client'
 
-// Removes personal data from rows that remain (docs/decisions/0039-erasure.md). Rows that only concern the person are deleted.
+// Deletes the rows that only concern a person, and removes the person's data from the rows that remain
+// (docs/decisions/0039-erasure.md).
 
 /** What identifies an erased person. */
 export interface ErasedIdentity {
@@ -34,17 +35,18 @@ const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   tenants: ['name'],
 }
 
-/** Details of audit events about a person that do not identify the person. The others are removed. */
-const IMPERSONAL_DETAILS = new Set([
+/** Details that audit events about a person keep, because they do not identify the person. The others are removed. */
+const NON_IDENTIFYING_DETAILS = new Set([
   ...['amount', 'role', 'status', 'credits', 'sessions', 'apiTokens'],
   ...['scopes', 'expiresAt'],
 ])
 
-/** Details that identify a person in events that also mention the address. */
-const PERSONAL_DETAILS = new Set(['firstName', 'lastName'])
+/** Details that are removed from events about other objects that mention the person. */
+const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /** Removes a person from all tables except `users`: deletes what only concerns the person, and redacts the rest. */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
+  // Permits this transaction to change descriptions in the append-only ledger.
   await tx.$executeRaw`SELECT set_config('kairos.is_erasure', 'true', true)`
   const addresses = identity.addresses.map(address => address.toLowerCase())
   await tx.$executeRaw`DELETE FROM password_reset_requests WHERE lower(email) = ANY(${addresses})`
@@ -64,14 +66,14 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   await redactAuditEvents(tx, identity, jsonPattern)
 }
 
-/** Builds the pattern of JSON with an address in a string, or with a string that is a name. */
+/** Builds a regular expression that finds an address within a JSON string, or a name that is a whole JSON string. */
 const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
   [
     ...addresses.map(address => buildAddressPattern(JSON.stringify(address).slice(1, -1))),
     ...names.map(name => escapePattern(JSON.stringify(name))),
   ].join('|')
 
-/** Builds the pattern of an address that is not part of a longer one, for PostgreSQL and JavaScript. */
+/** Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer one. */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {
@@ -104,7 +106,7 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
   const redacted = rows.map(({ id, details, isAboutPerson }) => ({
     id,
     details: redactDetails(details, redactText, name =>
-      isAboutPerson ? IMPERSONAL_DETAILS.has(name) : !PERSONAL_DETAILS.has(name),
+      isAboutPerson ? NON_IDENTIFYING_DETAILS.has(name) : !IDENTIFYING_DETAILS.has(name),
     ),
   }))
   await tx.$executeRaw`UPDATE audit_events SET details = redacted.details
@@ -116,7 +118,7 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
   })
 }
 
-/** Returns a function that replaces the addresses in a text, and a text that is one of the names. */
+/** Returns a function that replaces the addresses in a text, or the whole text if it equals one of the names. */
 const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => {
   const pattern = new RegExp(addresses.map(buildAddressPattern).join('|'), 'gi')
   const lowerCaseNames = new Set(names.map(name => name.toLowerCase()))
@@ -126,7 +128,10 @@ const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => 
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** @param isRetained whether a field at the top is kept */
+/**
+ * Redacts the texts in the details of an audit event.
+ * @param isRetained whether a top-level field is kept
+ */
 const redactDetails = (
   value: unknown,
   redactText: (text: string) => string,

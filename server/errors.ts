@@ -35,7 +35,7 @@ export class AppError extends Error {
   readonly issues: Issue[]
   /** Seconds to wait before a retry, for RATE_LIMITED, UNAVAILABLE and a CONFLICT with a running request. */
   readonly retryAfter: number | null
-  /** With which a login continues, for MFA_REQUIRED. */
+  /** The value that continues a login, for MFA_REQUIRED. */
   readonly challenge: string | null
 
   constructor(

@@ -6,11 +6,11 @@ import { openSealedText } from './crypto/sealed-text'
 
 // Codes of authenticator apps and recovery codes (docs/decisions/0041-second-factor.md).
 
-/** Logins per user that are completed with a wrong code. A success is refunded. */
+/** Wrong codes per user in the second step of a login. A correct code does not count. */
 export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
 
-/** Steps before and after the current one whose code is accepted, because clocks differ. */
-const WINDOW = 1
+/** Number of steps of 30 seconds, before and after the current one, whose codes are accepted, because clocks differ. */
+const WINDOW_STEPS = 1
 
 /** Creates the generator of codes that authenticator apps show for a secret: SHA-1, 6 digits, 30 seconds. */
 export const createTotp = (secret: string, label = ''): TOTP =>
@@ -19,17 +19,17 @@ export const createTotp = (secret: string, label = ''): TOTP =>
 /** Creates the secret of a new authenticator app: 160 bits in base32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Returns the step of a code, or null if it is not valid now. Each step may be accepted once. */
+/** Returns the time step of a code, or null if the code is not valid now. The caller accepts each step once. */
 export const findTotpStep = (secret: string, code: string, now: Date): number | null => {
   const totp = createTotp(secret)
   const timestamp = now.getTime()
-  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW_STEPS })
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
 /**
- * Uses a code of an authenticator app or a recovery code of a user. Each code works once.
- * @returns how the code was made, or null if it is wrong or was used
+ * Verifies a code of an authenticator app or a recovery code of a user, and marks it as used. Each code works once.
+ * @returns the kind of the code, or null if it is wrong or was used before
  */
 export const consumeFactorCode = async (
   tx: Transaction,
@@ -61,7 +61,7 @@ const RECOVERY_CODE_COUNT = 10
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_CODE_LENGTH = 16
 
-/** Codes have 79 random bits, so that a fast hash suffices. */
+/** A fast hash suffices, because codes have 79 random bits. */
 const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
 const createRecoveryCode = (): string =>

@@ -6,9 +6,9 @@ import { createRequestTransaction } from './adapters/db.request-transaction'
 import { sign } from './crypto/signature'
 import { AppError, badUserInput, conflict } from './errors'
 
-// Writes with an idempotency key (docs/decisions/0034).
+// Keyed writes: writes with an idempotency key (docs/decisions/0034).
 
-/** Keyed writes per user or anonymous address that are executed, not replayed. Bounds the stored responses. */
+/** Executed keyed writes per user or anonymous address; replays do not count. Bounds the number of stored responses. */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 
 /** Time for which a response is stored. */
@@ -16,7 +16,7 @@ export const IDEMPOTENCY_KEY_TTL_MS = 24 * 60 * 60_000
 
 const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/
 
-/** A write with a key. */
+/** A keyed write. */
 export interface KeyedRequest {
   /** Hash of the caller and the key. */
   id: string
@@ -53,7 +53,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Ids of the keyed writes that this process executes, by database. */
+/** Ids of the keyed writes that this process is executing, by database. */
 const runningIds = new WeakMap<PrismaClient, Set<string>>()
 
 /**
@@ -70,7 +70,7 @@ export const executeOnce = async <TResult extends Result>(
 ): Promise<{ result: TResult } | { storedData: string }> => {
   const ids = runningIds.get(deps.db) ?? new Set()
   runningIds.set(deps.db, ids)
-  if (ids.has(request.id)) throw stillRunning()
+  if (ids.has(request.id)) throw createStillRunningError()
   ids.add(request.id)
   try {
     const stored = await deps.db.idempotencyKey.findUnique({ where: { id: request.id } })
@@ -105,7 +105,7 @@ const executeAndStore = async <TResult extends Result>(
   await transaction
     .commit(tx => tx.idempotencyKey.create({ data, select: { id: true } }))
     .catch(error => {
-      throw isUniqueViolation(error) ? stillRunning() : error
+      throw isUniqueViolation(error) ? createStillRunningError() : error
     })
   return result
 }
@@ -117,14 +117,14 @@ const executeAndStore = async <TResult extends Result>(
 const claimKey = async (tx: Transaction, id: string, deps: Deps) => {
   const [lock] = await tx.$queryRaw<{ isAcquired: boolean }[]>`/* name: lock-idempotency-key */
     SELECT pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) AS "isAcquired"`
-  if (!lock?.isAcquired) throw stillRunning()
+  if (!lock?.isAcquired) throw createStillRunningError()
   const stored = await tx.idempotencyKey.findUnique({ where: { id }, select: { createdAt: true } })
   if (!stored) return
-  if (!isExpired(stored, deps)) throw stillRunning()
+  if (!isExpired(stored, deps)) throw createStillRunningError()
   await tx.idempotencyKey.delete({ where: { id }, select: { id: true } })
 }
 
-const stillRunning = () =>
+const createStillRunningError = () =>
   new AppError('CONFLICT', 'The first request with this idempotency key is still running. Try again.', {
     retryAfter: 1,
   })

@@ -13,7 +13,7 @@ const CHALLENGE_TTL_MS = 5 * 60_000
 /** EdDSA, ES256 and RS256 as COSE algorithms, which every supported Node version verifies. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** A challenge is sealed and sent to the browser, which returns it in the signed data. Nothing is stored. */
+/** The content of a challenge. The browser gets it encrypted and returns it in the signed data, so that nothing is stored. */
 interface Challenge {
   purpose: 'registration' | 'login' | 'confirmation'
   /** Null for a login. */
@@ -24,7 +24,7 @@ interface Challenge {
 
 type PasskeyDeps = Pick<Deps, 'secret' | 'siteUrl' | 'clock' | 'log'>
 
-/** The package is large, and most processes never need it. */
+/** Loads the package on demand, because it is large and most processes never need it. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -68,7 +68,7 @@ const openChallenge = (
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey.
- * @param passkeys the existing passkeys of the user, whose authenticators cannot add another one
+ * @param passkeys the existing passkeys of the user; browsers do not create a second one on the same authenticator
  * @throws CONFLICT if the site has an IP address
  */
 export const createRegistrationOptions = async (
@@ -120,9 +120,9 @@ const assertionInput = z.object({
 })
 
 /**
- * Verifies the answer to `createRegistrationOptions`.
+ * Verifies a credential that the browser created with the options of `createRegistrationOptions`.
  * @param credential a `RegistrationResponseJSON`
- * @returns the columns of the passkey, or null if the answer is not valid
+ * @returns the columns of the passkey, or null if the credential is not valid
  * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address
  */
 export const verifyRegistration = async (deps: PasskeyDeps, userId: number, credential: unknown) => {
@@ -167,14 +167,15 @@ export const createAssertionOptions = async (
   })
 }
 
-/** The result of a used passkey. `userId` is null if no account has the passkey. */
+/** The result of verifying a passkey. `userId` is null if no account has the passkey. */
 export interface PasskeyUse {
   userId: number | null
   isAccepted: boolean
 }
 
 /**
- * Uses a passkey: verifies the answer to `createAssertionOptions` and records its challenge, which works once.
+ * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records its challenge, which
+ * works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms the identity, or null for a login
  * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address
@@ -233,7 +234,7 @@ const verifyAssertion = async (
   }
 }
 
-/** The library throws plain errors for each reason, such as another origin than SITE_URL. */
+/** Logs why a passkey was rejected. The library throws a plain error for each reason, such as an origin other than SITE_URL. */
 const logRejection = ({ log }: PasskeyDeps, error: unknown, accountId: number) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : String(error)
   log.warn({ category: 'security', accountId, reason }, 'passkey rejected')

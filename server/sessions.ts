@@ -50,12 +50,12 @@ export const createSession = async (
   return { accessToken: await signAccessToken(secret, viewer, now), refreshToken, viewer }
 }
 
-/** Time for which an administrator can view an account. It is the lifetime of the access token, which is not renewed. */
+/** Maximum duration of an account view: the lifetime of its access token, which is not renewed. */
 export const VIEW_DURATION_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 /**
  * Creates a session in which an administrator views the account of a user.
- * @param viewerSessionId the session of the administrator, with which the view ends
+ * @param viewer the administrator; the view ends with this session
  * @returns the access token; there is no refresh token
  */
 export const createViewSession = async (
@@ -70,13 +70,13 @@ export const createViewSession = async (
   return await signAccessToken(secret, { id: user.id, role: user.role, sessionId }, now, viewer.id)
 }
 
-/** Revokes all sessions of a user permanently. */
+/** Revokes all sessions of a user. */
 export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =>
   tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
 
 /**
- * Returns an access token for a session.
- * @param actorId the administrator who views the account, as the claim `act` of RFC 8693
+ * Creates an access token for a session.
+ * @param actorId the administrator who views the account; becomes the claim `act` (RFC 8693)
  */
 export const signAccessToken = (
   secret: Uint8Array,

@@ -17,7 +17,7 @@ import {
   startMailDelivery,
   startOrphanCleanup,
   startPostRendering,
-  startRetention,
+  startRetentionCleanup,
 } from './background-jobs'
 import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
 import type { Config } from './config'
@@ -94,7 +94,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     startIdempotencyKeyCleanup(deps),
     startMailDelivery(deps),
     startPostRendering(deps),
-    ...(config.retentionDays ? [startRetention(deps, config.retentionDays)] : []),
+    ...(config.retentionDays ? [startRetentionCleanup(deps, config.retentionDays)] : []),
   ]
   endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)

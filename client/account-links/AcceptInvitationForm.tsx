@@ -20,7 +20,7 @@ interface Props {
   onAccountFound: () => void
 }
 
-/** Creates the account of an invited person, and signs in. */
+/** Accepts an invitation by creating an account, and signs in. */
 export function AcceptInvitationForm({ invitation, token, onAccountFound }: Props) {
   const { email, firstName, lastName } = invitation
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function AcceptInvitationForm({ invitation, token, onAccountFound }: Prop
       const { acceptInvitation } = await request(AcceptInvitationDocument, variables, { anonymous: true })
       await startSession(acceptInvitation)
       toast({ title: 'Welcome to Kairos', description: 'Your account is ready.' })
-      // The address with the used token leaves the history.
+      // Replaces the URL with the used token in the history.
       await navigate(paths.admin, { replace: true })
     },
     onError: error => {

@@ -17,7 +17,7 @@ interface Props {
   token: string
 }
 
-/** Signs in with the account of the invited address, and accepts the invitation. */
+/** Signs in with the account that has the invited address, and accepts the invitation. */
 export function AcceptWithAccountForm({ invitation: { email, organizationName }, token }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -45,7 +45,7 @@ export function AcceptWithAccountForm({ invitation: { email, organizationName },
         With your account for <span className="font-medium text-text wrap-anywhere">{email}</span>.
       </p>
       <div className="space-y-5">
-        {/* Tells password managers the account. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" disabled={isPending} className="w-full">

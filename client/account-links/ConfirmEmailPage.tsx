@@ -27,7 +27,7 @@ const NOTES = [
 export function Component() {
   const link = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  // The link cannot be loaded again after its use.
+  // Kept here, because the link cannot be loaded again after its use.
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
   const cardTitle = confirmedEmail ? 'Email Confirmed' : link ? 'Confirm Your Email' : 'This Link Is No Longer Valid'
   return (
@@ -37,7 +37,7 @@ export function Component() {
       ) : link?.newEmail ? (
         <ConfirmEmail token={token} username={link.username} newEmail={link.newEmail} onConfirmed={setConfirmedEmail} />
       ) : (
-        <InvalidLink text="It has expired, was used already, or your account has changed since. Change your email in your profile again for a new one." />
+        <InvalidLink text="It has expired, was already used, or your account has changed since. To get a new link, change your email in your profile again." />
       )}
     </AuthScreen>
   )
@@ -74,7 +74,7 @@ function ConfirmEmail({ token, username, newEmail, onConfirmed }: ConfirmEmailPr
   )
 }
 
-/** The result, which takes the focus of the button. */
+/** The success message, which takes the focus from the removed button. */
 function Confirmed({ email }: { email: string }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -83,7 +83,7 @@ function Confirmed({ email }: { email: string }) {
       <p ref={ref} tabIndex={-1} role="status" className="mt-4 text-muted outline-none">
         Your account now uses <span className="font-medium text-text wrap-anywhere">{email}</span>.
       </p>
-      {/* A new document, because this one may have cached the user with the previous address. */}
+      {/* Reloads the document, which may have cached the user with the previous address. */}
       <Link to={paths.dashboard} reloadDocument className={`${buttonClass('primary')} mt-6 w-full`}>
         Go to the Dashboard
       </Link>

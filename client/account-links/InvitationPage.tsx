@@ -24,7 +24,7 @@ export function Component() {
   if (!invitation) {
     return (
       <AuthScreen title="Invitation" aside={null} cardTitle="This Invitation Is No Longer Valid">
-        <InvalidLink text="It has expired, was accepted already, or was revoked. Ask the person who invited you for a new one. If you have accepted it, log in." />
+        <InvalidLink text="It has expired, was revoked, or was already accepted. If you accepted it, log in. Otherwise, ask the person who invited you for a new one." />
       </AuthScreen>
     )
   }
@@ -62,14 +62,14 @@ function ValidInvitation({ invitation, token }: { invitation: ReceivedInvitation
   )
 }
 
-/** Describes who invited the visitor to what, and until when. */
+/** Describes the inviter, the organization, the role, the credits and the expiry of an invitation. */
 const describeInvitation = (invitation: ReceivedInvitationFragment): string[] => {
   const { inviterName, organizationName, organizationRole, role, credits, expiresAt } = invitation
   const isMember = organizationName && organizationRole
   return [
     isMember ? `${inviterName} invites you to ${organizationName}.` : `${inviterName} invites you to Kairos.`,
     ...(isMember ? [`Your role there: ${memberRoleLabels[organizationRole].toLowerCase()}.`] : []),
-    ...(role === 'admin' ? ['Your account administers the site.'] : []),
+    ...(role === 'admin' ? ['You will be an administrator of this site.'] : []),
     ...(credits > 0 ? [`You receive ${formatCount(credits)} credits.`] : []),
     `The link works once, until ${formatLongDate(expiresAt)}.`,
   ]

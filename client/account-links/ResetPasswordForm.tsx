@@ -27,12 +27,12 @@ export function ResetPasswordForm({ token, username }: { token: string; username
       )
       await startSession(session)
       toast({ title: 'Password changed', description: "You're signed in. Your other sessions have been signed out." })
-      // The address with the used token leaves the history.
+      // Replaces the URL with the used token in the history.
       await navigate(paths.admin, { replace: true })
     },
     onError: error => {
       if (error instanceof RequestError && error.code === 'MFA_REQUIRED') {
-        toast({ title: 'Password changed', description: 'Sign in with it and your second step.' })
+        toast({ title: 'Password changed', description: 'Sign in with it and complete two-step verification.' })
         void navigate(paths.login, { replace: true })
         return
       }
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token, username }: { token: string; username
         For the account <span className="font-medium text-text wrap-anywhere">{username}</span>.
       </p>
       <div className="space-y-5">
-        {/* Tells password managers the account. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="New Password"

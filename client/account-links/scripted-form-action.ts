@@ -1,6 +1,6 @@
 import { createFormFailure } from '../lib/forms/form-action'
 
-/** Answers a form that was posted without JavaScript, which alone can store the session. It ignores the password. */
+/** Rejects a form that was posted without JavaScript, which is needed to store the session. It ignores the password. */
 export const scriptedFormAction = async () =>
   createFormFailure(
     {

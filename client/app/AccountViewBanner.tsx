@@ -5,7 +5,7 @@ import { Button } from '../ui/controls/Button'
 
 const MINUTE_MS = 60_000
 
-/** Says that an administrator views another account, and ends the view. The sidebar ends above it. */
+/** Tells the administrator that another account is viewed, with a button that ends the view. The sidebar ends above it. */
 export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)
   const minutes = useRemainingMinutes(expiresAt)

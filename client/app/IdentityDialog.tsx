@@ -18,29 +18,29 @@ import { Dialog } from '../ui/overlays/Dialog'
 const codeInput = z.pick(completeLoginInput, { code: true })
 
 /** Asks for the second step of a login, or for a proof of identity before an action that needs a recent one. */
-export function IdentityDialog({ prompt: { question, settle } }: { prompt: IdentityPrompt }) {
-  const [usesCode, setUsesCode] = useState(question.kind === 'login')
+export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: IdentityPrompt }) {
+  const [usesCode, setUsesCode] = useState(purpose.kind === 'login')
   const close = () => settle(false)
-  const passkeyButton = <PasskeyButton isLogin={question.kind === 'login'} onAccepted={() => settle(true)} />
+  const passkeyButton = <PasskeyButton isLogin={purpose.kind === 'login'} onAccepted={() => settle(true)} />
   return (
     <Dialog
       closesImmediately
       onClose={close}
-      title={question.kind === 'login' ? 'Two-Step Verification' : "Confirm It's You"}
+      title={purpose.kind === 'login' ? 'Two-Step Verification' : "Confirm It's You"}
       description={
         usesCode
           ? 'Enter the code that your authenticator app shows, or a recovery code.'
-          : 'This action needs your password again.'
+          : 'Enter your password to continue.'
       }
     >
       {usesCode ? (
         <CodeForm
           onCancel={close}
           submit={async code => {
-            if (question.kind === 'login') {
+            if (purpose.kind === 'login') {
               const { completeLogin } = await request(
                 CompleteLoginDocument,
-                { challenge: question.challenge, code },
+                { challenge: purpose.challenge, code },
                 { anonymous: true },
               )
               await startSession(completeLogin)
@@ -60,7 +60,7 @@ export function IdentityDialog({ prompt: { question, settle } }: { prompt: Ident
   )
 }
 
-const reportError = (error: unknown) => toastError('Not confirmed', error, "Couldn't confirm it. Try again.")
+const reportError = (error: unknown) => toastError('Not confirmed', error, "Couldn't confirm your identity. Try again.")
 
 interface CodeProps {
   submit: (code: string) => Promise<void>
@@ -115,7 +115,7 @@ function PasswordConfirmation({ onCancel, onConfirmed, children }: PasswordProps
 
 /** Completes the login, or confirms the identity, with a passkey. */
 function PasskeyButton({ isLogin, onAccepted }: { isLogin: boolean; onAccepted: () => void }) {
-  const [ask, isPending] = useAsyncAction(async () => {
+  const [verify, isPending] = useAsyncAction(async () => {
     try {
       if (await (isLogin ? signInWithPasskey() : confirmWithPasskey())) onAccepted()
     } catch (error) {
@@ -124,7 +124,7 @@ function PasskeyButton({ isLogin, onAccepted }: { isLogin: boolean; onAccepted: 
   })
   if (!isPasskeySupported()) return null
   return (
-    <LinkButton disabled={isPending} onClick={() => void ask()}>
+    <LinkButton disabled={isPending} onClick={() => void verify()}>
       {isPending ? 'Waiting for your passkey...' : 'Use a passkey instead'}
     </LinkButton>
   )

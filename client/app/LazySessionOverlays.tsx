@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { accountView } from '../lib/session/account-view'
 import { identityPromptStore } from '../lib/session/identity-prompt'
 
-// Few visits show one.
+// Loaded on demand, because few visits show an overlay.
 const SessionOverlays = lazy(() => import('./SessionOverlays').then(module => ({ default: module.SessionOverlays })))
 
 const subscribeToNothing = () => () => {}

@@ -8,7 +8,7 @@ interface Props {
   prompt: IdentityPrompt | null
 }
 
-/** On every page: the banner of an account view, and the dialog that asks for the identity of the user. */
+/** Shows the account view banner and the dialog that asks for a proof of identity, on every page. */
 export const SessionOverlays = ({ view, prompt }: Props) => (
   <>
     {view && <AccountViewBanner {...view} />}

@@ -9,14 +9,14 @@ import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
 import { MailStatusDocument, RequestPasswordResetDocument } from './documents.generated'
 
-/** Requests a link by email. If the server sends no email, it names the alternative. */
+/** Requests a password reset link by email. If the server sends no email, refers to an administrator. */
 export function ForgotPasswordForm() {
   const [isMailEnabled, setIsMailEnabled] = useState<boolean>()
   const [sentMessage, setSentMessage] = useState('')
   useEffect(() => {
     request(MailStatusDocument, {}, { anonymous: true }).then(
       status => setIsMailEnabled(status.isMailEnabled),
-      // The response to the request has the alternative as well.
+      // The response to the form also says whether the server sends email.
       () => setIsMailEnabled(true),
     )
   }, [])
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
   if (!isMailEnabled)
     return (
       <Message title="Ask an administrator">
-        This site does not send email. An administrator can make a link for you that sets a new password.
+        This site does not send email. An administrator can create a password reset link for you.
       </Message>
     )
   if (sentMessage) return <Message title="Check your inbox">{`${sentMessage} It is valid for one hour.`}</Message>
@@ -55,7 +55,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   )
 }
 
-/** The result, which takes the focus of the form. */
+/** The result, which takes the focus from the removed form. */
 function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 
-/** Answers a login that was posted without JavaScript, which alone can store the session. It ignores the password. */
+/** Rejects a login that was posted without JavaScript, which is needed to store the session. It ignores the password. */
 export const loginAction = async ({ request }: ActionFunctionArgs) =>
   createFormFailure(
     {

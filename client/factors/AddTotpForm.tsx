@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The secret of a new authenticator app as a QR code and as text, and the fields that confirm it. */
+/** The secret of a new authenticator app as a QR code and as text, and the form that adds the app. */
 export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, onCancel }: Props) {
   const [addTotp] = useAddTotpMutation({ fetchPolicy: 'no-cache', refetchQueries: [FactorsDocument, 'Viewer'] })
   const form = useSchemaForm(totpFormSchema, { code: '', name: 'Authenticator app' })
@@ -38,7 +38,7 @@ export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, 
       <div className="space-y-3">
         <QrCode text={uri} />
         <div>
-          <p className="text-sm text-muted">Key for entering by hand</p>
+          <p className="text-sm text-muted">Setup key</p>
           <CopyableText text={secret} />
         </div>
       </div>

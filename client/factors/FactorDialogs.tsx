@@ -26,7 +26,7 @@ export function FactorDialogs({ dialog, onClose }: Props) {
   return <RecoveryCodesDialog onClose={onClose} />
 }
 
-/** Creates a passkey, and then shows the recovery codes. */
+/** Creates a passkey, and then shows the recovery codes of the first factor. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />
@@ -41,7 +41,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Shows the secret of a new authenticator app, asks for a code, and then shows the recovery codes. */
+/** Shows the setup key of an authenticator app, asks for a code, and then shows the recovery codes of the first factor. */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />
@@ -49,7 +49,7 @@ function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClos
     <Dialog
       onClose={onClose}
       title="Add Authenticator App"
-      description="Scan the QR code with your app, or enter the key by hand. Then enter the code that the app shows."
+      description="Scan the QR code with your app, or enter the setup key. Then enter the code that the app shows."
     >
       <AddTotpForm
         enrollment={enrollment}
@@ -64,7 +64,7 @@ const CreatedCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () =
   <Dialog
     onClose={onClose}
     title="Recovery Codes"
-    description="If you lose your passkey or your authenticator app, each of these codes replaces it once."
+    description="Use one of these codes if you lose your passkey or your authenticator app. Each code works once."
   >
     <RecoveryCodes codes={codes} onDone={onClose} />
   </Dialog>

@@ -112,7 +112,7 @@ const RecoveryCodesRow = ({ count, onReplace }: { count: number; onReplace: () =
     <div className="min-w-0 grow">
       <p className="font-medium">Recovery codes</p>
       <p className={`text-sm ${count === 0 ? 'text-danger' : 'text-muted'}`}>
-        {count === 1 ? '1 code is left.' : `${count} codes are left.`} Each replaces a code once.
+        {count === 1 ? '1 code is left.' : `${count} codes are left.`} Each works once.
       </p>
     </div>
     <Button variant="outline" size="sm" aria-label="Replace recovery codes" onClick={onReplace}>
@@ -152,7 +152,7 @@ function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
           toast({ title: kind === 'passkey' ? 'Passkey removed' : 'Authenticator app removed' })
           return true
         } catch (error) {
-          toastError('Error', error, "Couldn't remove it. Try again.")
+          toastError('Error', error, `Couldn't remove "${name}". Try again.`)
           return false
         }
       },

@@ -14,7 +14,7 @@ export function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code of the key"
+      aria-label="QR code of the setup key"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="size-48 shrink-0 rounded-sm border border-line"

@@ -54,11 +54,11 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
             ]}
           >
             {original.url ? (
-              <RowButton label={`Copy link of ${original.email}`} onClick={() => onCopy(original)}>
+              <RowButton label={`Copy the link for ${original.email}`} onClick={() => onCopy(original)}>
                 Copy link
               </RowButton>
             ) : (
-              <RowButton label={`Renew the invitation of ${original.email}`} onClick={() => onResend(original)}>
+              <RowButton label={`Renew the invitation for ${original.email}`} onClick={() => onResend(original)}>
                 Renew
               </RowButton>
             )}

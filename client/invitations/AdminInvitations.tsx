@@ -72,7 +72,7 @@ const copyLink = ({ url }: InvitationRowFragment) => {
   if (url) void buildCopyAction('link', url).onSelect()
 }
 
-/** Returns a function that sends an invitation again, and shows the link or, if it was emailed, a toast. */
+/** Returns a function that resends an invitation and shows the link or, if the server emails it, a toast. */
 function useResend(onSent: (sent: SentInvitationFragment) => void) {
   const [resendInvitation] = useResendInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetchLists = useRefetchLists()
@@ -93,7 +93,7 @@ function useRevoke() {
   const [revokeInvitation] = useRevokeInvitationMutation()
   return useConfirmDelete(({ id, email }: InvitationRowFragment) => ({
     title: 'Revoke Invitation',
-    description: `Revoke the invitation of ${email}? The link stops working immediately.`,
+    description: `Revoke the invitation for ${email}? The link stops working immediately.`,
     confirmLabel: 'Revoke',
     pendingLabel: 'Revoking...',
     run: () => revokeInvitation({ variables: { id } }),

@@ -11,14 +11,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person to an organization, then says where the link is. */
+/** Invites a person to an organization, then shows the link or says that it was emailed. */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()
   return (
     <Dialog
       onClose={onClose}
       title={sent ? getSentInvitationTitle(sent) : 'Invite by Email'}
-      description={sent ? undefined : `Invites a person to ${organization.name}, with or without an account.`}
+      description={sent ? undefined : `Invite a person to ${organization.name}. They don't need an account yet.`}
       closesImmediately={Boolean(sent)}
     >
       {sent ? (

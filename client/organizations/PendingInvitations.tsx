@@ -24,7 +24,7 @@ import type { Organization } from './organization'
 
 const refetchOptions = { refetchQueries: [OrganizationInvitationsDocument], awaitRefetchQueries: true }
 
-/** The invitations of an organization that wait for acceptance or have expired. Shows nothing if there are none. */
+/** The pending and expired invitations of an organization. Shows nothing if there are none. */
 export function PendingInvitations({ organization }: { organization: Organization }) {
   const { data } = useOrganizationInvitationsQuery({
     variables: { id: organization.id },
@@ -99,7 +99,7 @@ function InvitationRow({ invitation, onSent }: RowProps) {
   )
 }
 
-/** Sends an invitation again. A link that is not emailed is shown. */
+/** Resends an invitation, and shows the link if the server does not email it. */
 function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowProps['onSent']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache', ...refetchOptions })
   const [resend, isResending] = useAsyncAction(async () => {
@@ -120,7 +120,7 @@ function useRevoke({ id, email }: OrganizationInvitationFragment) {
   const confirmRevocation = () =>
     confirm({
       title: 'Revoke Invitation',
-      description: `Revoke the invitation of ${email}? The link stops working immediately.`,
+      description: `Revoke the invitation for ${email}? The link stops working immediately.`,
       confirmLabel: 'Revoke',
       pendingLabel: 'Revoking...',
       run: async () => {

@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
       description="You will be signed out everywhere, and your name and email address are removed. Posts and credit transactions remain under a pseudonym. This action cannot be undone."
     >
       <form onSubmit={form.handleSubmit(submit)} noValidate className="mt-5 space-y-4">
-        {/* Tells password managers the account. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="Current Password"

@@ -11,7 +11,7 @@ import { useExportMyDataMutation } from './hooks.generated'
 const loadDialog = () => import('./DeleteAccountDialog')
 const DeleteAccountDialog = lazy(() => loadDialog().then(module => ({ default: module.DeleteAccountDialog })))
 
-/** The download of the viewer's data and the deletion of the account. */
+/** Downloads the viewer's data and deletes the account. */
 export function PrivacySection({ username }: { username: string }) {
   const [download, isDownloading] = useDownload()
   const { dialog, open, close } = useDialog<'delete'>()
@@ -21,14 +21,14 @@ export function PrivacySection({ username }: { username: string }) {
         Your data
       </h2>
       <ul className="mt-3 border-b border-line">
-        <Row text="A file with everything that is stored about your account, in JSON. Files are listed, not included.">
+        <Row text="Download everything that we store about your account as a JSON file. It lists your files but does not contain them.">
           <Button variant="outline" size="sm" disabled={isDownloading} onClick={() => void download()}>
             <PendingLabel pending={isDownloading} pendingLabel="Preparing...">
               Download Data
             </PendingLabel>
           </Button>
         </Row>
-        <Row text="Deletes your account, your files and your organizations without other members. This action cannot be undone.">
+        <Row text="Delete your account, your files and your organizations that have no other members. This action cannot be undone.">
           <Button
             variant="danger"
             size="sm"

@@ -9,7 +9,7 @@ import type { SecurityEventRowFragment } from './documents.generated'
 import { useSecurityEventsQuery } from './hooks.generated'
 import { describeSecurityEvent } from './security-event-text'
 
-/** The number of events that are shown first and with each "Show more". */
+/** Number of events that are loaded first and with each "Show more". */
 const PAGE_SIZE = 5
 
 /** Logins and changes of the viewer's account, newest first. */

@@ -2,7 +2,7 @@ import type { SecurityEventRowFragment } from './documents.generated'
 
 type Action = SecurityEventRowFragment['action']
 
-/** The events of `User.securityEvents`, as the user reads them. */
+/** Titles of the events in `User.securityEvents`. */
 const TITLES: Partial<Record<Action, string>> = {
   login: 'Signed in',
   loginFailure: 'Failed sign-in',
@@ -37,7 +37,7 @@ const FAILURE_REASONS: Record<string, string> = {
   tooManyFailures: 'Too many attempts',
 }
 
-/** Returns the text of an event: "Signed in" and "Chrome on macOS · 192.0.2.1". */
+/** Returns the title and the description of an event, such as "Signed in" and "Chrome on macOS · 192.0.2.1". */
 export function describeSecurityEvent({ action, details }: SecurityEventRowFragment): {
   title: string
   description: string

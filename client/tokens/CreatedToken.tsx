@@ -9,7 +9,7 @@ import { DialogActions } from '../ui/overlays/dialog-parts'
 export function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   return (

@@ -7,7 +7,7 @@ const token = z
 
 export const requestPasswordResetInput = z.object({ email: accountEmailInput })
 
-/** The form of the page to which a link leads. The token is in the path of the page. */
+/** The form of the password reset page. The token is in the path of the page. */
 export const newPasswordFormInput = z.object({ password: newPasswordInput })
 
 export const completePasswordResetInput = z.extend(newPasswordFormInput, { token })

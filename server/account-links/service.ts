@@ -12,7 +12,7 @@ import { createSession, revokeUserSessions, type SessionOrigin, type SessionToke
 import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
 import { EMAIL_CONFIRMATION_RATE_LIMIT, PASSWORD_RESET_EMAIL_RATE_LIMIT, PASSWORD_RESET_RATE_LIMIT } from './rules'
 
-/** The origin of a request without a viewer. */
+/** A request without a viewer. */
 interface AnonymousRequest {
   clientIp: string
   origin: SessionOrigin
@@ -20,8 +20,8 @@ interface AnonymousRequest {
 }
 
 /**
- * Requests a link that resets a password. The request is stored and processed after the response, so that the response
- * and its time do not depend on whether the address has an account. Without a mail server, nothing is stored.
+ * Requests a password reset link. The request is stored and processed after the response, so that neither the content nor
+ * the time of the response depends on whether the address has an account. Without a mail server, nothing is stored.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const requestPasswordReset = async (
@@ -37,7 +37,7 @@ export const requestPasswordReset = async (
   deps.triggerMailDelivery()
 }
 
-/** Creates and queues the links of stored requests whose address has an active account, and deletes the requests. */
+/** Deletes the stored requests, and queues an email with a link for each whose address has an active account. */
 export const processPasswordResetRequests = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   let hasNext = true
   while (hasNext && !signal?.aborted) hasNext = await deps.db.$transaction(tx => processNextRequest(tx, deps))
@@ -67,14 +67,14 @@ const processNextRequest = async (tx: Transaction, deps: Deps): Promise<boolean>
   return true
 }
 
-/** A link for an administrator to send in another way than by email. */
+/** A link that an administrator sends to the user, because the server does not. */
 export interface CreatedLink {
   url: string
   expiresAt: Date
 }
 
 /**
- * Creates a link that resets the password of a user, for an administrator to send.
+ * Creates a password reset link for an administrator to send to the user.
  * @throws NOT_FOUND, CONFLICT if the account is suspended
  */
 export const createPasswordResetLink = async (deps: Deps, userId: number, actor: Actor): Promise<CreatedLink> =>
@@ -113,7 +113,7 @@ export const completePasswordReset = async (
   if (session) return session
   const user = await deps.db.user.findUniqueOrThrow({ where: { id: link.userId } })
   const challenge = await createLoginChallenge(deps.secret, user, deps.clock())
-  throw new AppError('MFA_REQUIRED', 'The password was changed. Sign in with it and your second step.', {
+  throw new AppError('MFA_REQUIRED', 'Your password was changed. Sign in with it and complete two-step verification.', {
     challenge,
   })
 }
@@ -142,7 +142,7 @@ export const confirmEmailChange = async (
   }
 }
 
-/** Builds the condition of the email change of a user that waits for confirmation. */
+/** Builds the condition of a user's pending email change. */
 const pendingEmailChangeWhere = (userId: number, now: Date) => ({
   userId,
   kind: 'emailChange' as const,
@@ -150,15 +150,15 @@ const pendingEmailChangeWhere = (userId: number, now: Date) => ({
   expiresAt: { gt: now },
 })
 
-/** Cancels the viewer's email change that waits for confirmation, if any. */
+/** Cancels the viewer's pending email change, if any. */
 export const cancelEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ id: number }> => {
   await deps.db.accountLink.deleteMany({ where: pendingEmailChangeWhere(viewer.id, deps.clock()) })
   return { id: viewer.id }
 }
 
 /**
- * Sends the link for the viewer's email change again, which renews its validity.
- * @throws NOT_FOUND if no change waits for confirmation, RATE_LIMITED
+ * Resends the confirmation link of the viewer's pending email change and renews its validity.
+ * @throws NOT_FOUND if no change is pending, RATE_LIMITED
  */
 export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ id: number }> => {
   await deps.limiter.consume(EMAIL_CONFIRMATION_RATE_LIMIT, String(viewer.id))
@@ -169,7 +169,7 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
       data: { expiresAt: getLinkExpiry('emailChange', now) },
       include: { user: { select: { username: true } } },
     })
-    if (!link?.newEmail) throw notFound('No new email address waits for confirmation')
+    if (!link?.newEmail) throw notFound('There is no new email address to confirm')
     await queueEmail(tx, deps, {
       template: 'emailChange',
       recipient: link.newEmail,

@@ -11,7 +11,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /**
  * Revokes a session of the viewer or, for administrators, of any user. Its access tokens stop working at once.
  * @returns the id of the user
- * @throws NOT_FOUND also if the session was revoked before
+ * @throws NOT_FOUND if the viewer has no access to such a session, or if it was already revoked
  */
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
   const session = UUID.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
@@ -27,8 +27,8 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 }
 
 /**
- * Starts a view of a user's account by an administrator: a read-only session without a refresh token. It ends after 10
- * minutes, with `endAccountView`, and with the session of the administrator.
+ * Starts an account view (impersonation): a read-only session of a user, without a refresh token, for an administrator. It
+ * ends after 10 minutes, with `endAccountView`, or with the session of the administrator.
  * @throws NOT_FOUND, CONFLICT for administrators and suspended users
  */
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
@@ -51,7 +51,7 @@ export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, ac
 }
 
 /**
- * Ends the viewer's views of a user's account. Does nothing if there is none.
+ * Ends the account views of a user that the viewer started, if any.
  * @throws NOT_FOUND if there is no such user
  */
 export const endAccountView = async (
@@ -74,7 +74,7 @@ export const endAccountView = async (
 
 const sessionNotFound = () => notFound('Session not found')
 
-/** Revokes all sessions of the viewer except the one of the request. */
+/** Revokes all sessions of the viewer except the current one. */
 export const revokeOtherSessions = async (
   deps: Deps,
   { id: userId, sessionId }: Viewer,

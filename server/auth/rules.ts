@@ -1,10 +1,10 @@
-/** Milliseconds in which a used refresh token is still accepted, because two tabs may refresh concurrently. */
+/** Time for which a used refresh token is still accepted, because two tabs may refresh concurrently. */
 export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
  * Failed logins per account and IP address, by username and email together. Failures from one address do not lock the
  * account for others. An exceeded limit has the error of a wrong password: otherwise, failures with a username would
- * reveal which email belongs to it.
+ * reveal which email address belongs to it.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 

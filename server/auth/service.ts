@@ -98,14 +98,14 @@ export const completeLogin = async (
 }
 
 /**
- * Creates the options with which a browser asks for a passkey of this site.
+ * Creates the options of `navigator.credentials.get()` for a login with any passkey of this site.
  * @throws CONFLICT if the site has an IP address
  */
 export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, null)
 
 /**
  * Starts a session with a passkey, which replaces the password and the second step.
- * @param credential the answer of the browser to `startPasskeyLogin`
+ * @param credential the `AuthenticationResponseJSON` that the browser created with these options
  * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "This passkey cannot sign you in"
  */
 export const loginWithPasskey = async (
@@ -183,7 +183,7 @@ const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null,
   return new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
 }
 
-/** Revokes the session of the request. */
+/** Revokes the current session. */
 export const logout = async (
   deps: Deps,
   { id, sessionId }: Viewer,
@@ -233,9 +233,11 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   revokedAt: Date | null
   lastUsedAt: Date
   confirmedAt: Date
-  /** An administrator without a second factor. */
+  /** Whether the user is an administrator without a second factor. */
   lacksFactor: boolean
+  /** Whether an administrator views the account in this session. */
   isView: boolean
+  /** False for a view that its administrator may no longer continue. */
   isAllowed: boolean
 }
 

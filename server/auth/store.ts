@@ -12,11 +12,12 @@ export interface LoginRequest {
   origin: SessionOrigin
 }
 
-/** What verified a login besides the password, or instead of it. Undefined for a login with a password only. */
+/** The second factor of a login, or the passkey that replaced the password. */
 type LoginMethod = 'totp' | 'recoveryCode' | 'passkey'
 
 /**
- * Creates the session of a verified login.
+ * Creates the session of a verified login, and records the login.
+ * @param method undefined for a login with a password only
  * @throws UNAUTHENTICATED if the password or the status of the account changed during the login
  */
 export const startSession = async (
@@ -42,8 +43,8 @@ export const startSession = async (
 }
 
 /**
- * Records a failed login of an account. Does not delay the response, whose time must not reveal whether the account exists:
- * without an account, the same statement inserts no row. The limit of failures bounds the rows.
+ * Records a failed login of an account. The response does not wait for it. Without an account, the same statement runs but
+ * inserts no row, so that the response time does not reveal whether the account exists. The rate limits bound the rows.
  */
 export const recordLoginFailure = (
   { db, clock, log }: Deps,

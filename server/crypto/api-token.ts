@@ -16,7 +16,7 @@ const formatBase62 = (value: bigint, length: number): string => {
   return text.padStart(length, '0')
 }
 
-/** Returns the CRC32 of a text in base 62, which tells scanners and the server that a token is not made up. */
+/** Returns the CRC32 of a text in base 62, by which scanners and the server recognize well-formed tokens. */
 const computeChecksum = (text: string): string => formatBase62(BigInt(crc32(text)), 6)
 
 /** Generates a token with 256 random bits. */

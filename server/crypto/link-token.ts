@@ -35,7 +35,7 @@ export const createLink = (secret: Uint8Array, purpose: LinkPurpose): { id: stri
   return { id, tokenHash: hashLinkToken(deriveLinkToken(secret, purpose, id)) }
 }
 
-/** Returns the address of a link, also of one that was created earlier. */
+/** Returns the URL of a link. The same id always has the same URL. */
 export const buildLinkUrl = (
   { siteUrl, secret }: { siteUrl: string; secret: Uint8Array },
   purpose: LinkPurpose,

@@ -7,18 +7,18 @@ const AUDIENCE = 'kairos-login'
 /** Time in seconds in which a login must be completed with a second factor. */
 const LIFETIME_SECONDS = 5 * 60
 
-/** Identifies a password hash without revealing it, so that a new password ends the challenges of the former one. */
-const fingerprint = (passwordHash: string): string =>
+/** Computes a fingerprint of a password hash. A new password has another one, which invalidates earlier challenges. */
+const computeFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
-/** Creates the token with which a login continues after its password was verified. */
+/** Creates the token that continues a login after its password was verified. */
 export const createLoginChallenge = (
   secret: Uint8Array,
   { id, passwordHash }: { id: number; passwordHash: string },
   now: Date,
 ): Promise<string> => {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ pwd: fingerprint(passwordHash) })
+  return new SignJWT({ pwd: computeFingerprint(passwordHash) })
     .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
     .setSubject(String(id))
     .setAudience(AUDIENCE)
@@ -27,7 +27,7 @@ export const createLoginChallenge = (
     .sign(secret)
 }
 
-/** Returns the user id in a challenge and a function that compares the password, or null if it is invalid or expired. */
+/** Returns the user id in a challenge and a function that checks the password hash, or null if it is invalid or expired. */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {
     const { payload } = await jwtVerify<{ pwd?: unknown }>(challenge, secret, {
@@ -39,7 +39,7 @@ export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string
     const { pwd } = payload
     return {
       userId: Number(payload.sub),
-      matchesPassword: (passwordHash: string): boolean => fingerprint(passwordHash) === pwd,
+      matchesPassword: (passwordHash: string): boolean => computeFingerprint(passwordHash) === pwd,
     }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null

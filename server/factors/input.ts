@@ -15,12 +15,12 @@ export const addTotpInput = z.object({
   code: factorCodeInput,
 })
 
-/** The service of passkeys checks the credential. */
+/** A new passkey. `verifyRegistration` checks the credential. */
 export const addPasskeyInput = z.object({ name: nameInput, credential: z.unknown() })
 
 export const renameFactorInput = z.object({ name: nameInput })
 
-/** Exactly one of them; GraphQL checks it. */
+/** A proof of identity. The resolver has checked that exactly one is given. */
 export const confirmIdentityInput = z.object({
   password: z.optional(z.nullable(z.string().check(z.maxLength(1000, 'Current password is incorrect')))),
   code: z.optional(z.nullable(factorCodeInput)),

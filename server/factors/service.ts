@@ -38,7 +38,7 @@ export const startTotpEnrollment = async ({ db, secret, clock }: Deps, { id }: V
 }
 
 /**
- * Adds an authenticator app after checking a code of it. With the first factor, recovery codes are created.
+ * Adds an authenticator app after checking one of its codes. The first factor comes with recovery codes.
  * @returns the factor, and the recovery codes or null
  * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user has MAX_FACTORS
  */
@@ -47,12 +47,12 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
   const now = deps.clock()
   const { secret } = openEnrollment(deps, viewer, enrollment, now)
   const lastStep = findTotpStep(secret, code.replace(/\s/g, ''), now)
-  if (lastStep === null) throw codeIncorrect()
+  if (lastStep === null) throw createIncorrectCodeError()
   return await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
     const factors = await tx.factor.findMany({ where: { userId: viewer.id, kind: 'totp' }, select: { secret: true } })
     if (factors.some(other => other.secret && openSealedText(deps.secret, other.secret) === secret)) {
-      throw conflict('This authenticator app was added already')
+      throw conflict('This authenticator app was already added')
     }
     const sealedSecret = sealText(deps.secret, secret)
     const data = { kind: 'totp', name, secret: sealedSecret, lastStep, lastUsedAt: now } as const
@@ -61,7 +61,7 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
 }
 
 /**
- * Creates the options with which the browser of the viewer creates a passkey.
+ * Creates the options of `navigator.credentials.create()` for a new passkey of the viewer.
  * @throws CONFLICT if the site has an IP address
  */
 export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
@@ -74,7 +74,7 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
 }
 
 /**
- * Adds a passkey that the browser created. With the first factor, recovery codes are created.
+ * Adds a passkey that the browser created. The first factor comes with recovery codes.
  * @returns the factor, and the recovery codes or null
  * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if it was added before or the user has MAX_FACTORS
  */
@@ -90,11 +90,11 @@ export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, act
       return await createFactor(tx, viewer, now, data, { ...actor, action: 'addPasskey' })
     })
     .catch(error => {
-      throw isUniqueViolation(error) ? conflict('This passkey was added already') : error
+      throw isUniqueViolation(error) ? conflict('This passkey was already added') : error
     })
 }
 
-/** Creates a factor of the viewer, whose factors are locked, and the recovery codes with the first one. */
+/** Creates a factor of the viewer, and recovery codes with the first one. The caller holds the lock of `lockFactors`. */
 const createFactor = async (
   tx: Transaction,
   { id: userId }: Viewer,
@@ -119,7 +119,7 @@ const openEnrollment = (deps: Deps, { id }: Viewer, sealed: string, now: Date): 
   return enrollment
 }
 
-const codeIncorrect = () => badUserInput([{ path: 'code', message: 'Code is incorrect' }])
+const createIncorrectCodeError = () => badUserInput([{ path: 'code', message: 'Code is incorrect' }])
 
 /**
  * Serializes changes of the factors of a user.
@@ -131,7 +131,10 @@ const lockFactors = async (tx: Transaction, userId: number) => {
   if (rows.length === 0) throw notFound('User not found')
 }
 
-/** @throws BAD_USER_INPUT, NOT_FOUND */
+/**
+ * Renames a factor of the viewer.
+ * @throws BAD_USER_INPUT, NOT_FOUND
+ */
 export const renameFactor = async (deps: Deps, viewer: Viewer, id: number, input: unknown): Promise<Factor> => {
   const { name } = parseInput(renameFactorInput, input)
   const [factor] = await deps.db.factor.updateManyAndReturn({ where: { id, userId: viewer.id }, data: { name } })
@@ -166,14 +169,14 @@ export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Act
   await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
     if ((await tx.factor.count({ where: { userId: viewer.id } })) === 0) {
-      throw conflict('Recovery codes need a passkey or an authenticator app')
+      throw conflict('Add a passkey or an authenticator app first')
     }
     await recordAuditEvent(tx, actor, deps.clock(), 'createRecoveryCodes', 'User', viewer.id)
     return await replaceRecoveryCodes(tx, viewer.id)
   })
 
 /**
- * Removes all factors and recovery codes of a user who cannot use them any more, and notifies the user by email.
+ * Removes all factors and recovery codes of a user, such as one who lost them, and notifies the user by email.
  * @throws NOT_FOUND
  */
 export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Promise<{ id: number }> => {
@@ -202,7 +205,7 @@ export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Pr
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
- * Creates the options with which the browser of the viewer asks for one of the passkeys.
+ * Creates the options of `navigator.credentials.get()` for the passkeys of the viewer.
  * @throws CONFLICT without a passkey
  */
 export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
@@ -212,8 +215,10 @@ export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
 }
 
 /**
- * Confirms the identity of the viewer with the password, a code or a passkey, for actions that need a recent proof.
- * @throws BAD_USER_INPUT for a wrong password, code or passkey, RATE_LIMITED for repeated failures, FORBIDDEN without a session
+ * Confirms the identity of the viewer with the password, a code or a passkey (re-authentication), for actions that need a
+ * recent proof.
+ * @throws BAD_USER_INPUT for a wrong password, code or passkey, RATE_LIMITED for repeated failures, FORBIDDEN without a
+ * session
  */
 export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown): Promise<void> => {
   const { password, code, passkey } = parseInput(confirmIdentityInput, input)
@@ -227,7 +232,7 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
     }
   }
   await deps.db.$transaction(async tx => {
-    if (typeof code === 'string' && !(await consumeFactorCode(tx, deps, userId, code))) throw codeIncorrect()
+    if (typeof code === 'string' && !(await consumeFactorCode(tx, deps, userId, code))) throw createIncorrectCodeError()
     if (passkey && !(await consumePasskey(tx, deps, passkey, userId)).isAccepted) {
       throw badUserInput([{ path: 'passkey', message: 'The passkey could not be verified. Try again.' }])
     }

@@ -12,7 +12,7 @@ import { badUserInput } from '../errors'
 import { createKeyedRequest, executeOnce, KEYED_WRITE_RATE_LIMIT } from '../idempotency'
 import { listRootFields } from './only-root-field'
 
-/** Extensions of mutations that refuse an idempotency key, with the reason: their results must not be stored. */
+/** Extensions of mutations that refuse an idempotency key, with the reason. */
 export const RETURNS_CREDENTIALS = { keyRefusal: 'its response contains credentials' } as const
 export const RETURNS_PERSONAL_DATA = { keyRefusal: 'its response contains personal data' } as const
 export const ENDS_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
@@ -80,7 +80,7 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
 }
 
 /**
- * Checks that an upload has no idempotency key: its body is not known before it is stored.
+ * Refuses an upload with an idempotency key. Its body, which a replay would have to compare, is stored while it is read.
  * @throws BAD_USER_INPUT
  */
 export const assertUploadWithoutKey = ({ idempotencyKey }: Context): void => {

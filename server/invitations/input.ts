@@ -44,7 +44,7 @@ export const inviteToOrganizationInput = z.object({
   role: z._default(organizationRoleInput, 'member'),
 })
 
-/** The form of the page to which the link of an invitation leads. The token is in the path of the page. */
+/** The form of the invitation page. The token is in the path of the page. */
 export const acceptInvitationInput = z.object({
   username: usernameInput,
   password: newPasswordInput,

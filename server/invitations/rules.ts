@@ -22,7 +22,7 @@ interface Invitation {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Sent invitations per user. Bounds the emails that a user can cause to strangers. */
+/** Sent invitations per user. Bounds the emails to addresses that have not asked for them. */
 export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds: 60 * 60 }
 
 /** Time for which the link of an invitation is valid. */
@@ -39,8 +39,8 @@ export const listInvitableRoles = (
 }
 
 /**
- * Whether the viewer may create, send again and revoke an invitation. An invitation works only as long as this applies to the
- * user who sent it.
+ * Whether the viewer may create, resend and revoke an invitation. An invitation works only as long as its sender may do
+ * so.
  * @param organization null for an invitation without an organization
  */
 export const canManageInvitation = (
@@ -61,7 +61,7 @@ export const canManageInvitation = (
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled
 
-/** Status of an invitation. */
+/** Returns the status of an invitation. */
 export const getInvitationStatus = (
   { acceptedAt, expiresAt }: { acceptedAt: Date | null; expiresAt: Date },
   now: Date,

@@ -30,9 +30,9 @@ export interface SentInvitation {
 }
 
 /**
- * Invites a person to create an account, for administrators. With an organization, the person becomes a member of it.
- * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if an account has the address or an invitation
- * of it waits
+ * Invites a person to create an account and, optionally, to join an organization. Only administrators may call it.
+ * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the address has an account or a pending
+ * invitation
  */
 export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<SentInvitation> => {
   const {
@@ -43,7 +43,7 @@ export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, act
     ...invitee
   } = parseInput(inviteUserInput, input)
   if (await deps.db.user.findUnique({ where: { email: invitee.email }, select: { id: true } })) {
-    throw createEmailConflict('An account with this email exists already')
+    throw createEmailConflict('An account with this email already exists')
   }
   const data = {
     ...invitee,
@@ -56,9 +56,9 @@ export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, act
 }
 
 /**
- * Invites a person to an organization, whether the address has an account or not. The result does not depend on it.
+ * Invites a person to an organization. The result does not reveal whether the address has an account.
  * @throws BAD_USER_INPUT, NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not invite with
- * the role, RATE_LIMITED, CONFLICT if the address belongs to a member or an invitation of it waits
+ * the role, RATE_LIMITED, CONFLICT if the address belongs to a member or has a pending invitation
  */
 export const inviteToOrganization = async (
   deps: Deps,
@@ -119,7 +119,8 @@ const createInvitation = async (
     deps.triggerMailDelivery()
     return toSentInvitation(deps, viewer, invitation)
   } catch (error) {
-    if (isUniqueViolation(error)) throw createEmailConflict('An invitation of this email waits already. Send it again.')
+    if (isUniqueViolation(error))
+      throw createEmailConflict('This email already has a pending invitation. Send that one again.')
     if (isForeignKeyViolation(error)) throw await createReferenceError(deps, data)
     throw error
   }
@@ -154,7 +155,7 @@ const queueInvitationEmail = async (
   })
 
 /**
- * Sends an invitation again and renews its validity. The viewer becomes the user who sent it.
+ * Resends an invitation and renews its validity. The viewer becomes its sender.
  * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if it was accepted
  */
 export const resendInvitation = async (
@@ -181,7 +182,7 @@ export const resendInvitation = async (
   return toSentInvitation(deps, viewer, invitation)
 }
 
-const ACCEPTED_MESSAGE = 'This invitation was accepted already'
+const ACCEPTED_MESSAGE = 'This invitation was already accepted'
 
 /**
  * Deletes an invitation, so that its link stops working.
@@ -237,8 +238,8 @@ export const acceptInvitation = async (
 }
 
 /**
- * Accepts an invitation with the viewer's account, which joins the organization and receives the credits. The role of the
- * account and an existing role in the organization remain unchanged.
+ * Accepts an invitation with the viewer's account, which joins the organization and receives the credits. The account
+ * keeps its role, and an existing membership keeps its role in the organization.
  * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another address
  */
 export const acceptInvitationWithAccount = async (

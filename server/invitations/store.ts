@@ -18,13 +18,13 @@ export const findMembership = async (
     ? null
     : await db.organizationMember.findUnique({ where: { organizationId_userId: { organizationId, userId } } })
 
-/** Builds the condition of invitations that wait for acceptance. */
+/** Builds the condition of pending invitations: neither accepted nor expired. */
 const pendingInvitationWhere = (now: Date) =>
   ({ acceptedAt: null, expiresAt: { gt: now } }) satisfies Prisma.InvitationWhereInput
 
 /**
- * Finds the invitation with a token that can be accepted now.
- * @throws NOT_FOUND also if the user who sent it may not send it any more
+ * Finds the pending invitation with a token.
+ * @throws NOT_FOUND, also if its sender may no longer send it
  */
 export const findInvitation = async (
   db: PrismaClient | Transaction,
@@ -43,11 +43,10 @@ export const findInvitation = async (
 }
 
 /**
- * Marks an invitation as accepted, so that of several concurrent acceptances only one succeeds. Locks the rows that the
- * acceptance refers to first, so that a demotion of the user who sent the invitation and a deletion of the organization or the
- * lead wait. Erasures lock in the same order: accounts, organizations, leads.
+ * Marks an invitation as accepted. Only one of several concurrent acceptances succeeds. Locks the sender, the organization and
+ * the lead first, in the order in which erasures and deletions lock them. A demotion of the sender waits.
  * @returns the invitation
- * @throws NOT_FOUND if it cannot be accepted any more
+ * @throws NOT_FOUND if it can no longer be accepted
  */
 export const claimInvitation = async (
   tx: Transaction,
@@ -68,7 +67,7 @@ export const claimInvitation = async (
   return invitation
 }
 
-/** Returns the address of a pending invitation; null if it is not pending or the viewer may not copy it. */
+/** Returns the URL of an invitation; null if it is not pending or the viewer may not copy the link. */
 export const getInvitationUrl = (
   deps: Pick<Deps, 'siteUrl' | 'secret' | 'mailer' | 'clock'>,
   viewer: Viewer,

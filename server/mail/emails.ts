@@ -41,7 +41,7 @@ const builders: { [TTemplate in EmailTemplate]: EmailBuilder<EmailParams[TTempla
   emailChange: ({ linkId, username }, { buildUrl, validity }) => ({
     subject: 'Confirm your email address for Kairos',
     paragraphs: [
-      `The Kairos account ${username} wants to use this email address. Confirm it here:`,
+      `This email address was entered for the Kairos account ${username}. Confirm it here:`,
       buildUrl('emailChange', linkId),
       `The link is valid for ${validity} and works once.`,
       NOT_REQUESTED,

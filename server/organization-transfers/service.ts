@@ -24,7 +24,7 @@ export const transferOrganization = async (
     const hasAccount = await lockAccount(tx, userId)
     const organization = await lockReadableOrganization(tx, viewer, id)
     if (!canTransferOrganization(viewer, organization)) throw forbidden()
-    if (userId === organization.createdById) throw conflict('This user is the owner already')
+    if (userId === organization.createdById) throw conflict('This user is already the owner')
     const user =
       hasAccount && (await tx.user.findUnique({ where: { id: userId, isServiceAccount: false, status: 'active' } }))
     const isMember = user && (await isAcceptedMember(tx, id, userId))

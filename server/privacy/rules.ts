@@ -1,4 +1,4 @@
-/** Downloads of personal data per user. A download reads every list of the account. */
+/** Downloads of personal data per user. Each download reads all lists of the account. */
 export const EXPORT_RATE_LIMIT = { name: 'personal-data-exports', points: 10, seconds: 60 * 60 }
 
 interface OwnedOrganization {
@@ -6,6 +6,6 @@ interface OwnedOrganization {
   otherMembers: number
 }
 
-/** Returns the names of the organizations that keep their owner from being erased: those with other members. */
+/** Returns the names of the organizations whose owner cannot be erased, because they have other members. */
 export const listBlockingOrganizations = (organizations: readonly OwnedOrganization[]): string[] =>
   organizations.filter(({ otherMembers }) => otherMembers > 0).map(({ name }) => name)

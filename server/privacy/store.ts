@@ -2,7 +2,7 @@ import type { PrismaClient, Transaction } from '../adapters/db'
 import { securityEventWhere } from '../audit/filters'
 import type { User } from '../context'
 
-/** Lists the organizations of an owner, with the number of their other members. */
+/** Lists the organizations that a user owns, with the number of their other members. */
 export const listOwnedOrganizations = async (tx: Transaction, userId: number) => {
   const organizations = await tx.organization.findMany({
     where: { createdById: userId },
@@ -21,8 +21,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account. Former ones are in the audit log, and in the
- * invitations and leads of the account.
+ * Collects the current and former addresses and usernames of an account, and deletes its account links. Former ones are
+ * in the audit log, the account links, the invitations and the leads.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({
@@ -50,7 +50,7 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
 
 const getField = (details: unknown, field: string): unknown => new Map(Object.entries(details ?? {})).get(field)
 
-/** Returns a text, or both values of a change, without empty ones. */
+/** Lists the texts in an audit event detail: the value, or `from` and `to` of a change. Omits empty texts. */
 const listTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return value ? [value] : []
   return [getField(value, 'from'), getField(value, 'to')].filter(
@@ -60,7 +60,7 @@ const listTexts = (value: unknown): string[] => {
 
 const TOKEN_FIELDS = { id: true, name: true, scopes: true, createdAt: true, expiresAt: true, lastUsedAt: true } as const
 
-/** Reads everything that is stored about an account. Secrets and their hashes are not part of it. */
+/** Loads everything that is stored about an account, except secrets and their hashes. */
 export const collectPersonalData = async (db: PrismaClient, userId: number) => {
   const account = await db.user.findUniqueOrThrow({
     where: { id: userId },

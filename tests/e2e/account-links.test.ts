@@ -73,7 +73,7 @@ describe.each([
     const page = await browser.open(options)
     await page.goto(`${app.url}/auth`)
     await pressButton(page, 'Forgot password?')
-    await expectVisible(page.getByText('An administrator can make a link for you that sets a new password.'))
+    await expectVisible(page.getByText('An administrator can create a password reset link for you.'))
 
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin')
     await chooseRowAction(page, user.username, 'Reset password')

@@ -49,7 +49,7 @@ describe.each([
     await page.keyboard.press('Enter')
 
     const dialog = page.getByRole('dialog', { name: 'Add Authenticator App' })
-    await expectVisible(dialog.getByRole('img', { name: 'QR code of the key' }))
+    await expectVisible(dialog.getByRole('img', { name: 'QR code of the setup key' }))
     await expectGoodLayout(page)
     const label = (await dialog.getByRole('button', { name: /^Copy / }).getAttribute('aria-label')) ?? ''
     const secret = label.replace('Copy ', '')
@@ -130,7 +130,7 @@ it('an action that is not confirmed is not executed, and the form keeps its inpu
   await expectVisible(dialog)
   await page.keyboard.press('Escape')
   await expectHidden(dialog)
-  await expectVisible(page.getByText('Confirm that it is you to continue.'))
+  await expectVisible(page.getByText('Confirm your identity to continue.'))
   expect(await page.getByLabel('Reason').inputValue()).toBe('A gift')
   expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(0)
 })

@@ -31,7 +31,7 @@ test('a proof of identity is needed after ten minutes, by password', async () =>
   expect(getGraphQLError(await adjust())).toMatchObject({
     status: 403,
     code: 'CONFIRMATION_REQUIRED',
-    message: 'Confirm that it is you to continue.',
+    message: 'Confirm your identity to continue.',
   })
   const wrong = getGraphQLError(await client.graphql(CONFIRM, { password: 'wrong' }))
   expect(wrong.issues).toEqual([{ path: 'password', message: 'Current password is incorrect' }])

@@ -103,13 +103,13 @@ describe('an invitation of an administrator', () => {
     const invite = (input: object) => admin.graphql(INVITE_USER, { input })
     expect(getGraphQLError(await invite({ email: email.toUpperCase() }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'An account with this email exists already',
+      message: 'An account with this email already exists',
       issues: [{ path: 'email' }],
     })
     await inviteUser(admin, { email: EMAIL })
     expect(getGraphQLError(await invite({ email: EMAIL.toUpperCase() }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'An invitation of this email waits already. Send it again.',
+      message: 'This email already has a pending invitation. Send that one again.',
     })
     app.setClockOffset(7 * DAY_MS)
     const later = await app.signInAs(await createTestAdmin(app.deps))

@@ -210,7 +210,7 @@ describe('the response to a request', () => {
     expect(outcomes[0]).toContain(
       hasMail
         ? 'If an account exists for this address, we have sent a link.'
-        : 'This site does not send email. Ask an administrator for a link that resets your password.',
+        : 'This site does not send email. Ask an administrator for a password reset link.',
     )
     await runMailJob()
     expect(server.received).toHaveLength(hasMail ? 2 : 0)

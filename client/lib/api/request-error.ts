@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly text: string
   readonly issues: Issue[]
   readonly requestId: string | undefined
-  /** With which a login continues, for the code MFA_REQUIRED. */
+  /** The value that continues a login, for the code MFA_REQUIRED. */
   readonly challenge: string | undefined
 
   constructor(status: number, text: string, { code, issues = [], requestId, challenge, cause }: ErrorDetails) {

@@ -1,5 +1,5 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
-import { askForIdentity } from '../session/identity-prompt'
+import { promptForIdentity } from '../session/identity-prompt'
 import { RefreshSessionDocument } from '../session/session.generated'
 import { tokens } from '../session/tokens'
 import { buildMultipartBody, findFiles, type RawResponse, upload } from './multipart'
@@ -56,7 +56,7 @@ export async function request<TData, TVariables>(
     return await execute()
   } catch (error) {
     const needsConfirmation = error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED'
-    if (!needsConfirmation || !(await askForIdentity({ kind: 'confirmation' }))) throw error
+    if (!needsConfirmation || !(await promptForIdentity({ kind: 'confirmation' }))) throw error
     return await execute()
   }
 }

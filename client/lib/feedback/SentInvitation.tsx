@@ -17,11 +17,11 @@ interface Props {
 export const getSentInvitationTitle = ({ isEmailed }: Props['sent']): string =>
   isEmailed ? 'Invitation Sent' : 'Invitation Created'
 
-/** The content of a dialog after an invitation was sent: its link, or that it was emailed. */
+/** The content of a dialog after an invitation was sent: says whether it was emailed, and shows the link if there is one. */
 export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }: Props) {
   const { email, expiresAt } = invitation
   const doneButton = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone. With a link, its button takes the focus.
+  // The form that had the focus was removed. With a link, the copy button takes the focus.
   useEffect(() => {
     if (!url) doneButton.current?.focus()
   }, [url])

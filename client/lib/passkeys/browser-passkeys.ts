@@ -5,11 +5,11 @@ import type {
 
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
-/** Whether the browser supports passkeys on this page. Passkeys belong to a domain name, so an IP address has none. */
+/** Whether the browser supports passkeys on this page. Passkeys need a domain name and do not work on an IP address. */
 export const isPasskeySupported = (): boolean =>
   'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
-/** Returns null if the user closed the browser's dialog or did not answer it in time. */
+/** Returns null if the user canceled or the browser's dialog timed out. Throws other errors again. */
 const ignoreCancellation = (error: unknown): null => {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
   throw error

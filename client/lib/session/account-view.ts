@@ -13,7 +13,7 @@ export interface AccountView {
 
 const STORAGE_KEY = 'accountView'
 
-/** The view in sessionStorage: it applies to one tab, whose requests use its token instead of the administrator's. */
+/** The view in sessionStorage. It applies to one tab, whose requests send its token instead of the administrator's. */
 export const accountView = {
   get: (): AccountView | null => {
     try {
@@ -27,10 +27,10 @@ export const accountView = {
     }
   },
 
-  /** Stores the view. The caller loads a page, so that nothing of the administrator remains in memory. */
+  /** Stores the view. The caller then loads a page, so that no data of the administrator remains in memory. */
   start: (view: AccountView) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(view)),
 
-  /** Removes the view. The caller loads a page. */
+  /** Removes the view. The caller then loads a page. */
   clear: () => sessionStorage.removeItem(STORAGE_KEY),
 
   /** Removes a view that the server has ended, and returns to the administration. */
@@ -40,5 +40,5 @@ export const accountView = {
   },
 }
 
-/** The last value, so that React gets the same object while the text is the same. */
+/** The last parsed view. React needs the same object while the stored text is the same. */
 let cached: { text: string | null; view: AccountView | null } = { text: null, view: null }

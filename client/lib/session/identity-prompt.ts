@@ -1,22 +1,22 @@
-/** A question for the identity of the user: the second step of a login, or the confirmation of a signed-in user. */
-export type IdentityQuestion = { kind: 'login'; challenge: string } | { kind: 'confirmation' }
+/** The purpose of a proof of identity: to complete a login, or to re-authenticate a signed-in user. */
+export type IdentityPurpose = { kind: 'login'; challenge: string } | { kind: 'confirmation' }
 
-/** A question that waits for its answer. */
+/** An open dialog that asks the user for a proof of identity. */
 export interface IdentityPrompt {
-  question: IdentityQuestion
-  /** Called once: true after the proof was accepted, false when the user closes the dialog. */
-  settle: (isProven: boolean) => void
+  purpose: IdentityPurpose
+  /** Closes the dialog: with true after the server accepted the proof, with false when the user cancels. */
+  settle: (isVerified: boolean) => void
 }
 
 let current: IdentityPrompt | null = null
 const listeners = new Set<() => void>()
 
-const change = (prompt: IdentityPrompt | null) => {
+const setCurrent = (prompt: IdentityPrompt | null) => {
   current = prompt
   for (const listener of listeners) listener()
 }
 
-/** The open question, which client/app/LazySessionOverlays.tsx shows. */
+/** The open prompt, which client/app/LazySessionOverlays.tsx shows. */
 export const identityPromptStore = {
   get: (): IdentityPrompt | null => current,
   subscribe: (listener: () => void) => {
@@ -28,26 +28,27 @@ export const identityPromptStore = {
 let pendingConfirmation: Promise<boolean> | undefined
 
 /**
- * Asks a question in a dialog. Resolves to false when the user closes it. Concurrent requests that need a confirmation share
- * one question; another question replaces the open one, whose promise resolves to false.
+ * Asks for a proof of identity in a dialog. Resolves to true when the server accepted it, to false when the user cancels.
+ * Concurrent requests that need a confirmation share one prompt. A new prompt replaces the open one, whose promise resolves
+ * to false.
  */
-export function askForIdentity(question: IdentityQuestion): Promise<boolean> {
-  if (question.kind === 'login') return ask(question)
-  pendingConfirmation ??= ask(question).finally(() => {
+export function promptForIdentity(purpose: IdentityPurpose): Promise<boolean> {
+  if (purpose.kind === 'login') return openPrompt(purpose)
+  pendingConfirmation ??= openPrompt(purpose).finally(() => {
     pendingConfirmation = undefined
   })
   return pendingConfirmation
 }
 
-const ask = (question: IdentityQuestion): Promise<boolean> =>
+const openPrompt = (purpose: IdentityPurpose): Promise<boolean> =>
   new Promise(resolve => {
     current?.settle(false)
     const prompt: IdentityPrompt = {
-      question,
-      settle: isProven => {
-        if (current === prompt) change(null)
-        resolve(isProven)
+      purpose,
+      settle: isVerified => {
+        if (current === prompt) setCurrent(null)
+        resolve(isVerified)
       },
     }
-    change(prompt)
+    setCurrent(prompt)
   })

@@ -4,7 +4,7 @@ export interface LoginState {
   returnTo: string
 }
 
-/** Returns the path to return to after the login; undefined for an ordinary login. */
+/** Returns the path to return to after the login; undefined if no session ended before it. */
 export function getReturnPath(state: unknown): string | undefined {
   const isLoginState = typeof state === 'object' && state !== null && 'returnTo' in state
   return isLoginState && typeof state.returnTo === 'string' ? state.returnTo : undefined

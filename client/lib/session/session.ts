@@ -3,11 +3,11 @@ import { getErrorMessage, RequestError } from '../api/request-error'
 import { toast } from '../feedback/toast'
 import { paths } from '../paths'
 import { accountView } from './account-view'
-import { askForIdentity } from './identity-prompt'
+import { promptForIdentity } from './identity-prompt'
 import { EndViewAsDocument, LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
-/** If it fails, the user is fetched when first needed. */
+/** Loads the module that caches the user. Without it, the user is fetched when first needed. */
 const loadViewerModule = () => import('./viewer').catch(() => undefined)
 
 /** Stores a new session and its user in the browser. */
@@ -23,7 +23,7 @@ export async function startSession(
   if (!viewerModule) location.assign(paths.admin)
 }
 
-/** Signs in, if needed with a code. Rejects when the server refuses the login or the user cancels the second step. */
+/** Signs in, with a second step if required. Rejects when the server refuses the login or the user cancels the second step. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   // Loads in parallel with the login.
   const viewerModule = loadViewerModule()
@@ -33,7 +33,7 @@ export async function signIn(identifier: string, password: string): Promise<void
   } catch (error) {
     const challenge = error instanceof RequestError ? error.challenge : undefined
     // The dialog starts the session.
-    if (!challenge || !(await askForIdentity({ kind: 'login', challenge }))) throw error
+    if (!challenge || !(await promptForIdentity({ kind: 'login', challenge }))) throw error
   }
 }
 
@@ -53,7 +53,7 @@ export async function login(identifier: string, password: string): Promise<unkno
   }
 }
 
-/** Ends the view of another account and returns to the administration. */
+/** Ends the account view and returns to the administration. */
 export async function stopAccountView(): Promise<void> {
   const view = accountView.get()
   accountView.clear()
@@ -63,8 +63,8 @@ export async function stopAccountView(): Promise<void> {
 }
 
 /**
- * Signs out in the browser and on the server. A session that has already ended counts as signed out. An administrator
- * who views an account leaves it and stays signed in.
+ * Signs out in the browser and on the server. A session that has already ended counts as signed out. During an account
+ * view, ends only the view: the administrator stays signed in.
  */
 export async function logout(): Promise<void> {
   if (accountView.get()) return await stopAccountView()

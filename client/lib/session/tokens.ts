@@ -24,8 +24,8 @@ export const tokens = {
   },
 
   /**
-   * Removes tokens that the server rejected, and records that the session ended without a sign-out. Of an administrator
-   * who views an account, only the view ends.
+   * Removes tokens that the server rejected, and records that the session ended without a sign-out. During an account
+   * view, only the view ends.
    */
   end() {
     if (accountView.get()) return accountView.leave()
