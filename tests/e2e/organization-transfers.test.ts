@@ -12,7 +12,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('an owner edits the organization, changes a role and hands it over', async () => {
+  it('an owner edits the organization, changes a role and transfers the ownership', async () => {
     const owner = await createTestUser(app.deps, { username: 'mira' })
     const member = await createTestUser(app.deps, { username: 'jonas', firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind', city: 'Bergen' })

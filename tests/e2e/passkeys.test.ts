@@ -96,7 +96,7 @@ describe.each([
   })
 })
 
-it('a browser without a passkey leaves the login form usable', async () => {
+it('the login form stays usable when the browser has no passkey', async () => {
   const page = await browser.open()
   await withVirtualAuthenticator(page, async () => {
     await page.goto(getUrl('/auth'))
@@ -107,7 +107,7 @@ it('a browser without a passkey leaves the login form usable', async () => {
   })
 })
 
-it('a page with an IP address offers no passkeys', async () => {
+it('a site with an IP address does not offer passkeys', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/auth`)
   await page.getByLabel('Password').focus()

@@ -30,7 +30,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('a user recognizes sessions, signs out one and all others, and reads what happened', async () => {
+  it('a user sees the sessions, signs out one and then all others, and reads the recent activity', async () => {
     const user = await createTestUser(app.deps)
     const phone = await logIn(user.username, SAFARI)
     const computer = await logIn(user.username, FIREFOX)

@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect(used?.device).not.toBeNull()
   })
 
-  test('can be revoked one by one, which ends them at once', async () => {
+  test('can be revoked one by one, and stop working at once', async () => {
     const user = await createTestUser(app.deps)
     const [client, other] = [await app.signInAs(user), await app.signInAs(user)]
     const id = (await listSessions(client)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
@@ -141,7 +141,7 @@ describe('the history of an account', () => {
     })
   })
 
-  test('has a refusal after too many failures and of a suspended account, but nothing of an unknown one', async () => {
+  test('has the logins that were refused after too many failures or a suspension, but none of an unknown account', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     expect((await logIn(suspended.username)).status).toBe(401)
     await expectEventually(() => listEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])

@@ -47,7 +47,7 @@ describe('viewing an account', () => {
     })
   })
 
-  test('is recorded at its start and its end, and the user sees it', async () => {
+  test('is recorded at its start and its end, and appears in the recent activity of the user', async () => {
     await startView()
     await adminClient.graphql(END, { userId: user.id })
     await adminClient.graphql(END, { userId: user.id })

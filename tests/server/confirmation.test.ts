@@ -40,14 +40,14 @@ test('a proof of identity is needed after ten minutes, by password', async () =>
   expect((await adjust()).body.errors).toBeUndefined()
 })
 
-test('a proof applies to one session, and refreshing its tokens is none', async () => {
+test('a proof applies to one session, and a token refresh does not count as one', async () => {
   const other = await app.signInAs(admin)
   await ageConfirmations(11)
   await other.graphql(CONFIRM, { password: PASSWORD })
   expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
 })
 
-test('exactly one kind of proof is accepted, and wrong ones are limited', async () => {
+test('exactly one kind of proof is accepted, and failures are limited', async () => {
   expect(getGraphQLError(await client.graphql(CONFIRM)).code).toBe('BAD_USER_INPUT')
   const both = await client.graphql(CONFIRM, { password: PASSWORD, code: '000000' })
   expect(getGraphQLError(both).code).toBe('BAD_USER_INPUT')

@@ -85,7 +85,7 @@ describe('with a mail server, a new email', () => {
     expect(await app.deps.db.accountLink.count()).toBe(1)
   })
 
-  test('that another account uses is a conflict, also at the confirmation', async () => {
+  test('is refused with CONFLICT if another account uses it, also at the confirmation', async () => {
     const { client } = await setup()
     await requestChange(client)
     const token = await receiveToken()

@@ -224,7 +224,7 @@ const IMPERSONAL_COLUMNS = `audit_events.action audit_events.request_id audit_ev
   posts.rendered_content posts.slug posts.summary posts.title stored_files.mime_type stored_files.sha256
   stored_files.storage_key tags.name`
 
-test('an erasure knows every column that can hold text', async () => {
+test('every column that can hold text is classified for erasure', async () => {
   const { rows } = await app.db.readPool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, table_name || '.' || column_name AS column FROM information_schema.columns
      JOIN information_schema.tables USING (table_schema, table_name)

@@ -23,7 +23,7 @@ const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps, { f
 const getMailedToken = () => /\/invite\/(\S+)/.exec(server.received.at(-1)?.text ?? '')?.[1]
 
 describe('with a mail server', () => {
-  test('an invitation is emailed, and again when it is sent again', async () => {
+  test('an invitation is emailed, and emailed again when it is resent', async () => {
     const admin = await signInAdmin()
     const { token, invitation } = await inviteUser(admin, { email: EMAIL })
     await deliverOutgoingEmails(app.deps)
@@ -39,7 +39,7 @@ describe('with a mail server', () => {
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
   })
 
-  test('the owner of an organization gets no link: it proves that the person owns the address', async () => {
+  test('the owner of an organization gets no link, because it proves who owns the address', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     const { url, invitation } = await inviteToOrganization(owner, { organizationId: organization.id, email: EMAIL })

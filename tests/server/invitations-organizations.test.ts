@@ -60,7 +60,7 @@ describe('an invitation to an organization', () => {
     expect(getGraphQLError(await invite('last@example.com')).code).toBe('RATE_LIMITED')
   })
 
-  test('of an administrator with more than a membership cannot be used or managed by the owner', async () => {
+  test('by an administrator that gives more than a membership cannot be managed by the owner', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const { invitation } = await inviteUser(await signInAdmin(), {
       email: EMAIL,
@@ -76,7 +76,7 @@ describe('an invitation to an organization', () => {
     }
   })
 
-  test('disappears with the organization', async () => {
+  test('is deleted with the organization', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     const { token } = await inviteToOrganization(owner, { organizationId: organization.id, email: EMAIL })

@@ -25,7 +25,7 @@ const listEvents = (...actions: string[]) =>
   app.deps.db.auditEvent.findMany({ where: { action: { in: actions } }, orderBy: { id: 'asc' } })
 
 describe('an invitation of an administrator', () => {
-  test('creates the account with everything it promises, and signs in', async () => {
+  test('creates the account with the membership and the credits, links the lead, and signs in', async () => {
     const { organization } = await createOrganizationWithUsers()
     const lead = await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Hopper', interest: 'social' } })
     const admin = await signInAdmin()
@@ -143,7 +143,7 @@ describe('an invitation of an administrator', () => {
   })
 })
 
-describe('accepting', () => {
+describe('accepting an invitation', () => {
   test('applies the rules of accounts and keeps the link usable', async () => {
     const { username } = await createTestUser(app.deps)
     const { token } = await inviteUser(await signInAdmin(), { email: EMAIL })

@@ -105,7 +105,7 @@ describe('a transfer by the owner', () => {
     expect(await getOwnerId(id)).toBe(users.owner.id)
   })
 
-  test('ends with the membership of the new owner', async () => {
+  test('ends when the new owner is removed from the organization', async () => {
     const { id, users, clients } = await setUp()
     await transfer(clients.owner, id, users.member)
     await removeMember(clients.owner, id, users.member.id)

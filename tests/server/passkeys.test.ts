@@ -78,7 +78,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('is needed or replaced by a code after the password', async () => {
+  test('or a code is required after the password', async () => {
     await register()
     const credentials = { identifier: 'mira', password: PASSWORD }
     expect(await app.anonymous.rest('POST', '/api/auth/login', credentials)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a login with a passkey', () => {
     )
   })
 
-  test('refuses an authenticator whose counter went back', async () => {
+  test('refuses an authenticator whose counter decreased', async () => {
     await register()
     await app.deps.db.factor.updateMany({ data: { signCount: 1000 } })
     expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
@@ -174,7 +174,7 @@ test('a passkey confirms the identity of its user only', async () => {
   expect((await client.graphql('mutation { createRecoveryCodes }')).body.errors).toBeUndefined()
 })
 
-test('a passkey leaves with the account', async () => {
+test('an erasure deletes the passkeys of the account', async () => {
   await register()
   const { credentialId } = await app.deps.db.factor.findFirstOrThrow()
   await client.graphql(`mutation { deleteAccount(password: "${PASSWORD}") { message } }`)

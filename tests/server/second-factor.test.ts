@@ -55,7 +55,7 @@ const startLogin = async () => {
 const complete = (challenge: string, code: string) => app.anonymous.graphql(COMPLETE, { challenge, code })
 
 describe('an authenticator app', () => {
-  test('is added with a code, and brings ten recovery codes with the first', async () => {
+  test('is added with a code, and comes with ten recovery codes if it is the first', async () => {
     const { secret, uri, enrollment } = await startEnrollment()
     expect(uri).toContain(`secret=${secret}`)
     expect(await app.deps.db.factor.count()).toBe(0)
@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
       expect(dump).not.toContain(text)
   })
 
-  test('cannot be added with the enrollment of another user, an expired or a changed one', async () => {
+  test('cannot be added with an enrollment that belongs to another user, has expired or was changed', async () => {
     const { secret, enrollment } = await startEnrollment()
     const input = { enrollment, name: 'Phone', code: generateCode(app, secret) }
     const other = await app.signInAs(await createTestUser(app.deps))

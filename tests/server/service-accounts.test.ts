@@ -243,7 +243,7 @@ describe('the account of a service account', () => {
       expect.soft(getGraphQLError(await adminClient.graphql(document)).code, document).toBe(code)
   })
 
-  test('is not an administrator who keeps the last one from being missed', async () => {
+  test('does not count as the last active administrator', async () => {
     const { admin, adminClient } = await setUpAccount()
     const demote = `mutation { updateUser(id: ${admin.id}, input: { role: user }) { id } }`
     expect(getGraphQLError(await adminClient.graphql(demote)).code).toBe('CONFLICT')

@@ -24,7 +24,7 @@ describe('the schema', () => {
     expect([...fieldScopes, 'profile:read'].sort()).toEqual([...allScopes].sort())
   })
 
-  test('closes credentials, accounts and tokens to tokens', () => {
+  test('gives tokens no access to credentials, accounts and tokens', () => {
     const closedFields = rootFields
       .filter(({ field }) => getTokenScope(field) === 'none')
       .map(({ field }) => field.name)
@@ -144,7 +144,7 @@ describe('the fields of users', () => {
     expect((await fetchOwner(['tenants:read', 'users:read'])).code).toBeUndefined()
   })
 
-  test('tokens and sessions of users are closed to tokens', async () => {
+  test('tokens cannot read the tokens and sessions of users', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = app.createClient((await createTestApiToken(app.deps, admin)).token)
     for (const field of ['apiTokens { id }', 'newSession { accessToken }'])
