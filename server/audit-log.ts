@@ -4,7 +4,7 @@ import { Prisma } from './generated/prisma/client'
 /** The actions that the audit log records: mutations and exports of lists, with their descriptions. */
 export const AUDIT_ACTIONS = {
   login: 'A user signed in.',
-  loginFailure: 'A login with the name of an account failed.',
+  loginFailure: 'A login to an existing account failed.',
   logout: 'A user signed out.',
   revokeSession: 'A session was revoked.',
   revokeOtherSessions: 'A user revoked all other sessions.',
@@ -21,8 +21,8 @@ export const AUDIT_ACTIONS = {
   exportMyData: 'A user downloaded their personal data.',
   eraseUser: 'A user account was erased.',
   resetPassword: "A user's password was set.",
-  requestPasswordReset: 'A link that resets a password was requested.',
-  createPasswordResetLink: 'An administrator created a link that resets a password.',
+  requestPasswordReset: 'A password reset link was requested.',
+  createPasswordResetLink: 'An administrator created a password reset link.',
   completePasswordReset: 'A user set a new password with a link.',
   requestEmailChange: 'A user requested a new email address.',
   confirmEmailChange: 'A user confirmed a new email address.',
@@ -107,7 +107,7 @@ export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
 /** The user and request that perform an action. */
 export interface Actor {
-  /** Null for the command line. */
+  /** Null for commands, demo content and anonymous requests. */
   id: number | null
   requestId: string
   /** The API token that the request used. */

@@ -19,7 +19,7 @@ export interface Deps {
   storage: Storage
   converter: ContentConverter
   limiter: RateLimiter
-  /** Null without SMTP_URL: contact messages are stored for the admin area, and links are copied instead of mailed. */
+  /** Null without SMTP_URL: contact messages are only stored, and administrators copy links instead of emailing them. */
   mailer: Mailer | null
   /** Delivers queued messages immediately instead of at the next interval. */
   triggerMailDelivery: () => void
@@ -60,7 +60,7 @@ export interface Viewer {
   token?: TokenGrant
   /** Time of the last proof of identity in the session. Undefined for a request with an API token. */
   confirmedAt?: Date
-  /** Whether an administrator views the account, without the right to change anything. */
+  /** Whether the session is an account view, in which an administrator reads but changes nothing. */
   isReadOnly?: boolean
 }
 

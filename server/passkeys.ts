@@ -13,7 +13,7 @@ const CHALLENGE_TTL_MS = 5 * 60_000
 /** EdDSA, ES256 and RS256 as COSE algorithms, which every supported Node version verifies. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The content of a challenge. The browser gets it encrypted and returns it in the signed data, so that nothing is stored. */
+/** The content of a challenge. The browser gets it encrypted and returns it in the signed data; nothing is stored. */
 interface Challenge {
   purpose: 'registration' | 'login' | 'confirmation'
   /** Null for a login. */
@@ -234,7 +234,7 @@ const verifyAssertion = async (
   }
 }
 
-/** Logs why a passkey was rejected. The library throws a plain error for each reason, such as an origin other than SITE_URL. */
+/** Logs why a passkey was rejected. The library throws plain errors, for example for an origin other than SITE_URL. */
 const logRejection = ({ log }: PasskeyDeps, error: unknown, accountId: number) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : String(error)
   log.warn({ category: 'security', accountId, reason }, 'passkey rejected')

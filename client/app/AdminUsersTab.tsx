@@ -29,7 +29,10 @@ const views = [
   { value: 'audit', label: 'Audit log' },
 ] as const
 
-/** The overview, and below it a switch between accounts, invitations, service accounts and audit log. Composes several features. */
+/**
+ * The overview, and below it a switch between accounts, invitations, service accounts and the audit log. Composes several
+ * features.
+ */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
   const credits = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()

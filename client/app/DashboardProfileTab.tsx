@@ -6,7 +6,7 @@ import { SessionsSection } from '../sessions/SessionsSection'
 import { ApiTokensSection } from '../tokens/ApiTokensSection'
 import { ProfileTab } from '../users/ProfileTab'
 
-/** The profile, and below it the second factors, sessions, API tokens, activity and data of the account. Composes several features. */
+/** The profile tab: profile, second factors, sessions, API tokens, activity and personal data. Composes several features. */
 export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
   <>
     <ProfileTab viewer={viewer} />

@@ -9,7 +9,10 @@ const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...c
 /** Shows the errors of pages in place of the page, so that the layout with its navigation stays. */
 const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: PageErrorBoundary, children }]
 
-/** The routes of specification §2 and of links that are sent to people. The browser alone renders the routes below app/AuthenticatedLayout. */
+/**
+ * The routes of specification §2 and of links that are sent to people. Only the browser renders the routes below
+ * app/AuthenticatedLayout.
+ */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -62,7 +62,7 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   loginFailure: { change: 'failed to sign in as', hasSubject: true },
 }
 
-/** Actions of people who are not signed in. */
+/** Actions without an authenticated user. */
 const VISITOR_ACTIONS: AuditAction[] = ['requestPasswordReset', 'loginFailure']
 
 interface AuditSentenceInput {

@@ -54,7 +54,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
             ]}
           >
             {original.url ? (
-              <RowButton label={`Copy the link for ${original.email}`} onClick={() => onCopy(original)}>
+              <RowButton label={`Copy link for ${original.email}`} onClick={() => onCopy(original)}>
                 Copy link
               </RowButton>
             ) : (

@@ -78,7 +78,7 @@ export function AdminInviteForm({ lead, onSent, onCancel }: Props) {
           emptyValue={null}
         />
         {hasOrganization && (
-          <Select label="Role in Organization" options={toOptions(memberRoleLabels)} {...field('organizationRole')} />
+          <Select label="Organization Role" options={toOptions(memberRoleLabels)} {...field('organizationRole')} />
         )}
       </div>
       <div className={hasCredits ? 'grid gap-4 sm:grid-cols-[9rem_1fr]' : undefined}>

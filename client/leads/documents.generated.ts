@@ -99,7 +99,7 @@ export type LeadOrderField =
 export type LeadStatus =
   /** The lead has accepted an invitation and has an account. */
   | 'customer'
-  /** An invitation of the lead can be accepted. */
+  /** The lead has a pending invitation. */
   | 'invited'
   /** The lead has not been invited, or the invitation was revoked or has expired. */
   | 'new';

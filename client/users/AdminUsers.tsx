@@ -163,11 +163,11 @@ function useResetFactors() {
   const [resetFactors] = useResetFactorsMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({
     title: 'Turn Off Two-Step Verification',
-    description: `Remove the passkeys, authenticator apps and recovery codes of "${username}"? They sign in with their password only. First make sure that they asked for it.`,
+    description: `Remove the passkeys, authenticator apps and recovery codes of "${username}"? They will sign in with their password only. Make sure that they asked for it.`,
     confirmLabel: 'Turn Off',
     pendingLabel: 'Turning off...',
     run: () => resetFactors({ variables: { userId: id } }),
-    onError: error => toastError('Not turned off', error, "Couldn't turn it off. Try again."),
+    onError: error => toastError('Not turned off', error, "Couldn't turn off two-step verification. Try again."),
     successTitle: 'Two-step verification turned off',
   }))
 }

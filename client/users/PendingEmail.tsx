@@ -6,11 +6,11 @@ import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from './ho
 
 interface Props {
   email: string
-  /** Called when the component is about to disappear with its focus. */
+  /** Called after the change was canceled, when the component is removed while it has the focus. */
   onCanceled?: () => void
 }
 
-/** A new email address that waits for confirmation, with actions to send the link again and to cancel. */
+/** The pending new email address, with buttons that resend the link and cancel the change. */
 export function PendingEmail({ email, onCanceled }: Props) {
   const [cancelEmailChange] = useCancelEmailChangeMutation()
   const [resendEmailChange] = useResendEmailChangeMutation()

@@ -7,7 +7,7 @@ import { PendingEmail } from './PendingEmail'
 
 interface Props {
   viewer: Viewer
-  /** A new email address that waits for confirmation. */
+  /** The new email address that the user has not confirmed yet. */
   pendingEmail?: string | null
   /** Called when the user has canceled the change of the email address. */
   onCanceled?: () => void

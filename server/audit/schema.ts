@@ -13,7 +13,8 @@ const toEnumValues = <TName extends string>(descriptions: Record<TName, string>)
   ) as Record<TName, { description: string }>
 
 const AuditActionRef = builder.enumType('AuditAction', {
-  description: 'Kind of an administrative action: the name of the mutation, or an export of a list.',
+  description:
+    'Kind of a recorded action: the name of the mutation, an export of a list, or an event such as a failed login.',
   values: toEnumValues(AUDIT_ACTIONS),
 })
 
@@ -67,17 +68,20 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the action.' }),
     actorId: t.exposeInt('actorId', {
       nullable: true,
-      description: 'Id of the user who performed the action. Null for commands and demo content.',
+      description:
+        'Id of the user who performed the action. Null for commands, demo content and anonymous requests, such as a failed login.',
     }),
     actorName: t.string({
       nullable: true,
-      description: 'Display name of the user who performed the action. Null for commands and demo content.',
+      description:
+        'Display name of the user who performed the action. Null for commands, demo content and anonymous requests, such as a failed login.',
       select: { actor: { select: { firstName: true, lastName: true, username: true } } },
       resolve: ({ actor }) => actor && formatDisplayName(actor),
     }),
     actor: t.relation('actor', {
       nullable: true,
-      description: 'User who performed the action. Null for commands and demo content.',
+      description:
+        'User who performed the action. Null for commands, demo content and anonymous requests, such as a failed login.',
     }),
   }),
 })
@@ -85,7 +89,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
 const AuditEventKindRef = builder.enumType('AuditEventKind', {
   description: 'Kind of an audit event.',
   values: toEnumValues({
-    change: 'Any action except those of `signIn`.',
+    change: 'An action other than a login, a failed login or a logout.',
     signIn: 'A login, a failed login or a logout.',
   }),
 })
@@ -129,7 +133,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
     {
       ...buildConnection('AuditEvent', (_args: object, user: { id: number }) => securityEventWhere(user.id)),
       description:
-        'Logins, failed logins, sessions, passwords, email addresses, API tokens and changes of the account, newest first. Readable by the user and by administrators.',
+        'Security events of the account, newest first: logins, failed logins, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'none',
       args: offsetArgs,

@@ -80,8 +80,8 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
 /**
  * Serves a file or its thumbnail to viewers who may read it and to holders of a signed URL. Private files are not
  * cached. Public files are cached for a day only, because they may become private.
- * @throws NOT_FOUND, FORBIDDEN for an expired signed URL or an API token without the scope, UNSUPPORTED_MEDIA_TYPE for the thumbnail of a file that is not
- * an image, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
+ * @throws NOT_FOUND, FORBIDDEN for an expired signed URL or an API token without the scope, UNSUPPORTED_MEDIA_TYPE for the
+ * thumbnail of a file that is not an image, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
  */
 export const serveFile = async (
   request: IncomingMessage,

@@ -24,7 +24,10 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
   return { acceptedAt: null, expiresAt: status === 'expired' ? { lte: now } : { gt: now } }
 }
 
-/** Builds the condition of the invitations that a viewer may read: all, or those of organizations to which the viewer may invite. */
+/**
+ * Builds the condition of the invitations that a viewer may read: all for administrators, otherwise those to organizations
+ * to which the viewer may invite.
+ */
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}
   const isLead = { members: { some: { userId: id, role: 'lead' as const } } }

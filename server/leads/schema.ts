@@ -30,7 +30,7 @@ const LeadStatusRef = builder.enumType('LeadStatus', {
   description: 'Status of a lead.',
   values: {
     new: { description: 'The lead has not been invited, or the invitation was revoked or has expired.' },
-    invited: { description: 'An invitation of the lead can be accepted.' },
+    invited: { description: 'The lead has a pending invitation.' },
     customer: { description: 'The lead has accepted an invitation and has an account.' },
   },
 })
@@ -63,8 +63,7 @@ const Lead = builder.prismaObject('Lead', {
     }),
     user: t.relation('user', {
       nullable: true,
-      description:
-        'Account that was created with an invitation of the lead. Null if there is none. Requires the `admin` role.',
+      description: 'Account that accepted an invitation of the lead. Null if there is none. Requires the `admin` role.',
       authScopes: { admin: true },
     }),
   }),

@@ -1,7 +1,7 @@
 import { buildLinkUrl, type LinkPurpose } from '../crypto/link-token'
 import type { EmailTemplate } from '../generated/prisma/client'
 
-/** The values that each template needs, without secrets: the address of a link is derived from its id. */
+/** The values that each template needs. They contain no secrets: the URL of a link is derived from its id. */
 export interface EmailParams {
   passwordReset: { linkId: string; username: string }
   emailChange: { linkId: string; username: string }
@@ -12,7 +12,7 @@ export interface EmailParams {
 }
 
 interface EmailContext {
-  /** Returns the address of a link. */
+  /** Returns the URL of a link. */
   buildUrl: (purpose: LinkPurpose, id: string) => string
   /** Time for which the link is valid, such as "1 hour". */
   validity: string

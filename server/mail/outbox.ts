@@ -8,7 +8,7 @@ interface NewEmail<TTemplate extends EmailTemplate> {
   template: TTemplate
   recipient: string
   params: EmailParams[TTemplate]
-  /** When the link expires, or when the email is no longer useful. An email that is not sent by then is deleted. */
+  /** Expiry of the link, or of the email's usefulness. An email that is not sent by then is deleted. */
   expiresAt: Date
 }
 

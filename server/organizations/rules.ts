@@ -30,7 +30,7 @@ export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20
 /** Whether these limits apply to the viewer. Administrators are exempt, because they can list all accounts. */
 export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Whether the user created the organization. */
+/** Whether the user owns the organization. A transfer sets `createdById` to the new owner (docs/decisions/0037). */
 export const isOwner = (user: { id: number }, organization: Organization): boolean =>
   user.id === organization.createdById
 

@@ -62,7 +62,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
         canReadMemberEmail(requireViewer(context), member) ? member.user : { ...member.user, isEmailHidden: true },
     }),
     isOwner: t.boolean({
-      description: 'Whether the member created the organization.',
+      description: 'Whether the member owns the organization.',
       select: OWNER_SELECT,
       resolve: member => isOwner({ id: member.userId }, requireExisting(member.organization)),
     }),
@@ -120,7 +120,7 @@ const Organization = builder.prismaObject('Organization', {
     createdById: t.exposeInt('createdById', { description: 'Id of the owner.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     isOwner: t.boolean({
-      description: 'Whether the viewer created the organization.',
+      description: 'Whether the viewer owns the organization.',
       select: { createdById: true },
       resolve: (organization, _args, context) => isOwner(requireViewer(context), organization),
     }),

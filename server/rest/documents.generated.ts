@@ -34,7 +34,7 @@ export type AdminPostFilter = {
   tag?: string | null | undefined;
 };
 
-/** Kind of an administrative action: the name of the mutation, or an export of a list. */
+/** Kind of a recorded action: the name of the mutation, an export of a list, or an event such as a failed login. */
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
@@ -68,7 +68,7 @@ export type AuditAction =
   | 'createCreditCodes'
   /** An organization was created. */
   | 'createOrganization'
-  /** An administrator created a link that resets a password. */
+  /** An administrator created a password reset link. */
   | 'createPasswordResetLink'
   /** A post was created. */
   | 'createPost'
@@ -134,7 +134,7 @@ export type AuditAction =
   | 'leaveOrganization'
   /** A user signed in. */
   | 'login'
-  /** A login with the name of an account failed. */
+  /** A login to an existing account failed. */
   | 'loginFailure'
   /** A user signed out. */
   | 'logout'
@@ -148,7 +148,7 @@ export type AuditAction =
   | 'removeOrganizationMember'
   /** A user requested a new email address. */
   | 'requestEmailChange'
-  /** A link that resets a password was requested. */
+  /** A password reset link was requested. */
   | 'requestPasswordReset'
   /** An invitation was renewed and sent again. */
   | 'resendInvitation'
@@ -213,7 +213,7 @@ export type AuditEventFilter = {
 
 /** Kind of an audit event. */
 export type AuditEventKind =
-  /** Any action except those of `signIn`. */
+  /** An action other than a login, a failed login or a logout. */
   | 'change'
   /** A login, a failed login or a logout. */
   | 'signIn';

@@ -5,10 +5,13 @@ export const formatDisplayName = (user: {
   username: string
 }): string => (user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username)
 
-/** The condition of the accounts of people: neither accounts of service accounts nor erased ones. */
+/** The condition of the accounts of people. Excludes the accounts of service accounts and erased accounts. */
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
-/** Wrong current passwords per user when changing the password. Limits guessing on an unlocked screen. */
+/**
+ * Wrong current passwords per user, when changing the password or the email address and when deleting the account. Limits
+ * guessing on an unlocked screen.
+ */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
 /** Email changes per user. Each attempt reveals whether an email address has an account. */

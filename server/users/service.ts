@@ -207,6 +207,7 @@ const createIncorrectPasswordError = (path = 'currentPassword') =>
   badUserInput([{ path, message: 'Current password is incorrect' }])
 
 /**
+ * Verifies the current password of a user before a sensitive change.
  * @param path field of the errors
  * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures
  */

@@ -138,7 +138,7 @@ describe.each([
     await page.goto(`${app.url}/admin?view=invitations`)
     await expectVisible(page.getByRole('table').getByText('Pending'))
     await expectGoodLayout(page)
-    await pressButton(page, 'Copy the link for expired@example.com')
+    await pressButton(page, 'Copy link for expired@example.com')
     await expectVisible(getToast(page).getByText(/Link copied|Couldn't copy the link/))
     await app.deps.db.invitation.updateMany({ data: { expiresAt: new Date(0) } })
     await page.reload()

@@ -46,7 +46,7 @@ export const createSoftwareAuthenticator = (origin: string) => {
   }
 
   return {
-    /** Answers the options of `navigator.credentials.create()`. */
+    /** Creates a credential for the options of `navigator.credentials.create()`. */
     create: ({ challenge, rp, user }: PasskeyOptions) => {
       userHandle = user?.id ?? ''
       const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -74,7 +74,7 @@ export const createSoftwareAuthenticator = (origin: string) => {
       }
       return { ...credential, response }
     },
-    /** Answers the options of `navigator.credentials.get()`. */
+    /** Signs the challenge in the options of `navigator.credentials.get()`. */
     get: ({ challenge, rpId = '' }: PasskeyOptions, { isUserVerified = true } = {}) => {
       const clientData = buildClientData('webauthn.get', challenge)
       const authData = buildAuthenticatorData(rpId, isUserVerified ? USER_VERIFIED : 0)

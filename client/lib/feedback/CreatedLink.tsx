@@ -5,11 +5,11 @@ import { Button } from '../../ui/controls/Button'
 import { useCopy } from '../../ui/controls/use-copy'
 import { formatDateTime, formatLocalTime } from '../format'
 
-/** Shows the address of a link that works once, with a button to copy it, which takes the focus. */
+/** Shows the URL of a link that works once. The button that copies it takes the focus. */
 export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The control that had the focus is gone.
+  // The control that had the focus was removed.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   return (

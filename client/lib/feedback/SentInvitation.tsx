@@ -17,7 +17,7 @@ interface Props {
 export const getSentInvitationTitle = ({ isEmailed }: Props['sent']): string =>
   isEmailed ? 'Invitation Sent' : 'Invitation Created'
 
-/** The content of a dialog after an invitation was sent: says whether it was emailed, and shows the link if there is one. */
+/** The content of a dialog after an invitation was created: whether it was emailed, and the link if there is one. */
 export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }: Props) {
   const { email, expiresAt } = invitation
   const doneButton = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,7 @@ export async function startSession(
   if (!viewerModule) location.assign(paths.admin)
 }
 
-/** Signs in, with a second step if required. Rejects when the server refuses the login or the user cancels the second step. */
+/** Signs in, with a second step if required. Rejects when the server refuses or the user cancels. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   // Loads in parallel with the login.
   const viewerModule = loadViewerModule()
