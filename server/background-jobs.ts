@@ -1,117 +1,116 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processPasswordResetRequests } from './account-links/service'
+import { createRequestedReset } from './account-links/service'
 import { rerenderOutdatedPosts } from './blog/rendering'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { deleteExpiredIdempotencyKeys } from './idempotency'
-import { deleteOldRequests, deliverContactMessages } from './leads/service'
-import { deliverOutgoingEmails } from './mail/outbox'
+import { type JobType, schedulePeriodicJob } from './job-queue'
+import { type JobHandlers, runDueJobs } from './job-worker'
+import { deleteOldRequests, emailContactMessage } from './leads/service'
+import { sendQueuedEmail } from './mail/outbox'
+import { adoptQueuedEmails } from './mail/previous-queue'
 
-export interface BackgroundJob {
+interface BackgroundJob {
   /** Stops the job and waits for the current run. */
   stop(): Promise<void>
 }
 
-const MAIL_INTERVAL_MS = 30_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
-/** Maximum time that a mail delivery delays the shutdown. */
-const MAIL_SHUTDOWN_TIMEOUT_MS = 1_500
-
-/** Interval of the orphan cleanup, and the minimum age of an orphaned file when other processes may be uploading. */
-const ORPHAN_CLEANUP_INTERVAL_MS = 60 * 60_000
-
-/**
- * Deletes orphaned files now and every hour.
- * @param isShared whether other processes use the same database. If not, the first run also deletes recent files: the
- * process that was uploading them has ended.
- */
-export const startOrphanCleanup = async (deps: Deps, isShared: boolean): Promise<BackgroundJob> => {
-  const deleteOlderThan = (ageMs: number) => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - ageMs))
-  await deleteOlderThan(isShared ? ORPHAN_CLEANUP_INTERVAL_MS : 0)
-  const timer = setInterval(
-    () =>
-      deleteOlderThan(ORPHAN_CLEANUP_INTERVAL_MS).catch(error =>
-        deps.log.warn({ err: error }, 'orphaned files could not be deleted; the next run retries'),
-      ),
-    ORPHAN_CLEANUP_INTERVAL_MS,
-  )
-  return { stop: async () => clearInterval(timer) }
-}
-
-const IDEMPOTENCY_KEY_CLEANUP_INTERVAL_MS = 60 * 60_000
-
-/** Deletes expired idempotency keys, with their stored responses, now and every hour. */
-export const startIdempotencyKeyCleanup = (deps: Deps): BackgroundJob => {
-  const deleteExpired = () =>
-    deleteExpiredIdempotencyKeys(deps).catch(error =>
-      deps.log.warn({ err: error }, 'expired idempotency keys could not be deleted; the next run retries'),
-    )
-  let deletion = deleteExpired()
-  const timer = setInterval(() => {
-    deletion = deleteExpired()
-  }, IDEMPOTENCY_KEY_CLEANUP_INTERVAL_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await deletion
-    },
-  }
-}
-
-const DAY_MS = 24 * 60 * 60_000
-
-/** Deletes leads and contact messages that are older than `days` (RETENTION_DAYS), now and every day. */
-export const startRetentionCleanup = (deps: Deps, days: number): BackgroundJob => {
-  const abortController = new AbortController()
-  const deleteOld = async () => {
-    try {
-      const before = new Date(deps.clock().getTime() - days * DAY_MS)
-      const count = await deleteOldRequests(deps, before, abortController.signal)
-      if (count > 0) deps.log.info({ count }, 'deleted old leads and contact messages')
-    } catch (error) {
-      deps.log.warn({ err: error }, 'old leads and contact messages could not be deleted; the next run retries')
-    }
-  }
-  let deletion = deleteOld()
-  const timer = setInterval(() => {
-    deletion = deleteOld()
-  }, DAY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      abortController.abort()
-      await deletion
-    },
-  }
-}
+/** Returns the handlers of jobs that send emails. Without a mail server, these jobs wait. */
+export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandlers =>
+  mailer
+    ? {
+        createPasswordReset: { runInTransaction: createRequestedReset },
+        sendEmail: { run: sendQueuedEmail },
+        sendContactMessage: { run: emailContactMessage },
+      }
+    : {}
 
 /**
- * Processes password reset requests and delivers queued emails and contact messages: now, every 30 seconds, and whenever
- * `deps.triggerMailDelivery` is called.
+ * Returns the handlers of the periodic jobs.
+ * @param retentionDays age at which leads and contact messages are deleted (RETENTION_DAYS); null to keep them
  */
-export const startMailDelivery = (deps: Deps): BackgroundJob => {
+export const createPeriodicHandlers = (retentionDays: number | null): JobHandlers => ({
+  deleteOrphanedFiles: {
+    intervalMs: HOUR_MS,
+    // Another process may be uploading the recent ones.
+    run: deps => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - HOUR_MS)),
+  },
+  deleteExpiredIdempotencyKeys: { intervalMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
+  ...(retentionDays !== null && {
+    deleteOldRequests: {
+      intervalMs: DAY_MS,
+      run: async (deps, _job, signal) => {
+        const before = new Date(deps.clock().getTime() - retentionDays * DAY_MS)
+        const count = await deleteOldRequests(deps, before, signal)
+        if (count > 0) deps.log.info({ count }, 'deleted old leads and contact messages')
+      },
+    },
+  }),
+})
+
+/** Interval at which a process looks for jobs that other processes have queued and for retries. */
+const POLL_INTERVAL_MS = 30_000
+
+/** Maximum time for which a running job delays the shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 1_500
+
+/**
+ * Runs the jobs that are due now, whenever `deps.triggerJobs` is called, and every 30 seconds. Emails and periodic jobs do
+ * not wait for each other.
+ */
+export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundJob> => {
+  const periodicHandlers = createPeriodicHandlers(retentionDays)
+  for (const type of Object.keys(periodicHandlers) as JobType[]) await schedulePeriodicJob(deps, type)
+  if (!periodicHandlers.deleteOldRequests) await deps.db.job.deleteMany({ where: { type: 'deleteOldRequests' } })
   const abortController = new AbortController()
-  let delivery: Promise<unknown> = Promise.resolve()
-  deps.triggerMailDelivery = () => {
-    delivery = delivery
-      .then(() => processPasswordResetRequests(deps, abortController.signal))
-      .then(() => deliverOutgoingEmails(deps, abortController.signal))
-      .then(() => deliverContactMessages(deps, abortController.signal))
-      .catch(error => {
-        if (abortController.signal.aborted) return
-        deps.log.warn({ err: error }, 'the mail queue could not be processed; the next run retries')
-      })
+  const { signal } = abortController
+  const mailWorker = createWorker(deps, signal, async () => {
+    if (deps.mailer) await adoptQueuedEmails(deps)
+    await runDueJobs(deps, createMailHandlers(deps), signal)
+  })
+  const periodicWorker = createWorker(deps, signal, () => runDueJobs(deps, periodicHandlers, signal))
+  const poll = () => {
+    mailWorker.trigger()
+    periodicWorker.trigger()
   }
-  const timer = deps.mailer ? setInterval(deps.triggerMailDelivery, MAIL_INTERVAL_MS) : undefined
-  deps.triggerMailDelivery()
+  deps.triggerJobs = poll
+  const timer = setInterval(poll, POLL_INTERVAL_MS)
+  poll()
   return {
     stop: async () => {
       clearInterval(timer)
       abortController.abort()
       deps.mailer?.close()
-      // A message whose delivery is cut off here returns to the queue when its lease expires.
-      await Promise.race([delivery, sleep(MAIL_SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
+      // A job that is cut off here returns to the queue when its lease expires.
+      const completion = Promise.all([mailWorker.waitUntilIdle(), periodicWorker.waitUntilIdle()])
+      await Promise.race([completion, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     },
+  }
+}
+
+/** Calls `run` for each trigger, one after another. Triggers while a call waits have no effect. */
+const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
+  let completion: Promise<void> = Promise.resolve()
+  let isWaiting = false
+  const runOnce = async () => {
+    isWaiting = false
+    if (signal.aborted) return
+    try {
+      await run()
+    } catch (error) {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'the job queue could not be processed; the next run retries')
+    }
+  }
+  return {
+    trigger: () => {
+      if (isWaiting) return
+      isWaiting = true
+      completion = completion.then(runOnce)
+    },
+    waitUntilIdle: () => completion,
   }
 }
 

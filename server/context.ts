@@ -21,8 +21,8 @@ export interface Deps {
   limiter: RateLimiter
   /** Null without SMTP_URL: contact messages are only stored, and administrators copy links instead of emailing them. */
   mailer: Mailer | null
-  /** Delivers queued messages immediately instead of at the next interval. */
-  triggerMailDelivery: () => void
+  /** Runs the jobs that are due immediately instead of at the next interval. */
+  triggerJobs: () => void
   clock: Clock
   log: Logger
   /** Public address of the site without a trailing slash. */

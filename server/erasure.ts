@@ -27,6 +27,7 @@ const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   credit_codes: ['description'],
   credit_transactions: ['description'],
   invitations: ['credits_reason'],
+  jobs: ['last_error'],
   leads: ['name'],
   organizations: ['name', 'description', 'website', 'address'],
   projects: ['name'],
@@ -54,6 +55,7 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   await tx.$executeRaw`DELETE FROM contact_messages WHERE lower(email) = ANY(${addresses})`
   await tx.$executeRaw`DELETE FROM invitations WHERE lower(email::text) = ANY(${addresses})`
   const jsonPattern = buildJsonPattern(identity)
+  await tx.$executeRaw`DELETE FROM jobs WHERE payload::text ~* ${jsonPattern}`
   await tx.$executeRaw`DELETE FROM outgoing_emails
     WHERE lower(recipient) = ANY(${addresses}) OR params::text ~* ${jsonPattern}`
   // Stored responses are only needed for a retry.

@@ -12,21 +12,17 @@ import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
 import { createDiskStorage } from './adapters/storage.disk'
 import { type AppOptions, createApp } from './app'
-import {
-  startIdempotencyKeyCleanup,
-  startMailDelivery,
-  startOrphanCleanup,
-  startPostRendering,
-  startRetentionCleanup,
-} from './background-jobs'
+import { startJobs, startPostRendering } from './background-jobs'
 import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
 import type { Config } from './config'
 import { createContentConverter } from './content/converter'
 import type { Deps } from './context'
 import { loadSigningSecret } from './crypto/signing-secret'
 import { unavailable } from './errors'
+import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { type Endpoint, listen } from './http/endpoint'
 import { createStaticHandler } from './http/static-files'
+import { releaseInterruptedJobs } from './job-worker'
 import { loadBuildAssets } from './rendering'
 import { ensureAdmin } from './users/service'
 
@@ -89,13 +85,12 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     },
   })
   await db.withExclusiveLock(() => createInitialContent(config, db, deps, options))
-  const jobs = [
-    await startOrphanCleanup(deps, db.isShared),
-    startIdempotencyKeyCleanup(deps),
-    startMailDelivery(deps),
-    startPostRendering(deps),
-    ...(config.retentionDays ? [startRetentionCleanup(deps, config.retentionDays)] : []),
-  ]
+  if (!db.isShared) {
+    // The uploads and the jobs of the previous process have ended.
+    await deleteOrphanedFiles(deps, deps.clock())
+    await releaseInterruptedJobs(deps)
+  }
+  const jobs = [await startJobs(deps, config.retentionDays), startPostRendering(deps)]
   endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
@@ -176,7 +171,7 @@ const createDeps = async (
   converter: createContentConverter(),
   limiter: await createLimiter(config, log),
   mailer: await createMailer(config),
-  triggerMailDelivery: () => {},
+  triggerJobs: () => {},
   clock: systemClock,
   log,
   siteUrl,

@@ -7,6 +7,7 @@ import { buildLinkUrl } from '../crypto/link-token'
 import { createLoginChallenge } from '../crypto/login-challenge'
 import { hashPassword } from '../crypto/password'
 import { AppError, conflict, notFound, parseInput } from '../errors'
+import { enqueueJob, type JobPayloads } from '../job-queue'
 import { queueEmail } from '../mail/outbox'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
 import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
@@ -33,28 +34,25 @@ export const requestPasswordReset = async (
   await deps.limiter.consume(PASSWORD_RESET_RATE_LIMIT, clientIp)
   await deps.limiter.consume(PASSWORD_RESET_EMAIL_RATE_LIMIT, email.toLowerCase())
   if (!deps.mailer) return
-  await deps.db.passwordResetRequest.create({ data: { email, requestId, createdAt: deps.clock() } })
-  deps.triggerMailDelivery()
+  await enqueueJob(deps.db, deps, {
+    type: 'createPasswordReset',
+    payload: { email, requestId },
+    expiresAt: getLinkExpiry('passwordReset', deps.clock()),
+  })
+  deps.triggerJobs()
 }
 
-/** Deletes the stored requests, and queues an email with a link for each whose address has an active account. */
-export const processPasswordResetRequests = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  let hasNext = true
-  while (hasNext && !signal?.aborted) hasNext = await deps.db.$transaction(tx => processNextRequest(tx, deps))
-}
-
-/** @returns false if no request is left */
-const processNextRequest = async (tx: Transaction, deps: Deps): Promise<boolean> => {
-  const [request] = await tx.$queryRaw<{ email: string; requestId: string }[]>`
-    DELETE FROM password_reset_requests
-    WHERE id = (SELECT id FROM password_reset_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING email, request_id AS "requestId"`
-  if (!request) return false
+/** Creates and queues the link of a requested password reset if the address has an active account. */
+export const createRequestedReset = async (
+  tx: Transaction,
+  deps: Deps,
+  { payload: { email, requestId } }: { payload: JobPayloads['createPasswordReset'] },
+): Promise<void> => {
   // The lock makes a concurrent suspension wait, so that it deletes the link.
   const [user] = await tx.$queryRaw<Pick<User, 'id' | 'username' | 'email'>[]>`
     SELECT id, username, email::text FROM users
-    WHERE email = ${request.email}::citext AND status = 'active' AND NOT is_service_account FOR SHARE`
-  if (!user) return true
+    WHERE email = ${email}::citext AND status = 'active' AND NOT is_service_account FOR SHARE`
+  if (!user) return
   const link = await createAccountLink(tx, deps, { userId: user.id, kind: 'passwordReset' })
   await queueEmail(tx, deps, {
     template: 'passwordReset',
@@ -62,9 +60,7 @@ const processNextRequest = async (tx: Transaction, deps: Deps): Promise<boolean>
     params: { linkId: link.id, username: user.username },
     expiresAt: link.expiresAt,
   })
-  const actor = { id: null, requestId: request.requestId }
-  await recordAuditEvent(tx, actor, deps.clock(), 'requestPasswordReset', 'User', user.id)
-  return true
+  await recordAuditEvent(tx, { id: null, requestId }, deps.clock(), 'requestPasswordReset', 'User', user.id)
 }
 
 /** A link that an administrator sends to the user, because the server does not. */
@@ -177,6 +173,6 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
       expiresAt: link.expiresAt,
     })
   })
-  deps.triggerMailDelivery()
+  deps.triggerJobs()
   return { id: viewer.id }
 }

@@ -197,7 +197,7 @@ export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Pr
     })
     return account
   })
-  deps.triggerMailDelivery()
+  deps.triggerJobs()
   return user
 }
 

@@ -63,7 +63,7 @@ const identifyOperation = ({ document, variableValues }: ExecutionArgs, { name }
 const createKeyedContext = (context: Context, db: Context['db']): Context => ({
   ...context,
   db,
-  triggerMailDelivery: () => void runAfterTransaction(db, context.triggerMailDelivery),
+  triggerJobs: () => void runAfterTransaction(db, context.triggerJobs),
 })
 
 const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }: OperationDefinitionNode) => {

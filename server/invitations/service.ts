@@ -116,7 +116,7 @@ const createInvitation = async (
       await recordAuditEvent(tx, actor, now, action, 'Invitation', row.id, auditSnapshot({ ...data }))
       return row
     })
-    deps.triggerMailDelivery()
+    deps.triggerJobs()
     return toSentInvitation(deps, viewer, invitation)
   } catch (error) {
     if (isUniqueViolation(error))
@@ -178,7 +178,7 @@ export const resendInvitation = async (
     await recordAuditEvent(tx, actor, now, 'resendInvitation', 'Invitation', id, auditSnapshot({ email: row.email }))
     return row
   })
-  deps.triggerMailDelivery()
+  deps.triggerJobs()
   return toSentInvitation(deps, viewer, invitation)
 }
 

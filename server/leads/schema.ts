@@ -114,7 +114,6 @@ builder.mutationFields(t => ({
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, context) => {
       await sendContactMessage(context, context.clientIp, input)
-      context.triggerMailDelivery()
       return { message: "We've received your message and will respond soon." }
     },
   }),

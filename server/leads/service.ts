@@ -5,7 +5,7 @@ import type { Deps } from '../context'
 import { eraseIdentity } from '../erasure'
 import { conflict, notFound, parseInput } from '../errors'
 import type { ContactMessage, Lead } from '../generated/prisma/client'
-import { deliverQueue, type MailQueue } from '../mail/delivery'
+import { enqueueJob, type JobPayloads } from '../job-queue'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
 import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
 
@@ -35,39 +35,27 @@ export const sendContactMessage = async (deps: Deps, clientIp: string, input: un
   await deps.limiter.consume(CONTACT_MESSAGE_RATE_LIMIT, clientIp)
   const { remarks, ...message } = parseInput(sendContactMessageInput, input)
   const isSuspicious = Boolean(remarks)
-  const now = deps.clock()
-  return await deps.db.contactMessage.create({
-    data: { ...message, isSuspicious, createdAt: now, mailDueAt: deps.mailer && !isSuspicious ? now : null },
+  const contactMessage = await deps.db.$transaction(async tx => {
+    const stored = await tx.contactMessage.create({ data: { ...message, isSuspicious, createdAt: deps.clock() } })
+    if (deps.mailer && !isSuspicious) {
+      await enqueueJob(tx, deps, { type: 'sendContactMessage', payload: { contactMessageId: stored.id } })
+    }
+    return stored
   })
+  deps.triggerJobs()
+  return contactMessage
 }
 
-/**
- * Emails the contact messages that are due and schedules a retry for those that fail.
- * @param signal stops the delivery after the current message
- * @returns number of emails sent
- */
-export const deliverContactMessages = (deps: Deps, signal?: AbortSignal): Promise<number> =>
-  deliverQueue(deps, createContactMessageQueue(deps), signal)
-
-const createContactMessageQueue = ({ db, clock }: Deps): MailQueue<ContactMessage> => ({
-  name: 'contact_messages',
-  listDue: (now, limit) =>
-    db.contactMessage.findMany({ where: { mailDueAt: { lte: now } }, orderBy: { mailDueAt: 'asc' }, take: limit }),
-  lease: ({ id, mailDueAt }, leaseExpiresAt) =>
-    db.contactMessage.updateMany({
-      where: { id, mailDueAt },
-      data: { mailAttempts: { increment: 1 }, mailDueAt: leaseExpiresAt },
-    }),
-  reschedule: ({ id }, leaseExpiresAt, dueAt) =>
-    db.contactMessage.updateMany({ where: { id, mailDueAt: leaseExpiresAt }, data: { mailDueAt: dueAt } }),
-  complete: ({ id }, leaseExpiresAt) =>
-    db.contactMessage.updateMany({
-      where: { id, mailDueAt: leaseExpiresAt },
-      data: { mailedAt: clock(), mailDueAt: null },
-    }),
-  getAttempts: ({ mailAttempts }) => mailAttempts,
-  buildMessage: buildContactEmail,
-})
+/** Emails a contact message, unless it was emailed already or deleted. */
+export const emailContactMessage = async (
+  { db, mailer, clock }: Deps,
+  { payload: { contactMessageId: id } }: { payload: JobPayloads['sendContactMessage'] },
+): Promise<void> => {
+  const message = await db.contactMessage.findUnique({ where: { id, mailedAt: null } })
+  if (!message || !mailer) return
+  await mailer.send(buildContactEmail(message))
+  await db.contactMessage.updateMany({ where: { id }, data: { mailedAt: clock() } })
+}
 
 const buildContactEmail = ({ id, name, email, subject, message, createdAt }: ContactMessage) => ({
   replyTo: { name, address: email },

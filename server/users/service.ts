@@ -167,7 +167,7 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
       return user
     }),
   )
-  if (needsConfirmation) deps.triggerMailDelivery()
+  if (needsConfirmation) deps.triggerJobs()
   return user
 }
 

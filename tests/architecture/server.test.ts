@@ -33,7 +33,11 @@ const getLayer = (path: string): (typeof layers)[number] => {
   )
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
-  if (/^server\/(context\.ts$|account-link-store\.ts$|erasure\.ts$|factor-codes\.ts$|passkeys\.ts$|mail\/)/.test(path))
+  if (
+    /^server\/(context|account-link-store|erasure|factor-codes|job-queue|job-worker|passkeys)\.ts$|^server\/mail\//.test(
+      path,
+    )
+  )
     return 'context'
   if (path.startsWith('server/graphql/')) {
     return GRAPHQL_INTERFACE_MODULES.includes(basename(path, '.ts')) ? 'interfaces' : 'builder'
@@ -137,7 +141,7 @@ describe('server architecture', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
-      /^server\/(account-conflicts|account-link-store|account-lock|device|erasure|errors|factor-codes|passkeys|context|audit-log|blog-revision|memberships|sessions|token-scopes)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
+      /^server\/(account-conflicts|account-link-store|account-lock|device|erasure|errors|factor-codes|job-queue|passkeys|context|audit-log|blog-revision|memberships|sessions|token-scopes)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
     // An erasure calls the services that delete what other features store.
     const composesFeatures = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/

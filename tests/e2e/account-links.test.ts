@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { processPasswordResetRequests } from '../../server/account-links/service'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { deliverOutgoingEmails } from '../../server/mail/outbox'
 import { setupTestApp } from '../support/app'
 import { expectVisible, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import { runMailJobs } from '../support/jobs'
 import { expectGoodLayout, pressButton, tabTo } from '../support/keyboard'
 import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/page-actions'
 import { setupMailServer } from '../support/smtp'
@@ -18,7 +17,7 @@ const NEW_PASSWORD = 'a much better one 456'
 
 beforeEach(() => {
   app.deps.mailer = null
-  app.deps.triggerMailDelivery = () => {}
+  app.deps.triggerJobs = () => {}
 })
 
 const enableMail = () => {
@@ -27,8 +26,7 @@ const enableMail = () => {
 
 /** Delivers the queued emails and returns the link in the one to this address. */
 const receiveLink = async (address: string) => {
-  await processPasswordResetRequests(app.deps)
-  await deliverOutgoingEmails(app.deps)
+  await runMailJobs(app.deps)
   const mail = server.received.findLast(({ envelope }) => envelope.to.includes(address))
   return /https?:\S+\/(?:reset|confirm-email)\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { deliverOutgoingEmails } from '../../server/mail/outbox'
 import { setupTestApp } from '../support/app'
 import { expectVisible, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestOrganization, createTestUser, PASSWORD } from '../support/factories'
 import { inviteUser } from '../support/invitations'
+import { runMailJobs } from '../support/jobs'
 import { expectGoodLayout, pressButton, tabTo } from '../support/keyboard'
 import { chooseRowAction, expectEventually, expectToast, getToast, openPageAs } from '../support/page-actions'
 import { setupMailServer } from '../support/smtp'
@@ -18,7 +18,7 @@ const EMAIL = 'grace@example.com'
 
 beforeEach(() => {
   app.deps.mailer = null
-  app.deps.triggerMailDelivery = () => {}
+  app.deps.triggerJobs = () => {}
 })
 
 const fill = async (page: Page, name: string, text: string) => {
@@ -105,7 +105,7 @@ describe.each([
     await expectToast(page, 'Invitation sent again')
 
     await signOut(page)
-    await deliverOutgoingEmails(app.deps)
+    await runMailJobs(app.deps)
     expect(server.received).toHaveLength(2)
     await page.goto(/https?:\S+\/invite\/\S+/.exec(server.received[0]?.text ?? '')?.[0] ?? '')
     await expectVisible(page.getByRole('heading', { name: 'Join Northwind' }))

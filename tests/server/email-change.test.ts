@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { deliverOutgoingEmails } from '../../server/mail/outbox'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
+import { runMailJobs } from '../support/jobs'
 import { setupMailServer } from '../support/smtp'
 
 const app = setupTestApp()
@@ -19,7 +19,7 @@ const RESEND = 'mutation { resendEmailChange { pendingEmail } }'
 
 beforeEach(() => {
   app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
-  app.deps.triggerMailDelivery = () => {}
+  app.deps.triggerJobs = () => {}
 })
 
 const requestChange = (client: TestClient, input: object = {}) =>
@@ -27,7 +27,7 @@ const requestChange = (client: TestClient, input: object = {}) =>
 
 /** Delivers the queued emails and returns the token in the last one to the new address. */
 const receiveToken = async () => {
-  await deliverOutgoingEmails(app.deps)
+  await runMailJobs(app.deps)
   const mail = server.received.findLast(({ envelope }) => envelope.to.includes(NEW_EMAIL))
   return /\/confirm-email\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

@@ -79,6 +79,17 @@ const createPerson = async () => {
       params: { username: 'miraq', newEmail: ADDRESS },
     },
   })
+  const job = { createdAt: now, runAt: now }
+  await db.job.createMany({
+    data: [
+      { ...job, type: 'createPasswordReset', payload: { email: ADDRESS, requestId: 'r' } },
+      { ...job, type: 'sendContactMessage', payload: { contactMessageId: 1 }, lastError: `No mailbox for ${ADDRESS}` },
+      {
+        ...{ ...job, type: 'sendEmail' },
+        payload: { template: 'factorsReset', recipient: 'old@example.com', params: { username: 'miraq' } },
+      },
+    ],
+  })
   await db.idempotencyKey.create({ data: { id: 'k', requestHash: 'h', response: JSON.stringify({ email: ADDRESS }) } })
   await fetch(`${app.url}/api/export/leads.csv?filter=${encodeURIComponent(JSON.stringify({ search: ADDRESS }))}`, {
     headers: { authorization: `Bearer ${adminClient.accessToken}` },
@@ -112,6 +123,7 @@ describe('erasing a user', () => {
     expect(await db.organization.findUnique({ where: { id: team.id } })).toBeTruthy()
     expect(await db.organization.findUnique({ where: { id: ownOrganization.id } })).toBeNull()
     expect(await db.contactMessage.count()).toBe(1)
+    expect(await db.job.count()).toBe(1)
     expect(getGraphQLError(await client.graphql('{ viewer { id } }')).code).toBe('UNAUTHENTICATED')
     const page = await (await fetch(`${app.url}/blog/${post.slug}`)).text()
     expect(page).toContain('Former User')
@@ -207,8 +219,8 @@ describe('deleting an account', () => {
 })
 
 /** Tables whose rows are deleted with the person. */
-const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations leads outgoing_emails
-  password_reset_requests recovery_codes refresh_tokens sessions`
+const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs leads
+  outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 
 /** Columns in which the person is replaced. */
 const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credit_codes.description

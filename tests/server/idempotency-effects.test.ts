@@ -13,7 +13,7 @@ test('an email is delivered once, after its message is stored', async () => {
   const document = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }'
   const input = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' }
   const storedMessages: Promise<number>[] = []
-  app.deps.triggerMailDelivery = () => void storedMessages.push(app.deps.db.contactMessage.count())
+  app.deps.triggerJobs = () => void storedMessages.push(app.deps.db.contactMessage.count())
   const client = app.anonymous.withHeaders(KEY)
   const replayed = [await client.graphql(document, { input }), await client.graphql(document, { input })]
   expect(replayed.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { deliverOutgoingEmails } from '../../server/mail/outbox'
 import { setupTestApp } from '../support/app'
 import { createTestAdmin } from '../support/factories'
 import { acceptInvitation, inviteToOrganization, inviteUser } from '../support/invitations'
+import { runMailJobs } from '../support/jobs'
 import { createOrganizationFixtures } from '../support/organizations'
 import { setupMailServer } from '../support/smtp'
 
@@ -15,7 +15,7 @@ const EMAIL = 'grace@example.com'
 
 beforeEach(() => {
   app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
-  app.deps.triggerMailDelivery = () => {}
+  app.deps.triggerJobs = () => {}
 })
 
 const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' }))
@@ -26,14 +26,14 @@ describe('with a mail server', () => {
   test('an invitation is emailed, and emailed again when it is resent', async () => {
     const admin = await signInAdmin()
     const { token, invitation } = await inviteUser(admin, { email: EMAIL })
-    await deliverOutgoingEmails(app.deps)
+    await runMailJobs(app.deps)
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.envelope.to).toEqual([EMAIL])
     expect(server.received[0]?.text).toContain('Ada Byron invites you to Kairos.')
     expect(server.received[0]?.text).toContain('The link is valid for 7 days and works once.')
     expect(getMailedToken()).toBe(token)
     await admin.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
-    await deliverOutgoingEmails(app.deps)
+    await runMailJobs(app.deps)
     expect(server.received).toHaveLength(2)
     expect(getMailedToken()).toBe(token)
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
@@ -48,7 +48,7 @@ describe('with a mail server', () => {
     expect((await owner.graphql(LINKS)).body.data?.invitations).toEqual({
       nodes: [{ url: null, viewerCanManage: true }],
     })
-    await deliverOutgoingEmails(app.deps)
+    await runMailJobs(app.deps)
     expect(server.received[0]?.text).toContain(`invites you to the organization ${organization.name} on Kairos.`)
     const { body } = await (await signInAdmin()).graphql(LINKS)
     expect(body.data?.invitations).toMatchObject({

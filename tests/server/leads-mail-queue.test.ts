@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { deliverContactMessages } from '../../server/leads/service'
-import { getMailRetryDelayMs } from '../../server/mail/delivery'
+import { enqueueJob, getRetryDelayMs } from '../../server/job-queue'
 import { setupTestApp } from '../support/app'
 import { CONFIRMATION_TEXT, CONTACT_MESSAGE, createContactClient } from '../support/contact-messages'
+import { runMailJobs } from '../support/jobs'
 import { setupMailServer } from '../support/smtp'
 
 const app = setupTestApp()
@@ -15,7 +15,7 @@ const INBOX = 'team@kairos.example'
 
 beforeEach(() => {
   app.deps.mailer = null
-  app.deps.triggerMailDelivery = () => {}
+  app.deps.triggerJobs = () => {}
 })
 
 const configureMail = (url: string) => {
@@ -30,30 +30,32 @@ const UNREACHABLE_URL = 'smtp://127.0.0.1:1'
 describe('mail queue', () => {
   /** Stores messages directly, without the rate limit of the form. */
   const queueMessages = (size: number) =>
-    app.deps.db.contactMessage.createMany({
-      data: Array.from({ length: size }, (_, n) => ({
-        ...CONTACT_MESSAGE,
-        subject: `Number ${n + 1}`,
-        createdAt: app.deps.clock(),
-        mailDueAt: app.deps.clock(),
-      })),
+    app.deps.db.$transaction(async tx => {
+      for (let number = 1; number <= size; number++) {
+        const data = { ...CONTACT_MESSAGE, subject: `Number ${number}`, createdAt: app.deps.clock() }
+        const { id } = await tx.contactMessage.create({ data })
+        await enqueueJob(tx, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: id } })
+      }
     })
+  const listJobs = () => app.deps.db.job.findMany({ orderBy: { id: 'asc' } })
   const getMailedNumbers = () => server.received.map(mail => mail.header('subject').replace('[Contact] Number ', ''))
   const buildNumbers = (size: number) => Array.from({ length: size }, (_, n) => String(n + 1)).sort()
 
   test('keeps a message while the mail server is down and sends it later', async () => {
     configureMail(UNREACHABLE_URL)
     expect((await sendViaRest(CONTACT_MESSAGE)).body).toEqual({ message: CONFIRMATION_TEXT })
-    expect(await deliverContactMessages(app.deps)).toBe(0)
-    expect(await listMessages()).toMatchObject([{ ...CONTACT_MESSAGE, mailedAt: null, mailAttempts: 1 }])
+    expect(await runMailJobs(app.deps)).toBe(0)
+    expect(await listMessages()).toMatchObject([{ ...CONTACT_MESSAGE, mailedAt: null }])
+    expect(await listJobs()).toMatchObject([{ type: 'sendContactMessage', attempts: 1, leaseId: null, failedAt: null }])
     expect(app.logEntries).toMatchObject([{ level: 40, msg: expect.stringContaining('will be retried') }])
 
     configureMail(server.url)
-    expect(await deliverContactMessages(app.deps)).toBe(0)
+    expect(await runMailJobs(app.deps)).toBe(0)
     app.setClockOffset(MINUTE_MS + 1000)
-    expect(await deliverContactMessages(app.deps)).toBe(1)
+    expect(await runMailJobs(app.deps)).toBe(1)
     expect(server.received.map(mail => mail.header('subject'))).toEqual(['[Contact] A question'])
-    expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 2 }])
+    expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date) }])
+    expect(await listJobs()).toEqual([])
   })
 
   test('doubles the delay between attempts up to six hours', async () => {
@@ -63,19 +65,19 @@ describe('mail queue', () => {
     const retryAfterDelay = async (delayMs: number) => {
       now += delayMs
       app.setClockOffset(now)
-      await deliverContactMessages(app.deps)
-      return (await listMessages())[0]?.mailAttempts
+      await runMailJobs(app.deps)
+      return (await listJobs())[0]?.attempts
     }
     expect(await retryAfterDelay(0)).toBe(1)
-    expect(await retryAfterDelay(MINUTE_MS - 5000)).toBe(1)
-    expect(await retryAfterDelay(6000)).toBe(2)
-    expect(await retryAfterDelay(2 * MINUTE_MS - 5000)).toBe(2)
-    expect(await retryAfterDelay(6000)).toBe(3)
-    expect(await retryAfterDelay(4 * MINUTE_MS - 5000)).toBe(3)
-    expect(await retryAfterDelay(6000)).toBe(4)
-    expect([0, 1, 2, 3, 8, 9, 40, 5000].map(attempts => getMailRetryDelayMs(attempts) / MINUTE_MS)).toEqual([
+    for (let attempts = 1; attempts <= 4; attempts++) {
+      const delayMs = 2 ** (attempts - 1) * MINUTE_MS
+      expect(await retryAfterDelay(0.7 * delayMs)).toBe(attempts)
+      expect(await retryAfterDelay(0.3 * delayMs + 1000)).toBe(attempts + 1)
+    }
+    expect([1, 2, 3, 4, 9, 10, 41, 5000].map(attempts => getRetryDelayMs(attempts, 0) / MINUTE_MS)).toEqual([
       1, 2, 4, 8, 256, 360, 360, 360,
     ])
+    expect(getRetryDelayMs(1, 1)).toBe(0.8 * MINUTE_MS)
   })
 
   test('continues after a message that the server rejects', async () => {
@@ -84,23 +86,18 @@ describe('mail queue', () => {
       if (mail.header('subject').endsWith(' 2')) throw Object.assign(new Error('Rejected'), { responseCode: 550 })
     }
     await queueMessages(4)
-    expect(await deliverContactMessages(app.deps)).toBe(3)
+    expect(await runMailJobs(app.deps)).toBe(3)
     expect(getMailedNumbers()).toEqual(['1', '3', '4'])
     server.onMessage = () => {}
     app.setClockOffset(MINUTE_MS + 1000)
-    expect(await deliverContactMessages(app.deps)).toBe(1)
+    expect(await runMailJobs(app.deps)).toBe(1)
     expect(getMailedNumbers()).toEqual(['1', '3', '4', '2'])
   })
 
   test('sends each message exactly once with concurrent deliveries', async () => {
     configureMail(server.url)
     await queueMessages(70)
-    const drainQueue = async () => {
-      let mailed = 0
-      for (let more = 1; more > 0; mailed += more) more = await deliverContactMessages(app.deps)
-      return mailed
-    }
-    const mailed = await Promise.all([drainQueue(), drainQueue(), drainQueue()])
+    const mailed = await Promise.all([runMailJobs(app.deps), runMailJobs(app.deps), runMailJobs(app.deps)])
     expect(mailed.reduce((sum, count) => sum + count, 0)).toBe(70)
     expect(getMailedNumbers().sort()).toEqual(buildNumbers(70))
     expect(await app.deps.db.contactMessage.count({ where: { mailedAt: null } })).toBe(0)
@@ -122,11 +119,11 @@ describe('mail queue', () => {
       signalArrival()
       await resumed
     }
-    const first = deliverContactMessages(app.deps)
+    const first = runMailJobs(app.deps)
     await arrival
     server.onMessage = () => {}
     app.setClockOffset(MINUTE_MS + 1000)
-    const second = await deliverContactMessages(app.deps)
+    const second = await runMailJobs(app.deps)
     resume()
     expect([await first, second]).toEqual([1, 0])
     expect(server.received).toHaveLength(1)
@@ -138,17 +135,16 @@ describe('mail queue', () => {
     server.onMessage = async mail => {
       if (mail.header('subject').endsWith(' 1')) await app.deps.db.contactMessage.delete({ where: { id: 1 } })
     }
-    await deliverContactMessages(app.deps)
+    expect(await runMailJobs(app.deps)).toBe(3)
     expect(getMailedNumbers()).toEqual(['1', '2', '3'])
     expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date) }, { mailedAt: expect.any(Date) }])
   })
 
   test('stores messages without sending when no mail server is configured', async () => {
     await send(CONTACT_MESSAGE)
-    expect(await deliverContactMessages(app.deps)).toBe(0)
-    expect(await listMessages()).toMatchObject([
-      { ...CONTACT_MESSAGE, mailedAt: null, mailDueAt: null, mailAttempts: 0 },
-    ])
+    expect(await runMailJobs(app.deps)).toBe(0)
+    expect(await listMessages()).toMatchObject([{ ...CONTACT_MESSAGE, mailedAt: null }])
+    expect(await listJobs()).toEqual([])
     expect(app.logEntries).toEqual([])
   })
 })

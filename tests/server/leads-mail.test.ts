@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { deliverContactMessages } from '../../server/leads/service'
 import { setupTestApp } from '../support/app'
 import { CONTACT_MESSAGE, createContactClient } from '../support/contact-messages'
+import { runMailJobs } from '../support/jobs'
 import { setupMailServer } from '../support/smtp'
 
 const app = setupTestApp()
@@ -15,7 +15,7 @@ const INBOX = 'team@kairos.example'
 
 beforeEach(() => {
   app.deps.mailer = null
-  app.deps.triggerMailDelivery = () => {}
+  app.deps.triggerJobs = () => {}
 })
 
 const configureMail = (url: string) => {
@@ -30,8 +30,8 @@ describe('contact mail', () => {
 
   test('is sent immediately with the visitor in Reply-To', async () => {
     let mailRun: Promise<unknown> = Promise.resolve()
-    app.deps.triggerMailDelivery = () => {
-      mailRun = deliverContactMessages(app.deps)
+    app.deps.triggerJobs = () => {
+      mailRun = runMailJobs(app.deps)
     }
     await sendViaRest(CONTACT_MESSAGE)
     await mailRun
@@ -43,16 +43,16 @@ describe('contact mail', () => {
     expect(mail.header('reply-to')).toBe('Ada Byron <ada@example.com>')
     expect(mail.header('subject')).toBe('[Contact] A question')
     expect(mail.text).toContain('When is the opportune moment?\n\n-- \nAda Byron <ada@example.com>\nMessage 1, 20')
-    expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 1 }])
-    expect(await deliverContactMessages(app.deps)).toBe(0)
+    expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date) }])
+    expect(await runMailJobs(app.deps)).toBe(0)
   })
 
   test('is not sent for suspicious messages', async () => {
     await send({ ...CONTACT_MESSAGE, remarks: 'x' })
     await sendViaRest({ ...CONTACT_MESSAGE, remarks: 'x' })
-    expect(await deliverContactMessages(app.deps)).toBe(0)
+    expect(await runMailJobs(app.deps)).toBe(0)
     expect(server.received).toEqual([])
-    const unsent = { isSuspicious: true, mailDueAt: null, mailAttempts: 0, mailedAt: null }
+    const unsent = { isSuspicious: true, mailedAt: null }
     expect(await listMessages()).toMatchObject([unsent, unsent])
   })
 
@@ -64,7 +64,7 @@ describe('contact mail', () => {
       message: `Ünïcödé 😀\n\n.\n..\nFrom here\n${'lang '.repeat(400)}\n=3D =?utf-8?Q?x?= ${'x'.repeat(1200)}`,
     }
     await send(contactMessage)
-    expect(await deliverContactMessages(app.deps)).toBe(1)
+    expect(await runMailJobs(app.deps)).toBe(1)
     const [mail] = server.received
     expect(mail?.header('subject')).toBe(`[Contact] ${contactMessage.subject}`)
     expect(mail?.header('reply-to')).toBe(`${contactMessage.name} <zoe@example.com>`)
@@ -83,7 +83,7 @@ describe('contact mail', () => {
       'a =? b?=',
     ]
     for (const text of encodedWords) await send({ ...CONTACT_MESSAGE, name: text, subject: text })
-    while (await deliverContactMessages(app.deps)) {}
+    await runMailJobs(app.deps)
     // The test server also decodes encoded words inside quoted names.
     expect(server.received.map(mail => stripWordJoiners(mail.header('subject')))).toEqual(
       encodedWords.map(text => `[Contact] ${text}`),
@@ -130,7 +130,7 @@ describe('contact mail', () => {
       app.deps.limiter = createMemoryLimiter()
       expect((await sendViaRest({ ...CONTACT_MESSAGE, ...attempt })).status, JSON.stringify(attempt)).toBe(200)
     }
-    while (await deliverContactMessages(app.deps)) {}
+    await runMailJobs(app.deps)
 
     const [plain, ...mails] = server.received
     expect(mails).toHaveLength(attempts.length)

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
 import { createLink } from '../../server/crypto/link-token'
 import { formatValidity } from '../../server/mail/emails'
-import { deliverOutgoingEmails, queueEmail } from '../../server/mail/outbox'
+import { queueEmail } from '../../server/mail/outbox'
 import { setupTestApp } from '../support/app'
+import { runMailJobs } from '../support/jobs'
 import { setupMailServer } from '../support/smtp'
 
 const app = setupTestApp()
@@ -34,14 +35,14 @@ const queueResetEmail = async () => {
   return linkId
 }
 
-const listRows = () => app.deps.db.outgoingEmail.findMany()
+const listRows = () => app.deps.db.job.findMany()
 
 describe('the outbox', () => {
   test('sends an email to its recipient with a link that it builds when it is sent, and deletes the row', async () => {
     configureMail(server.url)
     await queueResetEmail()
     const [row] = await listRows()
-    expect(await deliverOutgoingEmails(app.deps)).toBe(1)
+    expect(await runMailJobs(app.deps)).toBe(1)
     const [mail] = server.received
     const [, token = ''] = /\/reset\/(\S+)/.exec(mail?.text ?? '') ?? []
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -61,12 +62,13 @@ describe('the outbox', () => {
       if (texts.length === 1) throw Object.assign(new Error(`No mailbox for ${RECIPIENT}`), { responseCode: 450 })
     }
     await queueResetEmail()
-    expect(await deliverOutgoingEmails(app.deps)).toBe(0)
-    expect(app.logEntries).toMatchObject([{ msg: 'an email failed; it will be retried', queue: 'outgoing_emails' }])
+    expect(await runMailJobs(app.deps)).toBe(0)
+    expect(app.logEntries).toMatchObject([{ msg: 'a job failed; it will be retried', jobType: 'sendEmail' }])
     expect(JSON.stringify(app.logEntries)).not.toContain(RECIPIENT)
-    expect(await deliverOutgoingEmails(app.deps)).toBe(0)
+    expect(await listRows()).toMatchObject([{ lastError: expect.stringContaining('No mailbox for <address>') }])
+    expect(await runMailJobs(app.deps)).toBe(0)
     app.setClockOffset(2 * MINUTE_MS)
-    expect(await deliverOutgoingEmails(app.deps)).toBe(1)
+    expect(await runMailJobs(app.deps)).toBe(1)
     const [first, second] = texts.map(text => /\/reset\/\S+/.exec(text)?.[0])
     expect(second).toBe(first)
     expect(texts[1]).toContain('The link is valid for 58 minutes')
@@ -76,7 +78,7 @@ describe('the outbox', () => {
     configureMail(server.url)
     await queueResetEmail()
     app.setClockOffset(HOUR_MS)
-    expect(await deliverOutgoingEmails(app.deps)).toBe(0)
+    expect(await runMailJobs(app.deps)).toBe(0)
     expect(server.received).toEqual([])
     expect(await listRows()).toEqual([])
   })
@@ -84,7 +86,7 @@ describe('the outbox', () => {
   test('sends each email exactly once with concurrent deliveries', async () => {
     configureMail(server.url)
     for (let count = 0; count < 5; count++) await queueResetEmail()
-    const counts = await Promise.all([deliverOutgoingEmails(app.deps), deliverOutgoingEmails(app.deps)])
+    const counts = await Promise.all([runMailJobs(app.deps), runMailJobs(app.deps)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
     expect(server.received).toHaveLength(5)
   })
@@ -92,7 +94,7 @@ describe('the outbox', () => {
   test('queues nothing without a mail server', async () => {
     await queueResetEmail()
     expect(await listRows()).toEqual([])
-    expect(await deliverOutgoingEmails(app.deps)).toBe(0)
+    expect(await runMailJobs(app.deps)).toBe(0)
   })
 })
 

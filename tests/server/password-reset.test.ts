@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { processPasswordResetRequests } from '../../server/account-links/service'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
 import type { User } from '../../server/context'
-import { deliverOutgoingEmails } from '../../server/mail/outbox'
 import { changePassword, resetPassword, updateProfile, updateUser } from '../../server/users/service'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { isPostgres } from '../support/database'
 import { createActor, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import { runMailJobs } from '../support/jobs'
 import { runConcurrently } from '../support/query-interleaving'
 import { setupMailServer } from '../support/smtp'
 import { recordStatements } from '../support/statements'
@@ -26,20 +25,15 @@ const COMPLETE_RESET = `mutation ($token: String!, $password: String!) {
 
 beforeEach(() => {
   app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
-  app.deps.triggerMailDelivery = () => {}
+  app.deps.triggerJobs = () => {}
 })
-
-const runMailJob = async () => {
-  await processPasswordResetRequests(app.deps)
-  await deliverOutgoingEmails(app.deps)
-}
 
 const requestReset = (email: string) => app.anonymous.graphql(REQUEST_RESET, { email })
 
 /** Requests a link by email and returns its token. */
 const requestToken = async ({ email }: User) => {
   await requestReset(email)
-  await runMailJob()
+  await runMailJobs(app.deps)
   return /\/reset\/(\S+)/.exec(server.received.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -212,9 +206,9 @@ describe('the response to a request', () => {
         ? 'If an account exists for this address, we have sent a link.'
         : 'This site does not send email. Ask an administrator for a password reset link.',
     )
-    await runMailJob()
+    await runMailJobs(app.deps)
     expect(server.received).toHaveLength(hasMail ? 2 : 0)
-    expect(await app.deps.db.passwordResetRequest.count()).toBe(0)
+    expect(await app.deps.db.job.count()).toBe(0)
     expect(await app.deps.db.accountLink.count()).toBe(server.received.length)
   })
 
@@ -269,10 +263,10 @@ test('the token of a link is in no table, no log entry and no audit event', asyn
     throw new Error(`Rejected: ${mail.text}`)
   }
   await requestReset(user.email)
-  await runMailJob()
+  await runMailJobs(app.deps)
   server.onMessage = () => {}
   app.setClockOffset(2 * 60_000)
-  await runMailJob()
+  await runMailJobs(app.deps)
   const tokens = [url.split('/').at(-1) ?? '', await requestToken(user)]
   await fetch(url)
   await app.anonymous.graphql(ACCOUNT_LINK, { token: tokens[0] })

@@ -116,7 +116,7 @@ export const setupTestApp = ({
       converter,
       limiter: createMemoryLimiter(),
       mailer: null,
-      triggerMailDelivery: () => {},
+      triggerJobs: () => {},
       clock,
       log,
       siteUrl: '',

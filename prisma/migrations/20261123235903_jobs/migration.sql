@@ -1,0 +1,33 @@
+-- Processes of the previous release may run for some time beside those of this one. They write to "outgoing_emails",
+-- "password_reset_requests" and "contact_messages"."mail_due_at", from which this release takes over what is due
+-- (server/mail/previous-queue.ts). The next release drops both tables, "mail_due_at", "mail_attempts" and the module.
+
+-- CreateTable
+CREATE TABLE "jobs" (
+    "id" SERIAL NOT NULL,
+    "type" TEXT NOT NULL,
+    "payload" JSONB NOT NULL DEFAULT '{}',
+    "unique_key" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "run_at" TIMESTAMPTZ(3) NOT NULL,
+    "lease_id" UUID,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "max_attempts" INTEGER,
+    "last_error" TEXT,
+    "failed_at" TIMESTAMPTZ(3),
+    "expires_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "jobs_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "jobs_unique_key_key" ON "jobs"("unique_key");
+
+-- CreateIndex
+CREATE INDEX "jobs_run_at_idx" ON "jobs"("run_at");
+
+-- CreateIndex
+CREATE INDEX "jobs_expires_at_idx" ON "jobs"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "jobs_created_at_id_idx" ON "jobs"("created_at", "id");

@@ -1,0 +1,65 @@
+import type { Transaction } from './adapters/db'
+import type { Deps } from './context'
+import type { EmailTemplate } from './generated/prisma/client'
+import type { EmailParams } from './mail/emails'
+
+// The durable queue of work after a transaction and of periodic work (docs/decisions/0045).
+
+/** The payload of each type of job. An erasure deletes jobs whose payload mentions the person. */
+export interface JobPayloads {
+  /** Sends an email to a person. */
+  sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
+  /** Sends a contact message to `CONTACT_EMAIL`. */
+  sendContactMessage: { contactMessageId: number }
+  /** Creates the link of a requested password reset, if the address has an account. */
+  createPasswordReset: { email: string; requestId: string }
+  deleteOrphanedFiles: Record<string, never>
+  deleteExpiredIdempotencyKeys: Record<string, never>
+  /** Deletes leads and contact messages that are older than RETENTION_DAYS. */
+  deleteOldRequests: Record<string, never>
+}
+
+export type JobType = keyof JobPayloads
+
+/** Attempts before a job waits for an administrator: about three days. */
+export const MAX_JOB_ATTEMPTS = 20
+
+interface NewJob<TType extends JobType> {
+  type: TType
+  payload: JobPayloads[TType]
+  /** When the job is no longer useful and is deleted. */
+  expiresAt?: Date
+}
+
+/**
+ * Queues a job in the transaction of the write that causes it. The caller calls `deps.triggerJobs` after the transaction.
+ */
+export const enqueueJob = async <TType extends JobType>(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  job: NewJob<TType>,
+): Promise<void> => {
+  const now = clock()
+  await tx.job.create({
+    data: { ...job, createdAt: now, runAt: now, maxAttempts: MAX_JOB_ATTEMPTS },
+    select: { id: true },
+  })
+}
+
+/** Schedules a periodic job for now, unless it is scheduled already. */
+export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, type: JobType): Promise<void> => {
+  const now = clock()
+  await db.job.createMany({ data: { type, uniqueKey: type, createdAt: now, runAt: now }, skipDuplicates: true })
+}
+
+const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
+
+/** Part of a delay that is random, so that jobs that failed together are not retried together. */
+const JITTER = 0.2
+
+/**
+ * Returns the delay before the next attempt in milliseconds: 1, 2, 4, … minutes, at most 6 hours, less a random part.
+ * @param attempts number of failed attempts, at least 1
+ */
+export const getRetryDelayMs = (attempts: number, random = Math.random()): number =>
+  Math.min(2 ** (attempts - 1) * 60_000, MAX_RETRY_DELAY_MS) * (1 - JITTER * random)

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from './adapters/db'
+import type { Deps } from './context'
+import { getRetryDelayMs, type JobPayloads, type JobType } from './job-queue'
+
+/** An attempt of a job. */
+interface JobAttempt<TType extends JobType> {
+  id: number
+  type: TType
+  payload: JobPayloads[TType]
+  expiresAt: Date | null
+  leaseId: string
+  /** Number of attempts including this one. */
+  attempts: number
+  /** Null for a periodic job. */
+  maxAttempts: number | null
+}
+
+/**
+ * How the jobs of a type are run. A handler runs again if its process ends before the job is completed, so a repetition
+ * must have no further effect; `runInTransaction` runs in the transaction that completes the job.
+ */
+type JobHandler<TType extends JobType> = {
+  /** Time between the runs of a periodic job. */
+  intervalMs?: number
+} & (
+  | { run: (deps: Deps, job: JobAttempt<TType>, signal?: AbortSignal) => Promise<unknown> }
+  | { runInTransaction: (tx: Transaction, deps: Deps, job: JobAttempt<TType>) => Promise<unknown> }
+)
+
+export type JobHandlers = { [TType in JobType]?: JobHandler<TType> }
+
+/** Duration of a lease. A running attempt renews its lease, so it expires only when the process has ended. */
+export const LEASE_MS = 2 * 60_000
+
+const LEASE_RENEWAL_INTERVAL_MS = 30_000
+
+/**
+ * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several processes may run it
+ * at once: each attempt has a lease.
+ * @param handlers the types of jobs to run
+ * @param signal stops after the current job and returns the job to the queue if it fails meanwhile
+ * @returns number of completed jobs
+ */
+export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {
+  await deleteExpiredJobs(deps)
+  let completedCount = 0
+  while (!signal?.aborted) {
+    const job = await claimJob(deps, Object.keys(handlers))
+    if (!job) break
+    if (await runJob(deps, handlers[job.type] as JobHandler<JobType>, job, signal)) completedCount++
+  }
+  return completedCount
+}
+
+const deleteExpiredJobs = async ({ db, clock }: Deps) => {
+  const now = clock()
+  await db.job.deleteMany({ where: { expiresAt: { lte: now }, OR: [{ leaseId: null }, { runAt: { lte: now } }] } })
+}
+
+/** Starts an attempt of the job that is due the longest. Jobs that other processes are claiming are skipped. */
+const claimJob = async ({ db, clock }: Deps, types: string[]): Promise<JobAttempt<JobType> | undefined> => {
+  const now = clock()
+  const [job] = await db.$queryRaw<JobAttempt<JobType>[]>`/* name: claim-job */
+    UPDATE jobs SET attempts = attempts + 1, lease_id = ${randomUUID()}::uuid, run_at = ${getLeaseEnd(now)}
+    WHERE id = (
+      SELECT id FROM jobs WHERE type = ANY(${types}) AND failed_at IS NULL AND run_at <= ${now}
+      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, type, payload, expires_at AS "expiresAt", lease_id::text AS "leaseId", attempts,
+      max_attempts AS "maxAttempts"`
+  return job
+}
+
+const getLeaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
+/** @returns whether the job is completed */
+const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<JobType>, signal?: AbortSignal) => {
+  const timer = setInterval(
+    () =>
+      renewLease(deps, job).catch(error => deps.log.warn({ err: error }, 'the lease of a job could not be renewed')),
+    LEASE_RENEWAL_INTERVAL_MS,
+  )
+  try {
+    if (job.maxAttempts !== null && job.attempts > job.maxAttempts) throw new Error('The process ended during the job.')
+    if ('runInTransaction' in handler) {
+      return await deps.db.$transaction(async tx => {
+        const isCompleted = await completeJob(tx, deps, handler, job)
+        if (isCompleted) await handler.runInTransaction(tx, deps, job)
+        return isCompleted
+      })
+    }
+    await handler.run(deps, job, signal)
+  } catch (error) {
+    if (signal?.aborted) await releaseJob(deps, job)
+    else await recordFailure(deps, handler, job, error)
+    return false
+  } finally {
+    clearInterval(timer)
+  }
+  // A periodic job stops early at the shutdown.
+  if (signal?.aborted && handler.intervalMs) {
+    await releaseJob(deps, job)
+    return false
+  }
+  return await completeJob(deps.db, deps, handler, job)
+}
+
+/** Returns the jobs of a process that has ended to the queue at once. Only for a database without other processes. */
+export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void> => {
+  await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
+}
+
+/** The condition that no other process has taken over the job after its lease has expired. */
+const leaseWhere = ({ id, leaseId }: JobAttempt<JobType>) => ({ id, leaseId })
+
+const renewLease = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
+  db.job.updateMany({ where: leaseWhere(job), data: { runAt: getLeaseEnd(clock()) } })
+
+/** @returns false if the lease was lost */
+const completeJob = async (
+  tx: Transaction,
+  { clock }: Deps,
+  { intervalMs }: JobHandler<JobType>,
+  job: JobAttempt<JobType>,
+): Promise<boolean> => {
+  const where = leaseWhere(job)
+  if (intervalMs === undefined) return (await tx.job.deleteMany({ where })).count > 0
+  const runAt = new Date(clock().getTime() + intervalMs)
+  const data = { runAt, leaseId: null, attempts: 0, lastError: null }
+  return (await tx.job.updateMany({ where, data })).count > 0
+}
+
+/** Returns a job whose attempt was interrupted by the shutdown to the queue. */
+const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
+  db.job.updateMany({
+    where: leaseWhere(job),
+    data: { runAt: clock(), leaseId: null, attempts: { decrement: 1 } },
+  })
+
+const recordFailure = async (
+  { db, clock, log }: Deps,
+  { intervalMs = Number.POSITIVE_INFINITY }: JobHandler<JobType>,
+  job: JobAttempt<JobType>,
+  error: unknown,
+) => {
+  const { id, type, attempts, maxAttempts } = job
+  const now = clock()
+  const isLast = maxAttempts !== null && attempts >= maxAttempts
+  const details = describeJobError(error)
+  const entry = { jobId: id, jobType: type, attempts, ...details }
+  if (isLast) log.error(entry, 'a job failed too often; an administrator can retry it')
+  else log.warn(entry, 'a job failed; it will be retried')
+  const delayMs = Math.min(getRetryDelayMs(attempts), intervalMs)
+  await db.job.updateMany({
+    where: leaseWhere(job),
+    data: {
+      lastError: details.reason,
+      leaseId: null,
+      runAt: isLast ? now : new Date(now.getTime() + delayMs),
+      failedAt: isLast ? now : null,
+    },
+  })
+}
+
+const MAX_REASON_LENGTH = 500
+
+/** Returns the loggable parts of an error. Mail servers repeat the recipient's address, which is removed. */
+const describeJobError = (error: unknown) => {
+  const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  const reason = message
+    .replace(/\S+@\S+/g, '<address>')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { code, responseCode, reason: reason.slice(0, MAX_REASON_LENGTH) }
+}
