@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   revokeApiToken: 'An API token was revoked.',
   createServiceAccount: 'A service account was created.',
   deleteServiceAccount: 'A service account was deleted.',
+  retryJob: 'A job was retried.',
   exportUsers: 'User accounts were exported.',
   exportTenants: 'Tenants were exported.',
   exportProjects: 'Projects were exported.',
@@ -101,6 +102,7 @@ export const AUDIT_SUBJECTS = {
   AuditEvent: 'An entry of the audit log.',
   ApiToken: 'An API token.',
   ServiceAccount: 'A service account.',
+  Job: 'A job.',
 } as const satisfies Partial<Record<Prisma.ModelName, string>>
 
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS

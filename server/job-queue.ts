@@ -5,21 +5,24 @@ import type { EmailParams } from './mail/emails'
 
 // The durable queue of work after a transaction and of periodic work (docs/decisions/0045).
 
-/** The payload of each type of job. An erasure deletes jobs whose payload mentions the person. */
-export interface JobPayloads {
-  /** Sends an email to a person. */
-  sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
-  /** Sends a contact message to `CONTACT_EMAIL`. */
-  sendContactMessage: { contactMessageId: number }
-  /** Creates the link of a requested password reset, if the address has an account. */
-  createPasswordReset: { email: string; requestId: string }
-  deleteOrphanedFiles: Record<string, never>
-  deleteExpiredIdempotencyKeys: Record<string, never>
-  /** Deletes leads and contact messages that are older than RETENTION_DAYS. */
-  deleteOldRequests: Record<string, never>
-}
+/** The types of jobs with their descriptions. */
+export const JOB_TYPES = {
+  sendEmail: 'Sends an email to a person.',
+  sendContactMessage: 'Sends a contact message to `CONTACT_EMAIL`.',
+  createPasswordReset: 'Creates the link of a requested password reset, if the address has an account.',
+  deleteOrphanedFiles: 'Deletes stored files that no row refers to. Runs every hour.',
+  deleteExpiredIdempotencyKeys: 'Deletes the stored responses of old requests with idempotency keys. Runs every hour.',
+  deleteOldRequests: 'Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day.',
+} as const
 
-export type JobType = keyof JobPayloads
+export type JobType = keyof typeof JOB_TYPES
+
+/** The payload of each type of job. An erasure deletes jobs whose payload mentions the person. */
+export interface JobPayloads extends Record<JobType, object> {
+  sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
+  sendContactMessage: { contactMessageId: number }
+  createPasswordReset: { email: string; requestId: string }
+}
 
 /** Attempts before a job waits for an administrator: about three days. */
 export const MAX_JOB_ATTEMPTS = 20

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'reac
 import { useSearchParams } from 'react-router-dom'
 import { AuditLog } from '../audit/AuditLog'
 import { AdminInvitations } from '../invitations/AdminInvitations'
+import { AdminJobs } from '../jobs/AdminJobs'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { AdminOverview } from '../overview/AdminOverview'
 import { AdminServiceAccounts } from '../tokens/AdminServiceAccounts'
@@ -27,11 +28,12 @@ const views = [
   { value: 'invitations', label: 'Invitations' },
   { value: 'service-accounts', label: 'Service accounts' },
   { value: 'audit', label: 'Audit log' },
+  { value: 'jobs', label: 'Jobs' },
 ] as const
 
 /**
- * The overview, and below it a switch between accounts, invitations, service accounts and the audit log. Composes several
- * features.
+ * The overview, and below it a switch between accounts, invitations, service accounts, the audit log and
+ * jobs. Composes several features.
  */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
@@ -55,6 +57,7 @@ export function AdminUsersTab() {
         {view === 'invitations' && <AdminInvitations onInvite={invite} />}
         {view === 'service-accounts' && <AdminServiceAccounts />}
         {view === 'audit' && <AuditLog />}
+        {view === 'jobs' && <AdminJobs />}
       </SegmentedControl>
       <Suspense>
         {credits.dialog && <AdjustCreditsDialog user={credits.dialog} onClose={credits.close} />}

@@ -18,6 +18,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   AuditEvent: 'Audit log',
   ApiToken: 'API tokens',
   ServiceAccount: 'Service accounts',
+  Job: 'Jobs',
 }
 
 const PAST_TENSES: Record<string, string> = {
@@ -43,6 +44,7 @@ const PAST_TENSES: Record<string, string> = {
   leave: 'left',
   change: 'changed',
   erase: 'erased',
+  retry: 'retried',
 }
 
 /** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */

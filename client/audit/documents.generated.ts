@@ -125,6 +125,8 @@ export type AuditAction =
   | 'resetFactors'
   /** A user's password was set. */
   | 'resetPassword'
+  /** A job was retried. */
+  | 'retryJob'
   /** An API token was revoked. */
   | 'revokeApiToken'
   /** An invitation was revoked. */
@@ -216,6 +218,8 @@ export type AuditSubject =
   | 'CreditRedemption'
   /** An invitation. */
   | 'Invitation'
+  /** A job. */
+  | 'Job'
   /** A request for early access. */
   | 'Lead'
   /** An organization. */

@@ -20,6 +20,8 @@ export const postStatusLabels = { draft: 'Draft', published: 'Published' }
 
 export const memberRoleLabels = { member: 'Member', lead: 'Lead', viewer: 'Viewer' }
 
+export const jobStateLabels = { waiting: 'Waiting', running: 'Running', retrying: 'Retrying', failed: 'Failed' }
+
 /** See specification §2, Organizations tab. */
 export const organizationTypeLabels = {
   business: 'Business',

@@ -125,6 +125,8 @@ export type AuditAction =
   | 'resetFactors'
   /** A user's password was set. */
   | 'resetPassword'
+  /** A job was retried. */
+  | 'retryJob'
   /** An API token was revoked. */
   | 'revokeApiToken'
   /** An invitation was revoked. */

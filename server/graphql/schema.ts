@@ -1,6 +1,7 @@
 import './shared-types'
 import '../audit/schema'
 import '../account-links/schema'
+import '../jobs/schema'
 import '../users/schema'
 import '../auth/schema'
 import '../account-sessions/schema'

@@ -35,6 +35,7 @@ it.each([
   ['/files/upload', 'File Upload'],
   ['/admin', 'Overview'],
   ['/admin?view=service-accounts', 'No service accounts found'],
+  ['/admin?view=jobs', 'No jobs found'],
   ['/admin?tab=leads', 'Leads'],
   ['/admin/blog', 'Posts'],
 ])('%s does not overflow', async (path, text) => {

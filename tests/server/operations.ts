@@ -13,6 +13,7 @@ import { blogOperations } from './operations-blog'
 import { factorOperations } from './operations-factors'
 import { fileOperations } from './operations-files'
 import { invitationOperations } from './operations-invitations'
+import { jobOperations } from './operations-jobs'
 import { organizationOperations } from './operations-organizations'
 import { privacyOperations } from './operations-privacy'
 import { tokenOperations } from './operations-tokens'
@@ -25,6 +26,7 @@ export const operations: Record<string, Operation> = {
   ...factorOperations,
   ...fileOperations,
   ...invitationOperations,
+  ...jobOperations,
   ...organizationOperations,
   ...privacyOperations,
   ...tokenOperations,

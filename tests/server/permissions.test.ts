@@ -183,6 +183,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   ApiTokenScope: { open: 'name description fields requiresAdmin' },
   ServiceAccount: { own: 'id name organization createdAt createdBy tokens' },
   DeprecatedUse: { own: 'id coordinate reason apiToken count firstUsedAt lastUsedAt' },
+  Job: { own: 'id type state attempts maxAttempts lastError createdAt runAt failedAt' },
   AdminOverview: { own: 'newLeads redemptions outstandingCredits publishedPosts' },
   OverviewMetric: { own: 'value change dailyValues' },
 }

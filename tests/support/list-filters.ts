@@ -49,6 +49,7 @@ export const createFilteredLists = async (app: TestApp, admin: User): Promise<Re
     ...(await createLeadLists(options)),
     ...(await createCreditLists(options)),
     ...(await createDeprecatedUseList(options)),
+    ...(await createJobList(options)),
     ...(await createInvitationList(options)),
     ...blogLists,
   }
@@ -73,6 +74,17 @@ const createDeprecatedUseList = async ({ app, start, end, mira }: Options) => {
   return {
     deprecatedUses: { filterType: 'DeprecatedUseFilter', label: 'coordinate', match: 'Query.leads', conditions },
   }
+}
+
+const createJobList = async ({ app, start, end }: Options) => {
+  await app.deps.db.job.createMany({
+    data: [
+      { type: 'sendEmail', createdAt: start, runAt: start, failedAt: start, lastError: 'Mailbox unavailable' },
+      { type: 'deleteOrphanedFiles', createdAt: end, runAt: end },
+    ],
+  })
+  const conditions = { search: '"MAILBOX"', type: 'sendEmail', state: 'failed', createdAt: RANGE }
+  return { jobs: { filterType: 'JobFilter', label: 'type', match: 'sendEmail', conditions } }
 }
 
 const createInvitationList = async ({ app, start, end, mira, admin }: Options) => {

@@ -13,6 +13,10 @@ const statusTones: Record<string, StatusTone> = {
   new: 'attention',
   read: 'neutral',
   answered: 'positive',
+  waiting: 'neutral',
+  running: 'positive',
+  retrying: 'warning',
+  failed: 'danger',
 }
 
 const textClasses: Record<StatusTone, string> = {

@@ -1,0 +1,64 @@
+import { jobStateLabels } from '../lib/labels'
+import { RelativeTime } from '../lib/RelativeTime'
+import { StatusText } from '../ui/feedback/StatusText'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
+import { TruncatedText } from '../ui/tables/TruncatedText'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
+import type { JobRowFragment } from './documents.generated'
+import { jobTypeLabels } from './job-labels'
+
+const columnHelper = createTableColumnHelper<JobRowFragment>()
+
+/** Creates the columns of the list of jobs. Jobs that have failed or will be retried have an action. */
+export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
+  columnHelper.columns([
+    columnHelper.display({
+      id: 'type',
+      header: 'Job',
+      meta: { isTitle: true, className: 'tabled:w-[24cqw]' },
+      cell: ({ row: { original } }) => <TruncatedText>{jobTypeLabels[original.type]}</TruncatedText>,
+    }),
+    columnHelper.display({
+      id: 'state',
+      header: 'State',
+      meta: { className: 'tabled:w-26' },
+      cell: ({ row: { original } }) => <StatusText status={original.state} labels={jobStateLabels} />,
+    }),
+    columnHelper.accessor('runAt', {
+      header: 'Next attempt',
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-32' },
+      cell: ({ row: { original } }) =>
+        hasNextAttempt(original) ? <RelativeTime iso={original.runAt} /> : <TruncatedText>-</TruncatedText>,
+    }),
+    columnHelper.display({
+      id: 'attempts',
+      header: 'Attempts',
+      // In a stacked row, the error follows on its own line.
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-24 stacked:after:content-none!' },
+      cell: ({ row: { original } }) =>
+        original.maxAttempts === null ? original.attempts : `${original.attempts} of ${original.maxAttempts}`,
+    }),
+    columnHelper.display({
+      id: 'lastError',
+      header: 'Last error',
+      meta: { className: 'stacked:basis-full' },
+      cell: ({ row: { original } }) => <TruncatedText>{original.lastError ?? '-'}</TruncatedText>,
+    }),
+    columnHelper.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { isActions: true, className: 'stacked:mr-0! tabled:w-24' },
+      cell: ({ row: { original } }) =>
+        canRetry(original) && (
+          <RowActions>
+            <RowButton label={`Retry ${jobTypeLabels[original.type]}`} onClick={() => onRetry(original)}>
+              Retry
+            </RowButton>
+          </RowActions>
+        ),
+    }),
+  ])
+
+const hasNextAttempt = ({ state }: JobRowFragment) => state === 'waiting' || state === 'retrying'
+
+const canRetry = ({ state }: JobRowFragment) => state === 'failed' || state === 'retrying'

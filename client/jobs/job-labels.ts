@@ -1,0 +1,11 @@
+import type { JobType } from './documents.generated'
+
+/** The names of the types of jobs. */
+export const jobTypeLabels: Record<JobType, string> = {
+  sendEmail: 'Email',
+  sendContactMessage: 'Contact message',
+  createPasswordReset: 'Password reset',
+  deleteOrphanedFiles: 'Deletion of unused files',
+  deleteExpiredIdempotencyKeys: 'Deletion of idempotency keys',
+  deleteOldRequests: 'Deletion of old leads and messages',
+}

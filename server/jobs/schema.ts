@@ -1,0 +1,114 @@
+import { builder } from '../graphql/builder'
+import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
+import { buildMutationResolver } from '../graphql/load'
+import { DateRangeInput } from '../graphql/shared-types'
+import { getActor } from '../graphql/viewer'
+import { JOB_TYPES, type JobType } from '../job-queue'
+import { getJobState, type JobFilter, jobWhere } from './filters'
+import { retryJob } from './service'
+
+const JobTypeRef = builder.enumType('JobType', {
+  description: 'Kind of a job.',
+  values: Object.fromEntries(
+    Object.entries<string>(JOB_TYPES).map(([name, description]) => [name, { description }]),
+  ) as Record<JobType, { description: string }>,
+})
+
+const JobStateRef = builder.enumType('JobState', {
+  description: 'State of a job.',
+  values: {
+    waiting: { description: 'The job waits for its time or for a free process.' },
+    running: { description: 'A process is running the job.' },
+    retrying: { description: 'The last attempt failed, and the job waits for the next one.' },
+    failed: { description: 'All attempts failed. The job runs again only after `retryJob`.' },
+  },
+})
+
+const Job = builder.prismaObject('Job', {
+  description:
+    'Work that the server does after a write or periodically. A job that has succeeded is deleted, unless it is periodic.',
+  fields: t => ({
+    id: t.exposeInt('id', { description: 'Id of the job.' }),
+    type: t.field({
+      type: JobTypeRef,
+      description: 'Kind of the job.',
+      select: { type: true },
+      resolve: ({ type }) => type as JobType,
+    }),
+    state: t.field({
+      type: JobStateRef,
+      description: 'Current state.',
+      select: { failedAt: true, leaseId: true, runAt: true, lastError: true },
+      resolve: (job, _args, { clock }) => getJobState(job, clock()),
+    }),
+    attempts: t.exposeInt('attempts', {
+      description: 'Number of attempts since the job was created, retried or, if it is periodic, last succeeded.',
+    }),
+    maxAttempts: t.exposeInt('maxAttempts', {
+      nullable: true,
+      description: 'Number of attempts after which the job fails. Null for a periodic job, which is retried forever.',
+    }),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description: 'Why the last attempt failed, without email addresses. Null if no attempt has failed.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the job was created.' }),
+    runAt: t.expose('runAt', {
+      type: 'DateTime',
+      description:
+        'Time of the next attempt. While the job runs, when another process takes over if this one has ended.',
+    }),
+    failedAt: t.expose('failedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time when the last of all attempts failed. Null in other states.',
+    }),
+  }),
+})
+
+const JobFilterInput = builder.inputRef<JobFilter>('JobFilter').implement({
+  description: 'Conditions of a list of jobs. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in types and errors.' }),
+    type: t.field({ type: JobTypeRef, description: 'Kind of the job.' }),
+    state: t.field({ type: JobStateRef, description: 'Current state.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Time when the job was created.' }),
+  }),
+})
+
+const ORDER_FIELDS = { runAt: 'Time of the next attempt.', createdAt: 'Time when the job was created.' }
+
+const NEXT_FIRST = { field: 'runAt', direction: 'asc' } as const
+
+builder.queryField('jobs', t =>
+  t.prismaConnection(
+    {
+      ...buildConnection(
+        'Job',
+        withFilter((filter: JobFilter, { clock }) => jobWhere(filter, clock())),
+        NEXT_FIRST,
+      ),
+      description: 'Jobs that wait, run or have failed. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'none',
+      args: {
+        filter: t.arg({ type: JobFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('Job', 'jobs', ORDER_FIELDS, NEXT_FIRST),
+      },
+    },
+    defineConnectionType('Job', Job),
+  ),
+)
+
+builder.mutationField('retryJob', t =>
+  t.prismaField({
+    type: Job,
+    description:
+      'Makes a job due now, with as many attempts as a new one. Fails with `CONFLICT` while it is running. Returns the job. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: 'Id of the job.' }) },
+    // The job is not loaded again: it may succeed immediately.
+    resolve: buildMutationResolver('Job', ({ id }, context) => retryJob(context, id, getActor(context)), []),
+  }),
+)

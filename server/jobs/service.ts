@@ -1,0 +1,26 @@
+import { type Actor, recordAuditEvent } from '../audit-log'
+import type { Deps } from '../context'
+import { conflict, notFound } from '../errors'
+import type { Job } from '../generated/prisma/client'
+
+/**
+ * Makes a job due now, with as many attempts as a new one. A job that runs is not interrupted.
+ * @returns the job, which may succeed at any time
+ * @throws NOT_FOUND, CONFLICT if the job is running
+ */
+export const retryJob = async (deps: Deps, id: number, actor: Actor): Promise<Job> => {
+  const retriedJob = await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    const [job] = await tx.job.updateManyAndReturn({
+      where: { id, OR: [{ leaseId: null }, { runAt: { lte: now } }] },
+      data: { runAt: now, leaseId: null, attempts: 0, failedAt: null },
+    })
+    if (!job) {
+      throw (await tx.job.count({ where: { id } })) > 0 ? conflict('The job is running.') : notFound('Job not found')
+    }
+    await recordAuditEvent(tx, actor, now, 'retryJob', 'Job', id, { type: job.type })
+    return job
+  })
+  deps.triggerJobs()
+  return retriedJob
+}
