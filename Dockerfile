@@ -29,6 +29,6 @@ USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s CMD ["node", "dist/server/cli.js", "health"]
-# The commands are in server/cli.ts: docker run … kairos user:create --username ada …
+# The commands are in server/cli: docker run … kairos user create --username ada …
 ENTRYPOINT ["node", "--require=./tools/node-settings.cjs", "dist/server/cli.js"]
 CMD ["start"]

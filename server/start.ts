@@ -9,8 +9,7 @@ import { restrictDataDirectories } from './adapters/directory-mode'
 import type { RateLimiter } from './adapters/limiter'
 import { createMemoryLimiter } from './adapters/limiter.memory'
 import type { Mailer } from './adapters/mail'
-import type { Storage } from './adapters/storage'
-import { createDiskStorage } from './adapters/storage.disk'
+import { createStorage } from './adapters/storage.configured'
 import { type AppOptions, createApp } from './app'
 import { startJobs, startPostRendering } from './background-jobs'
 import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
@@ -116,13 +115,7 @@ const closeAndRethrow = (endpoint: Endpoint) => (error: unknown) => {
   throw error
 }
 
-// The clients of S3, Redis and SMTP are large modules. They are loaded only when they are configured.
-
-const createStorage = async ({ s3, dataDir }: Config, isShared: boolean): Promise<Storage> => {
-  if (!s3) return createDiskStorage(join(dataDir, 'files'), isShared)
-  const { createS3Storage } = await import('./adapters/storage.s3')
-  return createS3Storage(s3, join(dataDir, 'incoming'), isShared)
-}
+// The clients of Redis and SMTP are large modules. They are loaded only when they are configured.
 
 const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null =>
   cdnPurgeUrl

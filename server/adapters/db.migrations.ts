@@ -83,13 +83,38 @@ const queryBoolean = async (database: Queryable, statement: string, values: unkn
 const hasRecordTable = (database: Queryable) =>
   queryBoolean(database, `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`)
 
-const listPendingMigrations = async (database: Queryable, known: Migration[]): Promise<Migration[]> => {
-  if (!(await hasRecordTable(database))) return known
+/** Lists the names of the applied migrations, oldest first. */
+const listAppliedMigrations = async (database: Queryable): Promise<string[]> => {
+  if (!(await hasRecordTable(database))) return []
   const { rows } = await database.query<{ migration_name: string }>(
-    'SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    `SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+      ORDER BY migration_name`,
   )
-  const appliedNames = new Set(rows.map(row => row.migration_name))
+  return rows.map(row => row.migration_name)
+}
+
+const listPendingMigrations = async (database: Queryable, known: Migration[]): Promise<Migration[]> => {
+  const appliedNames = new Set(await listAppliedMigrations(database))
   return known.filter(({ name }) => !appliedNames.has(name))
+}
+
+export interface MigrationStatus {
+  applied: string[]
+  /** Migrations of this version that are not applied. */
+  pending: string[]
+  /** Applied migrations of a newer version. */
+  unknown: string[]
+}
+
+/** Compares the migrations of this version with those of the database. */
+export const loadMigrationStatus = async (database: Queryable): Promise<MigrationStatus> => {
+  const applied = await listAppliedMigrations(database)
+  const names = migrations.map(({ name }) => name)
+  return {
+    applied,
+    pending: names.filter(name => !applied.includes(name)),
+    unknown: applied.filter(name => !names.includes(name)),
+  }
 }
 
 /** Creates the table of migration records, which the Prisma CLI shares. */

@@ -18,6 +18,8 @@ export interface Database {
   /** Names the database in messages, without its password. */
   description: string
   prisma: PrismaClient
+  /** Pool for migrations and dumps. */
+  pool: pg.Pool
   /** Pool for the hand-written SQL of the read model. */
   readPool: pg.Pool
   /**
@@ -41,16 +43,23 @@ export interface Database {
   close(): Promise<void>
 }
 
+interface OpenOptions {
+  /** Receives errors of idle connections. */
+  onError?: (error: Error) => void
+  /** Aborts the wait for the first start of another process. */
+  signal?: AbortSignal
+  /** Whether pending migrations are applied. Default: true. */
+  isMigrated?: boolean
+}
+
 /**
  * Opens the configured database and applies pending migrations.
  * @param options.print receives progress messages
- * @param options.onError receives errors of idle connections
- * @param options.signal aborts the wait for the first start of another process
  * @throws DatabaseError, DirectoryLockedError, AbortError
  */
 export const openDatabase = (
   config: { databaseUrl: string | null; dataDir: string },
-  options: { print?: (line: string) => void; onError?: (error: Error) => void; signal?: AbortSignal },
+  options: OpenOptions & { print?: (line: string) => void },
 ): Promise<Database> =>
   config.databaseUrl ? openPostgres(config.databaseUrl, options) : openEmbedded({ dataDir: config.dataDir, ...options })
 
@@ -59,17 +68,15 @@ export const openDatabase = (
  * @throws DatabaseError when the database cannot be opened or a migration fails
  * @throws DirectoryLockedError when another process uses the directory
  */
-const openEmbedded = async (options: {
-  dataDir: string
-  print?: (line: string) => void
-  onError?: (error: Error) => void
-}): Promise<Database> => {
+const openEmbedded = async (
+  options: OpenOptions & { dataDir: string; print?: (line: string) => void },
+): Promise<Database> => {
   const directory = join(options.dataDir, 'database')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(options.dataDir, options.print ?? (() => {}))
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
-    return await connectEmbedded(embedded, `the embedded database in ${directory}`, unlock, options.onError)
+    return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })
   } catch (error) {
     await embedded.close().catch(() => {})
     await unlock()
@@ -81,15 +88,19 @@ const openEmbedded = async (options: {
 export const connectEmbedded = async (
   embedded: EmbeddedDatabase,
   description: string,
-  unlock: () => Promise<void> = async () => {},
-  onError: (error: Error) => void = () => {},
+  {
+    unlock = async () => {},
+    onError = () => {},
+    isMigrated = true,
+  }: Omit<OpenOptions, 'signal'> & { unlock?: () => Promise<void> } = {},
 ): Promise<Database> => {
   const pool = handlePoolErrors(embedded.createPool(), onError)
-  await applyMigrations(pool)
+  await (isMigrated ? applyMigrations(pool) : pool.query('SELECT 1'))
   const prisma = createPrismaClient(pool)
   return {
     description,
     prisma,
+    pool,
     readPool: pool,
     withSnapshot: (_signal, read) => read(prisma),
     isShared: false,
@@ -111,7 +122,6 @@ const STATEMENT_TIMEOUT_MS = 15_000
 /**
  * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
  * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
- * @param options.signal aborts the wait for the first start of another process
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
  * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails
  */
@@ -120,8 +130,9 @@ export const openPostgres = async (
   {
     onError = () => {},
     signal,
+    isMigrated = true,
     socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
-  }: { onError?: (error: Error) => void; signal?: AbortSignal; socketTimeoutMs?: number } = {},
+  }: OpenOptions & { socketTimeoutMs?: number } = {},
 ): Promise<Database> => {
   const connectionUrl = new URL(url)
   const { host, pathname, searchParams } = connectionUrl
@@ -143,7 +154,8 @@ export const openPostgres = async (
     )
   const pool = openPool()
   const readPool = openPool('-c plan_cache_mode=force_generic_plan -c jit=off')
-  await applyMigrations(pool, { signal }).catch(async error => {
+  const firstStatement = isMigrated ? applyMigrations(pool, { signal }) : pool.query('SELECT 1')
+  await firstStatement.catch(async (error: unknown) => {
     await Promise.all([pool.end(), readPool.end()])
     if (error instanceof DatabaseError || isDiskFull(error)) throw error
     throw new DatabaseError(
@@ -156,6 +168,7 @@ export const openPostgres = async (
   return {
     description: `PostgreSQL at ${host}${pathname}`,
     prisma,
+    pool,
     readPool,
     withSnapshot: createSnapshots(prisma, socketTimeoutMs),
     isShared: true,

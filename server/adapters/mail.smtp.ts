@@ -31,6 +31,15 @@ export const createSmtpMailer = (url: string, from: string, contactAddress: stri
 }
 
 /**
+ * Connects to an SMTP server and authenticates, without sending a message.
+ * @throws the reason of the failure
+ */
+export const verifySmtpServer = async (url: string): Promise<void> => {
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS })
+  await transport.verify().finally(() => transport.close())
+}
+
+/**
  * Inserts U+2060 (word joiner, no width) into "=?". nodemailer sends text that already is an encoded word (RFC 2047)
  * unchanged, and the recipient's mail client would decode user input. The inserted character makes the word invalid.
  */

@@ -35,12 +35,14 @@ export const createUser = async (
   )
 }
 
+type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'blogRevision'>
+
 /**
  * Updates an account. A suspension permanently revokes its sessions and API tokens.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the username or email is taken, or if no active administrator would
  * remain
  */
-export const updateUser = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<User> => {
+export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, actor: Actor): Promise<User> => {
   const changes = parseInput(updateUserInput, input)
   const now = deps.clock()
   return await translateUniqueViolation(
@@ -69,7 +71,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
  * Other changes must not invalidate the cached pages. As in other blog writes, that lock precedes the locks of users.
  */
 const updateNamedUser = async (
-  deps: Deps,
+  deps: UpdateDeps,
   id: number,
   { firstName, lastName }: NameChanges,
   update: (tx: Transaction) => Promise<User>,

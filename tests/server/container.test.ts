@@ -164,10 +164,9 @@ describe('the files of the container image', () => {
 
   test('list the commands after an unknown command', () => {
     const { status, stderr } = runCommand(['restart'])
-    expect(status).toBe(1)
+    expect(status).toBe(2)
     expect(stderr).toMatch(/^Unknown command "restart"\. Commands:\n/)
-    const names = [...stderr.matchAll(/^ {2}([\w:]+) +\S/gm)].map(([, name]) => name)
-    expect(names).toEqual(['start', 'user:create', 'user:password', 'health'])
+    expect(stderr).toMatch(/^ {2}user create +\S/m)
   })
 })
 

@@ -20,7 +20,7 @@ test('user:password replaces a lost password, revokes its sessions and is audite
   const { refreshToken } = (await requestLogin(first.url)).body
   expect(runCommand('--username', 'admin')).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/^The data directory .* is in use by another Kairos process\. Stop that process/),
+    stderr: expect.stringMatching(/^The data directory .* is in use by another Kairos process\. Stop that process/m),
   })
   await first.stop()
 

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { Config } from '../config'
+import type { Storage } from './storage'
+import { createDiskStorage } from './storage.disk'
+
+/**
+ * Opens the storage of the settings. The client of S3 is a large module, which is loaded only when it is configured.
+ * @param isShared whether other processes may write to the data directory
+ * @throws StorageError when the bucket cannot be used
+ */
+export const createStorage = async (
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  isShared: boolean,
+): Promise<Storage> => {
+  if (!s3) return createDiskStorage(join(dataDir, 'files'), isShared)
+  const { createS3Storage } = await import('./storage.s3')
+  return createS3Storage(s3, join(dataDir, 'incoming'), isShared)
+}

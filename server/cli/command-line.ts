@@ -1,0 +1,102 @@
+import { type Command, EXIT_CODES, formatCommandError, parseCommandArguments, UsageError } from './command'
+
+interface CommandEntry {
+  summary: string
+  /** A former name. */
+  alias?: string
+  load: () => Promise<{ command: Command }>
+}
+
+/** The commands by their names. A name has one or two words. */
+export const commands: Record<string, CommandEntry> = {
+  start: { summary: 'starts the server', load: () => import('./start') },
+  health: { summary: 'exits with 0 if the server on this machine is ready', load: () => import('./health') },
+  doctor: { summary: 'checks the settings and everything that the server needs', load: () => import('./doctor') },
+  'migrate status': {
+    summary: 'lists the pending migrations of the database',
+    load: () => import('./migrate-status'),
+  },
+  'migrate up': { summary: 'applies the pending migrations', load: () => import('./migrate-up') },
+  'user create': { summary: 'creates an account', alias: 'user:create', load: () => import('./user-create') },
+  'user promote': { summary: 'makes an account an administrator', load: () => import('./user-promote') },
+  'user reset-password': {
+    summary: 'replaces a lost password with a generated one',
+    alias: 'user:password',
+    load: () => import('./user-reset-password'),
+  },
+}
+
+/**
+ * Runs a command.
+ * @param args the arguments of the process after its script
+ * @returns the exit code
+ */
+export const runCommandLine = async (args: string[]): Promise<number> => {
+  const found = findCommand(args)
+  if (!found) return reportMissingCommand(args)
+  const { name, entry, rest } = found
+  const { command } = await entry.load()
+  if (isHelpRequest(rest)) {
+    console.log(formatHelp(name, entry, command))
+    return EXIT_CODES.ok
+  }
+  try {
+    return (await command.run(parseCommandArguments(command, rest))) ?? EXIT_CODES.ok
+  } catch (error) {
+    if (!(error instanceof UsageError)) {
+      console.error(formatCommandError(error))
+      return EXIT_CODES.failed
+    }
+    console.error(`${error.message} Usage: ${formatUsage(name, command)}`)
+    return EXIT_CODES.wrongUsage
+  }
+}
+
+const isHelpRequest = (args: string[]) => args.some(argument => argument === '--help' || argument === '-h')
+
+const findCommand = (args: string[]) => {
+  for (const [name, entry] of Object.entries(commands)) {
+    const words = entry.alias && args[0] === entry.alias ? [entry.alias] : name.split(' ')
+    if (words.every((word, index) => args[index] === word)) return { name, entry, rest: args.slice(words.length) }
+  }
+  return null
+}
+
+const reportMissingCommand = (args: string[]): number => {
+  const overview = `Commands:\n${formatRows(Object.entries(commands).map(([name, { summary }]) => [name, summary]))}`
+  const [first] = args
+  if (first === 'help' || (first?.startsWith('-') && isHelpRequest(args))) {
+    console.log(`Usage: kairos <command> [options]\n\n${overview}\n\nkairos <command> --help explains a command.`)
+    return EXIT_CODES.ok
+  }
+  console.error(`${first ? `Unknown command "${args.join(' ')}".` : 'A command is missing.'} ${overview}`)
+  return EXIT_CODES.wrongUsage
+}
+
+const formatRows = (rows: [string, string][]) => {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
+}
+
+const formatUsage = (name: string, { positionals, options }: Command) => {
+  const formatted = Object.entries(options).map(([option, { value, isRequired }]) => {
+    const text = value ? `--${option} ${value}` : `--${option}`
+    return isRequired ? text : `[${text}]`
+  })
+  return ['kairos', name, ...positionals, ...formatted].join(' ')
+}
+
+const formatHelp = (name: string, { summary, alias }: CommandEntry, command: Command): string => {
+  const options = Object.entries(command.options).map(([option, { value, description, default: defaultValue }]) => {
+    const text = defaultValue === undefined ? description : `${description} (default: ${defaultValue})`
+    return [value ? `--${option} ${value}` : `--${option}`, text] as [string, string]
+  })
+  return [
+    `Usage: ${formatUsage(name, command)}`,
+    `\n${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    ...(command.description ? [command.description] : []),
+    `\nOptions:\n${formatRows([...options, ['--help', 'prints this help']])}`,
+    ...(alias ? [`\nFormer name: ${alias}`] : []),
+    '\nExit codes: 0 ok, 1 failed, 2 wrong usage.',
+  ].join('\n')
+}

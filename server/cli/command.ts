@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Database, openDatabase } from '../adapters/db'
+import { formatDiskFullMessage, isDiskFull } from '../adapters/db.errors'
+import { type Config, readConfig } from '../config'
+import { AppError } from '../errors'
+
+interface CommandOption {
+  type: 'string' | 'boolean'
+  /** Name of the value in the help, for strings. */
+  value?: string
+  description: string
+  isRequired?: true
+  default?: string
+}
+
+type CommandOptions = Record<string, CommandOption>
+
+/** The values of options. Required options and those with a default always have one. */
+type OptionValues<TOptions extends CommandOptions> = {
+  [TName in keyof TOptions]: TOptions[TName] extends { type: 'boolean' }
+    ? boolean
+    : TOptions[TName] extends { isRequired: true } | { default: string }
+      ? string
+      : string | undefined
+}
+
+/** A command of the command line. */
+export interface Command {
+  /** Sentences below the usage in the help. */
+  description?: string
+  /** Names of the required arguments. */
+  positionals: string[]
+  options: CommandOptions
+  /** Returns the exit code; undefined counts as 0. */
+  run(input: {
+    values: Record<string, string | boolean | undefined>
+    positionals: string[]
+  }): Promise<number | undefined>
+}
+
+/** Defines a command, whose values have the types of its options. */
+export const defineCommand = <const TOptions extends CommandOptions>(command: {
+  description?: string
+  positionals?: string[]
+  options?: TOptions
+  run: (input: { values: OptionValues<TOptions>; positionals: string[] }) => Promise<number | undefined>
+}): Command => ({
+  positionals: [],
+  ...command,
+  options: command.options ?? {},
+  // parseCommandArguments checks that required options have a value.
+  run: ({ values, positionals }) => command.run({ values: values as OptionValues<TOptions>, positionals }),
+})
+
+/** Exit codes of all commands. */
+export const EXIT_CODES = { ok: 0, failed: 1, wrongUsage: 2 } as const
+
+/** The arguments of a command are wrong. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The option of commands whose result scripts read. */
+export const jsonOption = {
+  json: { type: 'boolean', description: 'prints the result as JSON' },
+} as const satisfies CommandOptions
+
+/** @throws UsageError when an argument is unknown, missing or unexpected */
+export const parseCommandArguments = (command: Command, args: string[]): Parameters<Command['run']>[0] => {
+  const { values, positionals } = parseStrictly(command, args)
+  const missingOption = Object.entries(command.options).find(([name, option]) => option.isRequired && !values[name])
+  if (missingOption) throw new UsageError(`The option --${missingOption[0]} is missing.`)
+  const missingPositional = command.positionals[positionals.length]
+  if (missingPositional) throw new UsageError(`The argument ${missingPositional} is missing.`)
+  if (positionals.length > command.positionals.length)
+    throw new UsageError(`Unexpected argument "${positionals[command.positionals.length]}".`)
+  return { values, positionals }
+}
+
+const parseStrictly = (command: Command, args: string[]) => {
+  const toParserOption = ({ type, default: defaultValue }: CommandOption) => ({
+    type,
+    ...(defaultValue !== undefined && { default: defaultValue }),
+  })
+  const entries = Object.entries(command.options).map(([name, option]) => [name, toParserOption(option)] as const)
+  try {
+    return parseArgs({ args, allowPositionals: true, options: Object.fromEntries(entries) })
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    // Node appends advice on positional arguments after the first sentence.
+    throw code.startsWith('ERR_PARSE_ARGS') ? new UsageError(`${message.split('. ')[0]}.`) : error
+  }
+}
+
+/**
+ * Reads the settings of the environment and of the file .env in the working directory.
+ * @throws ConfigError
+ */
+export const loadConfig = (): Config => {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readConfig(process.env)
+}
+
+/**
+ * Runs `task` on the configured database and closes it. The server must be stopped first if the database is embedded.
+ * @param options.isMigrated whether pending migrations are applied first; default: true
+ */
+export const withDatabase = async <TResult>(
+  task: (db: Database, config: Config) => Promise<TResult>,
+  options: { isMigrated?: boolean } = {},
+): Promise<TResult> => {
+  const config = loadConfig()
+  const db = await openDatabase(config, { print: line => console.error(line), ...options })
+  return await task(db, config).finally(() => db.close())
+}
+
+/** Formats the error of a command: the cause and the remedy. */
+export const formatCommandError = (error: unknown): string => {
+  if (isDiskFull(error)) return formatDiskFullMessage(error, readConfig(process.env))
+  if (error instanceof AppError) return error.issues.map(issue => issue.message).join('\n') || error.message
+  return error instanceof Error ? error.message : String(error)
+}

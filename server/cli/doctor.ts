@@ -1,0 +1,137 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { type Database, openDatabase } from '../adapters/db'
+import { DirectoryLockedError } from '../adapters/db.directory-lock'
+import { loadMigrationStatus } from '../adapters/db.migrations'
+import { createStorage } from '../adapters/storage.configured'
+import type { Config } from '../config'
+import { defineCommand, EXIT_CODES, formatCommandError, jsonOption, loadConfig } from './command'
+
+interface CheckResult {
+  status: 'ok' | 'warning' | 'failed'
+  /** What was found and, unless the status is ok, what to do. */
+  message: string
+}
+
+type Report = (name: string, check: () => Promise<CheckResult>) => Promise<void>
+
+const ok = (message: string): CheckResult => ({ status: 'ok', message })
+const warning = (message: string): CheckResult => ({ status: 'warning', message })
+
+export const command = defineCommand({
+  description: 'Changes nothing and may run beside the server. Exits with 1 if a check fails; warnings do not count.',
+  options: jsonOption,
+  run: async ({ values }) => {
+    const results: (CheckResult & { name: string })[] = []
+    const report: Report = async (name, check) => {
+      const result = await check().catch(
+        (error): CheckResult => ({ status: 'failed', message: formatCommandError(error) }),
+      )
+      results.push({ name, ...result })
+      if (!values.json) console.log(`${result.status.padEnd(8)} ${name.padEnd(12)} ${result.message}`)
+    }
+    await runChecks(report)
+    if (values.json) console.log(JSON.stringify(results))
+    return results.some(({ status }) => status === 'failed') ? EXIT_CODES.failed : EXIT_CODES.ok
+  },
+})
+
+const runChecks = async (report: Report) => {
+  const loaded: { config?: Config } = {}
+  await report('settings', async () => {
+    loaded.config = loadConfig()
+    return checkSettings(loaded.config)
+  })
+  if (loaded.config) await runConfiguredChecks(loaded.config, report)
+}
+
+const checkSettings = ({ databaseUrl, siteUrl }: Config) =>
+  databaseUrl && !siteUrl
+    ? warning('SITE_URL is not set, so links in emails and feeds start with a local address. Set the public address.')
+    : ok('valid')
+
+const runConfiguredChecks = async (config: Config, report: Report) => {
+  await report('directory', async () => checkDirectory(config.dataDir))
+  const opened: { db?: Database } = {}
+  await report('database', async () => {
+    try {
+      opened.db = await openDatabase(config, { isMigrated: false })
+    } catch (error) {
+      if (error instanceof DirectoryLockedError)
+        return ok('the running server uses the embedded database; stop it to check the database itself')
+      throw error
+    }
+    return await checkDatabase(opened.db)
+  })
+  if (opened.db) await checkOpenDatabase(opened.db, report)
+  await report('storage', () => checkStorage(config))
+  await report('mail', () => checkMail(config))
+}
+
+const checkOpenDatabase = async (db: Database, report: Report) => {
+  await report('migrations', () => checkMigrations(db))
+  await report('clock', () => checkClock(db))
+  await db.close()
+}
+
+const checkDirectory = (dataDir: string): CheckResult => {
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  accessSync(dataDir, constants.R_OK | constants.W_OK)
+  const mode = statSync(dataDir).mode & 0o7777
+  return process.platform !== 'win32' && (mode & 0o077) !== 0
+    ? warning(`${dataDir} is accessible to other users. Run: chmod 700 ${dataDir}`)
+    : ok(`${dataDir} is writable and private`)
+}
+
+const checkDatabase = async (db: Database): Promise<CheckResult> => {
+  const startedAt = performance.now()
+  await db.ping()
+  return ok(`${db.description} answers in ${(performance.now() - startedAt).toFixed(1)} ms`)
+}
+
+const checkMigrations = async (db: Database): Promise<CheckResult> => {
+  const { applied, pending, unknown } = await loadMigrationStatus(db.pool)
+  if (unknown.length > 0) {
+    return {
+      status: 'failed',
+      message: `the database belongs to a newer release (${unknown.join(', ')}). Install that release.`,
+    }
+  }
+  return pending.length > 0
+    ? warning(`${pending.length} migrations are pending. Start the server, or run: kairos migrate up`)
+    : ok(`${applied.length} applied, none pending`)
+}
+
+const MAX_CLOCK_DIFFERENCE_MS = 2_000
+
+const checkClock = async (db: Database): Promise<CheckResult> => {
+  const { rows } = await db.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  const differenceMs = Math.abs((rows[0]?.now.getTime() ?? 0) - Date.now())
+  return differenceMs > MAX_CLOCK_DIFFERENCE_MS
+    ? warning(
+        `the clocks of this machine and the database differ by ${(differenceMs / 1000).toFixed(1)} s. Synchronize both with NTP.`,
+      )
+    : ok(`differs from the database by ${differenceMs} ms`)
+}
+
+const MIN_FREE_BYTES = 2 ** 30
+
+const checkStorage = async (config: Config): Promise<CheckResult> => {
+  const storage = await createStorage(config, true)
+  await storage.ping()
+  if (config.s3) return ok(`the bucket ${config.s3.bucket} is usable`)
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const free = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB free`
+  return bavail * bsize < MIN_FREE_BYTES
+    ? warning(`the disk of ${config.dataDir} has only ${free}. Free some space.`)
+    : ok(`${config.dataDir} is writable, ${free}`)
+}
+
+const checkMail = async ({ mail: { smtpUrl } }: Config): Promise<CheckResult> => {
+  if (!smtpUrl) return ok('off: without SMTP_URL, messages are stored and links are copied')
+  const { verifySmtpServer } = await import('../adapters/mail.smtp')
+  await verifySmtpServer(smtpUrl).catch(error => {
+    throw new Error(`the mail server rejects the connection: ${(error as Error).message}. Check SMTP_URL.`)
+  })
+  return ok(`${new URL(smtpUrl).host} accepts the connection`)
+}

@@ -1,0 +1,18 @@
+import { defineCommand, loadConfig } from './command'
+
+export const command = defineCommand({
+  run: async () => {
+    const { host, port } = loadConfig()
+    await requestReadiness(host, port).catch(error => {
+      const { message, cause } = error as Error
+      throw new Error(`The server is not ready: ${cause instanceof Error ? cause.message : message}`)
+    })
+    return undefined
+  },
+})
+
+const requestReadiness = async (host: string, port: number) => {
+  const address = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
+  const response = await fetch(`http://${address}:${port}/readyz`, { signal: AbortSignal.timeout(5_000) })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}

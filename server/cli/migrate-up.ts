@@ -1,0 +1,24 @@
+import { applyMigrations, loadMigrationStatus } from '../adapters/db.migrations'
+import { defineCommand, jsonOption, withDatabase } from './command'
+
+export const command = defineCommand({
+  description:
+    'Each migration is applied in one transaction. The server also does this when it starts. On the embedded database,\nstop the server first.',
+  options: jsonOption,
+  run: async ({ values }) => {
+    const pending = await withDatabase(
+      async db => {
+        const status = await loadMigrationStatus(db.pool)
+        await applyMigrations(db.pool)
+        return status.pending
+      },
+      { isMigrated: false },
+    )
+    if (values.json) console.log(JSON.stringify({ applied: pending }))
+    else {
+      for (const name of pending) console.log(`  applied: ${name}`)
+      console.log(pending.length > 0 ? `Applied ${pending.length} migrations.` : 'No migrations are pending.')
+    }
+    return undefined
+  },
+})
