@@ -30,7 +30,10 @@ describe('the command line', () => {
       [[], /^A command is missing\. Commands:\n/],
       [['restart'], /^Unknown command "restart"\. Commands:\n/],
       [['user'], /^Unknown command "user"\. Commands:\n/],
-      [['user', 'create', '--username', 'ada'], /^The option --email is missing\. Usage: kairos user create --username/],
+      [
+        ['user', 'create', '--username', 'ada'],
+        /^The option --email is missing\. Usage: kairos user create --username/,
+      ],
       [['user', 'promote', '--name', 'ada'], /^Unknown option '--name'\. Usage: kairos user promote/],
       [['migrate', 'up', 'now'], /^Unexpected argument "now"\. Usage: kairos migrate up \[--json\]\n$/],
     ] as const) {
