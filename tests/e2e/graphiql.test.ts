@@ -57,8 +57,9 @@ it('opens an example of the menu in a tab, once', async () => {
   for (let time = 1; time <= 2; time++) {
     await page.getByRole('button', { name: 'Examples' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Authenticated user' }).focus()
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+    const example = page.getByRole('button', { name: 'Authenticated user' })
+    await expectVisible(example)
+    await Promise.all([page.waitForEvent('load'), example.press('Enter')])
     await expectEventually(() => listTabNames(page)).toEqual([...otherTabs, 'Me'])
     await expectEventually(() => getEditorText(page, 'query')).toContain('viewer')
   }
