@@ -64,8 +64,8 @@ function RedemptionHistory({ id }: { id: number }) {
   if (!connection) {
     return (
       <div role="status" aria-label="Loading redemptions" className="space-y-3 py-2">
-        <Skeleton className="h-3.5 w-48" />
-        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-3.5 w-48 max-w-full" />
+        <Skeleton className="h-3.5 w-40 max-w-full" />
       </div>
     )
   }

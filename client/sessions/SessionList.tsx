@@ -97,7 +97,7 @@ const SessionsSkeleton = () => (
     <div role="status" aria-label="Loading sessions">
       {['one', 'two'].map(key => (
         <div key={key} className="flex h-14 flex-col justify-center gap-2 border-t border-line">
-          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className="h-3.5 w-40 max-w-full" />
           <Skeleton className="h-3 w-56 max-w-[70%]" />
         </div>
       ))}

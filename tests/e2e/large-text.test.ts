@@ -44,3 +44,14 @@ it.each([
   await expectVisible(page.getByText(text).first())
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
+
+it('/dashboard does not overflow while it loads the sessions', async () => {
+  const page = await openWithLargeText()
+  await page.route('**/graphql', async route => {
+    if (!route.request().postData()?.includes('query Sessions')) await route.continue()
+  })
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/dashboard')
+  await expectVisible(page.getByRole('status', { name: 'Loading sessions' }))
+  expect(await getHorizontalOverflow(page)).toBe(0)
+  await page.unrouteAll()
+})
