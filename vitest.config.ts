@@ -32,6 +32,7 @@ const ALL_TESTS = ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts', 'test
 /** Tests that concern one database only. Tests of server processes run on the embedded one, because it starts fastest. */
 const DATABASE_SPECIFIC_TESTS = {
   embedded: toTestFiles(
+    'command-line',
     'user-password',
     'container',
     'files-process',
