@@ -7,3 +7,12 @@ export const requireAccountId = async (db: Database, username: string): Promise<
   if (!account) throw notFound(`No account has the username ${username}.`)
   return account.id
 }
+
+/** The option that names the account of a command. */
+export const usernameOption = {
+  username: { type: 'string', value: 'NAME', description: 'username of the account', isRequired: true },
+} as const
+
+/** Formats a note on an account that cannot sign in; empty for an active one. */
+export const formatStatusNote = (status: string): string =>
+  status === 'active' ? '' : ` The account is ${status} and cannot sign in.`
