@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { completeLoginInput, loginPasswordInput } from '../../server/auth/input'
 import { request } from '../lib/api/request'
@@ -10,7 +10,11 @@ import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
 import { confirmWithPasskey, signInWithPasskey } from '../lib/passkeys/passkey-login'
 import type { IdentityPrompt } from '../lib/session/identity-prompt'
 import { startSession } from '../lib/session/session'
-import { CompleteLoginDocument, ConfirmIdentityDocument } from '../lib/session/session.generated'
+import {
+  CompleteLoginDocument,
+  ConfirmIdentityDocument,
+  IdentityFactorsDocument,
+} from '../lib/session/session.generated'
 import { FormActions } from '../ui/controls/FormActions'
 import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
@@ -20,6 +24,7 @@ const codeInput = z.pick(completeLoginInput, { code: true })
 /** Asks for the second step of a login, or for a proof of identity before an action that needs a recent one. */
 export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: IdentityPrompt }) {
   const [usesCode, setUsesCode] = useState(purpose.kind === 'login')
+  const hasFactors = useHasFactors(purpose.kind === 'login')
   const close = () => settle(false)
   const passkeyButton = <PasskeyButton isLogin={purpose.kind === 'login'} onAccepted={() => settle(true)} />
   return (
@@ -52,12 +57,37 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
         </CodeForm>
       ) : (
         <PasswordConfirmation onCancel={close} onConfirmed={() => settle(true)}>
-          <LinkButton onClick={() => setUsesCode(true)}>Use a code instead</LinkButton>
-          {passkeyButton}
+          {hasFactors && (
+            <>
+              <LinkButton onClick={() => setUsesCode(true)}>Use a code instead</LinkButton>
+              {passkeyButton}
+            </>
+          )}
         </PasswordConfirmation>
       )}
     </Dialog>
   )
+}
+
+/**
+ * Returns whether the user has a passkey or an authenticator app: false until the server has answered.
+ * @param isLogin whether the user completes a login, which only accounts with a factor do
+ */
+function useHasFactors(isLogin: boolean): boolean {
+  const [hasFactors, setHasFactors] = useState(isLogin)
+  useEffect(() => {
+    if (isLogin) return
+    let isCurrent = true
+    request(IdentityFactorsDocument, {}).then(
+      ({ viewer }) => isCurrent && setHasFactors((viewer?.factors.length ?? 0) > 0),
+      // The server rejects a proof that the account does not have.
+      () => isCurrent && setHasFactors(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isLogin])
+  return hasFactors
 }
 
 const reportError = (error: unknown) => toastError('Not confirmed', error, "Couldn't confirm your identity. Try again.")
@@ -81,7 +111,7 @@ function CodeForm({ submit, onCancel, children }: CodeProps) {
         spellCheck={false}
         {...form.field('code')}
       />
-      <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2 empty:hidden">{children}</div>
       <FormActions onCancel={onCancel} submitLabel="Continue" pendingLabel="Checking..." pending={isPending} />
     </form>
   )
@@ -107,7 +137,7 @@ function PasswordConfirmation({ onCancel, onConfirmed, children }: PasswordProps
   return (
     <form onSubmit={form.handleSubmit(send)} noValidate className="mt-5 space-y-4">
       <TextField label="Current Password" type="password" autoComplete="current-password" {...form.field('password')} />
-      <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2 empty:hidden">{children}</div>
       <FormActions onCancel={onCancel} submitLabel="Continue" pendingLabel="Checking..." pending={isPending} />
     </form>
   )

@@ -42,6 +42,8 @@ describe.each([
     await pressButton(page, 'Add Authenticator App')
     await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
     await expectGoodLayout(page)
+    // The account has no factor yet.
+    expect(await page.getByRole('dialog').getByRole('button').allTextContents()).not.toContain('Use a code instead')
     await type(page, 'Current Password', 'a wrong password')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('dialog').getByText('Current password is incorrect'))

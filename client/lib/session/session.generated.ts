@@ -53,6 +53,11 @@ export type ConfirmIdentityMutationVariables = Exact<{
 
 export type ConfirmIdentityMutation = { confirmIdentity: { message: string } };
 
+export type IdentityFactorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IdentityFactorsQuery = { viewer: { id: number, factors: Array<{ id: number }> } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -141,3 +146,13 @@ export const ConfirmIdentityDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConfirmIdentityMutation, ConfirmIdentityMutationVariables>;
+export const IdentityFactorsDocument = new TypedDocumentString(`
+    query IdentityFactors {
+  viewer {
+    id
+    factors {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IdentityFactorsQuery, IdentityFactorsQueryVariables>;
