@@ -27,7 +27,7 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 // The publication and creation dates of posts are in UTC on every page, so that readers and editors see the same date.
-// The server renders them as well; a fixed locale and UTC prevent hydration mismatches. These two formatters do not use
+// The server renders them as well; a fixed locale and UTC prevent hydration mismatches. These formatters do not use
 // Intl, because the first Intl object delays the hydration of the blog.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -42,6 +42,10 @@ export const formatLongDate = (iso: string): string => formatUtcDate(iso)
 
 /** Formats an ISO 8601 instant as "Mar 3, 2026" (UTC). */
 export const formatShortDate = (iso: string): string => formatUtcDate(iso, 3)
+
+/** Formats an ISO 8601 instant as "March 3, 2026, 16:05 UTC". */
+export const formatUtcTime = (iso: string): string =>
+  `${formatUtcDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
 
 // The other formatters use the time zone of the browser. The server must not render their dates.
 

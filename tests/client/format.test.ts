@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatMegabytes } from '../../client/files/upload-messages'
-import { formatKilobytes, formatLongDate, formatRelativeTime } from '../../client/lib/format'
+import { formatKilobytes, formatLongDate, formatRelativeTime, formatUtcTime } from '../../client/lib/format'
 
 const now = Date.UTC(2026, 5, 15, 12)
 const formatAgo = (seconds: number) => formatRelativeTime(new Date(now - seconds * 1000).toISOString(), now)
@@ -19,6 +19,10 @@ it('formats past and future dates relative to now', () => {
 
 it('formats a long date in UTC', () => {
   expect(formatLongDate('2026-03-03T23:59:00.000Z')).toBe('March 3, 2026')
+})
+
+it('formats a time in UTC', () => {
+  expect(formatUtcTime('2026-03-03T23:05:59.000Z')).toBe('March 3, 2026, 23:05 UTC')
 })
 
 it('formats a size in KB with two decimals', () => {
