@@ -41,7 +41,7 @@ export type InvitationStatus =
   | 'accepted'
   /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
-  /** The invitation can be accepted. */
+  /** The link has not expired. It works as long as its sender may invite; after that, `resendInvitation` by another user renews it. */
   | 'pending';
 
 /** An invitation to join an organization. */

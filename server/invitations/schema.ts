@@ -12,7 +12,10 @@ import { findInvitation, getInvitationUrl, type InvitationDetails } from './stor
 const InvitationStatusRef = builder.enumType('InvitationStatus', {
   description: 'Status of an invitation.',
   values: {
-    pending: { description: 'The invitation can be accepted.' },
+    pending: {
+      description:
+        'The link has not expired. It works as long as its sender may invite; after that, `resendInvitation` by another user renews it.',
+    },
     expired: { description: 'The link has expired. `resendInvitation` renews it.' },
     accepted: { description: 'The invitation was accepted.' },
   },

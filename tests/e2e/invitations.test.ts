@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
 import { setupTestApp } from '../support/app'
-import { expectVisible, setupTestBrowser } from '../support/browser'
+import { expectHidden, expectVisible, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestOrganization, createTestUser, PASSWORD } from '../support/factories'
-import { inviteUser } from '../support/invitations'
+import { createTestFactor, generateCode } from '../support/factors'
+import { inviteToOrganization, inviteUser } from '../support/invitations'
 import { runMailJobs } from '../support/jobs'
 import { expectGoodLayout, pressButton, tabTo } from '../support/keyboard'
 import { chooseRowAction, expectEventually, expectToast, getToast, openPageAs } from '../support/page-actions'
@@ -121,6 +122,34 @@ describe.each([
     await expectToast(page, 'Invitation accepted')
     const where = { userId: invited.id }
     expect(await app.deps.db.organizationMember.findMany({ where })).toMatchObject([{ role: 'member' }])
+  })
+
+  it('a person with an authenticator app enters a code before the invitation is accepted', async () => {
+    const owner = await createTestUser(app.deps, { username: 'owner' })
+    const organization = await createTestOrganization(app.deps, owner, { name: 'Northwind' })
+    const invited = await createTestUser(app.deps, { email: EMAIL })
+    const { secret } = await createTestFactor(app, invited)
+    const input = { organizationId: organization.id, email: EMAIL }
+    const { url } = await inviteToOrganization(await app.signInAs(owner), input)
+    const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
+    await page.goto(url ?? '')
+    await pressButton(page, 'I already have an account')
+    await fill(page, 'Password', PASSWORD)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Two-Step Verification' })
+    await expectVisible(dialog)
+    await expectGoodLayout(page)
+    await page.keyboard.press('Escape')
+    await expectHidden(dialog)
+    await expectVisible(page.getByRole('heading', { name: 'Log In to Accept' }))
+    expect(await app.deps.db.organizationMember.count({ where: { userId: invited.id } })).toBe(0)
+    await page.keyboard.press('Enter')
+    await expectVisible(dialog)
+    await fill(page, 'Code', generateCode(app, secret))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await expectToast(page, 'Invitation accepted')
+    expect(await app.deps.db.organizationMember.count({ where: { userId: invited.id } })).toBe(1)
   })
 
   it('an administrator copies, renews and revokes invitations', async () => {

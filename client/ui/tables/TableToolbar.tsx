@@ -10,7 +10,10 @@ export const TableToolbar = ({ actions, children }: { actions?: ReactNode; child
   <div className="group/toolbar flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
     {children}
     {actions && (
-      <div data-actions className="flex flex-wrap gap-2 empty:hidden max-sm:order-2 max-sm:grow max-sm:*:last:grow sm:ml-auto">
+      <div
+        data-actions
+        className="flex flex-wrap gap-2 empty:hidden max-sm:order-2 max-sm:grow max-sm:*:last:grow sm:ml-auto"
+      >
         {actions}
       </div>
     )}
