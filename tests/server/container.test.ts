@@ -170,12 +170,20 @@ describe('the files of the container image', () => {
   })
 })
 
+test('the systemd unit runs the command of the image', () => {
+  const unit = readFileSync('docs/deployment/kairos.service', 'utf8')
+  const command = [...readDockerCommand('ENTRYPOINT'), ...readDockerCommand('CMD')].join(' ')
+  expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(`/usr/bin/${command}`)
+})
+
 describe('compose.yaml', () => {
   interface Service {
     restart?: string
     healthcheck?: object
     env_file?: string
     environment?: Record<string, unknown>
+    ports?: string[]
+    command?: string[]
   }
   const { services } = parse(readFileSync('compose.yaml', 'utf8')) as { services: Record<string, Service> }
   const { kairos, postgres } = services
@@ -189,8 +197,25 @@ describe('compose.yaml', () => {
   test('passes every setting of .env and overrides only those of the container', () => {
     expect(kairos?.env_file).toBe('.env')
     expect(Object.keys(kairos?.environment ?? {}).sort()).toEqual(
-      ['ADMIN_PASSWORD', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'JWT_SECRET', 'PORT', 'REDIS_URL', 'SITE_URL'].sort(),
+      [
+        'ADMIN_PASSWORD',
+        'DATABASE_URL',
+        'DATA_DIR',
+        'HOST',
+        'JWT_SECRET',
+        'PORT',
+        'REDIS_URL',
+        'SITE_URL',
+        'TRUST_PROXY',
+      ].sort(),
     )
+  })
+
+  test('publishes only the ports of the proxy, whose headers the server trusts', () => {
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => (ports.length > 0 ? [name] : []))
+    expect(published).toEqual(['caddy'])
+    expect(services.caddy?.command).toEqual(['caddy', 'reverse-proxy', '--from', '${SITE_URL}', '--to', 'kairos:4000'])
+    expect(kairos?.environment?.TRUST_PROXY).toBe(1)
   })
 
   test('contains no secrets and requires them with an explanation', () => {
