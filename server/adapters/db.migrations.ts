@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { runInLockedTransaction } from './db.advisory-lock'
 import { DatabaseError, isDiskFull } from './db.errors'
 import { disableSocketTimeout } from './db.socket-timeout'
 
@@ -21,39 +21,6 @@ export const migrations: Migration[] = Object.entries(migrationFiles)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Arbitrary, but identical in all processes. */
-const ADVISORY_LOCK_KEY = 4_209_611
-
-const LOCK_RETRY_INTERVAL_MS = 500
-
-/**
- * Runs `work` while holding an advisory lock, so that processes that start together run it one after the other.
- * @param work receives the connection that holds the lock
- * @param signal aborts the wait with an AbortError
- */
-export const withAdvisoryLock = async <TResult>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<TResult>,
-  signal?: AbortSignal,
-): Promise<TResult> => {
-  const client = await pool.connect()
-  try {
-    // Polls instead of waiting in one statement: the first start of another process can exceed the statement timeout.
-    while (!(await tryAdvisoryLock(client))) await sleep(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
-    disableSocketTimeout(client)
-    return await work(client)
-  } finally {
-    // Closing the session releases the lock, even if the connection is broken.
-    client.release(true)
-  }
-}
-
-const tryAdvisoryLock = async (client: pg.PoolClient): Promise<boolean> => {
-  const statement = 'SELECT pg_try_advisory_lock($1) AS taken'
-  const { rows } = await client.query<{ taken: boolean }>(statement, [ADVISORY_LOCK_KEY])
-  return rows[0]?.taken === true
-}
-
 /**
  * Applies the pending migrations, each in one transaction with its record in Prisma's table, so that the next start
  * continues after an interruption.
@@ -67,11 +34,23 @@ export const applyMigrations = async (
 ): Promise<void> => {
   const known = options.migrations ?? migrations
   if ((await listPendingMigrations(pool, known)).length === 0) return
-  const applyPending = async (client: pg.PoolClient) => {
-    await createRecordTable(client)
-    for (const migration of await listPendingMigrations(client, known)) await applyMigration(client, migration)
+  const client = await pool.connect()
+  const runLocked = (work: () => Promise<void>) => runInLockedTransaction(client, work, options.signal)
+  try {
+    await runLocked(() => createRecordTable(client))
+    disableSocketTimeout(client)
+    for (const migration of await listPendingMigrations(client, known)) {
+      const applyOnce = async () => {
+        // Another process may have applied it before this one took the lock.
+        if ((await listPendingMigrations(client, [migration])).length > 0) await applyMigration(client, migration)
+      }
+      await runLocked(applyOnce).catch((error: unknown) => {
+        throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error
+      })
+    }
+  } finally {
+    client.release(true)
   }
-  await withAdvisoryLock(pool, applyPending, options.signal)
 }
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -139,6 +118,7 @@ const createRecordTable = async (client: pg.PoolClient) => {
   )`)
 }
 
+/** Applies a migration and records it in the transaction of the connection. */
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
   // An earlier version, which wrote the record before it applied the migration, was interrupted. It set `logs` only on
   // failure.
@@ -148,39 +128,32 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
       AND finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL) AS found`,
     [name],
   )
-  await client.query('BEGIN')
+  await client.query('SET LOCAL statement_timeout = 0')
+  await client.query('SAVEPOINT migration')
   try {
-    await client.query('SET LOCAL statement_timeout = 0')
-    await client.query('SAVEPOINT migration')
-    try {
-      await client.query(sql)
-    } catch (error) {
-      // That version also applied each migration as a whole, so an existing object means that it was applied.
-      if (!isInterrupted || !isAlreadyApplied(error)) throw error
-      await client.query('ROLLBACK TO SAVEPOINT migration')
-    }
-    await client.query(
-      `UPDATE "_prisma_migrations" SET rolled_back_at = now()
-        WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
-      [name],
-    )
-    await client.query(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
-        VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
-      [createHash('sha256').update(sql).digest('hex'), name],
-    )
-    await client.query('COMMIT')
+    await client.query(sql)
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(name, sql, error) : error
+    // That version also applied each migration as a whole, so an existing object means that it was applied.
+    if (!isInterrupted || !isAlreadyApplied(error)) throw error
+    await client.query('ROLLBACK TO SAVEPOINT migration')
   }
+  await client.query(
+    `UPDATE "_prisma_migrations" SET rolled_back_at = now()
+      WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+    [name],
+  )
+  await client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+      VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+    [createHash('sha256').update(sql).digest('hex'), name],
+  )
 }
 
 /** Returns whether a statement failed because its object exists, or because it was already renamed or dropped. */
 const isAlreadyApplied = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^42(P01|P06|P07|701|703|704|710|723)$/.test(error.code ?? '')
 
-const toMigrationError = (name: string, sql: string, error: pg.DatabaseError): DatabaseError => {
+const toMigrationError = ({ name, sql }: Migration, error: pg.DatabaseError): DatabaseError => {
   const line = error.position ? `line ${sql.slice(0, Number(error.position)).split('\n').length}: ` : ''
   const reason = [error.message, error.detail, error.hint].filter(Boolean).join('. ').replaceAll('..', '.')
   return new DatabaseError(

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { PrismaClient } from '../generated/prisma/client'
+import { withExclusiveLock } from './db.advisory-lock'
 import { lockDirectory } from './db.directory-lock'
 import { EmbeddedDatabase } from './db.embedded'
 import { DatabaseError, isDiskFull } from './db.errors'
 import { createListener, type Listener } from './db.listener'
-import { applyMigrations, withAdvisoryLock } from './db.migrations'
+import { applyMigrations } from './db.migrations'
 import { createPrismaClient } from './db.prisma'
 import { createSnapshots, type WithSnapshot } from './db.snapshot'
 import { withSocketTimeout } from './db.socket-timeout'
@@ -174,7 +175,7 @@ export const openPostgres = async (
     isShared: true,
     seedsDemoByDefault: false,
     ping: async () => void (await pool.query('SELECT 1')),
-    withExclusiveLock: work => withAdvisoryLock(pool, () => work(), signal),
+    withExclusiveLock: work => withExclusiveLock(pool, work, signal),
     listen: (channel, onChange, onListenError) => {
       const listener = createListener({ url, pool, channel, onChange, onError: onListenError })
       listeners.push(listener)

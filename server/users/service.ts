@@ -108,7 +108,7 @@ export const assertAdminRemains = async (tx: Transaction, message: string): Prom
   if (count === 0) throw conflict(message)
 }
 
-/** Arbitrary and unique among the advisory locks (see adapters/db.migrations.ts). */
+/** Arbitrary and unique among the advisory locks (see adapters/db.advisory-lock.ts). */
 const USERS_ADVISORY_LOCK_ID = 4_209_612
 
 /** A user whose password has changed. `newSession` is null if the caller is another user. */
