@@ -52,6 +52,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'idempotency-processes',
     'invitations-concurrency',
     'organizations-concurrency',
+    'pgbouncer-process',
     'process-postgres',
     'transaction-timeout',
   ),

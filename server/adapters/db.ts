@@ -1,8 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { PrismaClient } from '../generated/prisma/client'
 import { withExclusiveLock } from './db.advisory-lock'
+import {
+  assertSessionSettings,
+  createPool,
+  formatConnectionError,
+  handlePoolErrors,
+  parseDatabaseUrl,
+  STATEMENT_TIMEOUT_MS,
+} from './db.connection'
 import { lockDirectory } from './db.directory-lock'
 import { EmbeddedDatabase } from './db.embedded'
 import { DatabaseError, isDiskFull } from './db.errors'
@@ -10,7 +18,6 @@ import { createListener, type Listener } from './db.listener'
 import { applyMigrations } from './db.migrations'
 import { createPrismaClient } from './db.prisma'
 import { createSnapshots, type WithSnapshot } from './db.snapshot'
-import { withSocketTimeout } from './db.socket-timeout'
 
 export type { PrismaClient }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
@@ -37,7 +44,8 @@ export interface Database {
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   /**
    * Calls `onChange` after each notification on the channel, from any process including this one, and when the connection
-   * becomes ready or is lost. The embedded database, which one process uses, never calls it and counts as listening.
+   * becomes ready or is lost. The embedded database, which one process uses, never calls it and counts as listening. Behind
+   * a pooler in transaction mode, it is never called and never listening.
    * @param onError receives the first error after the start or after a time without errors
    */
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
@@ -118,7 +126,7 @@ export const connectEmbedded = async (
   }
 }
 
-const STATEMENT_TIMEOUT_MS = 15_000
+const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
 /**
  * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
@@ -135,39 +143,25 @@ export const openPostgres = async (
     socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
   }: OpenOptions & { socketTimeoutMs?: number } = {},
 ): Promise<Database> => {
-  const connectionUrl = new URL(url)
-  const { host, pathname, searchParams } = connectionUrl
-  // The driver would prefer the options of the URL to those of the pool.
-  const urlOptions = searchParams.get('options') ?? ''
-  searchParams.delete('options')
-  const poolOptions = {
-    connectionString: connectionUrl.href,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
+  const target = parseDatabaseUrl(url)
+  const pool = createPool(target, { onError, socketTimeoutMs })
+  const readPool = createPool(target, { onError, socketTimeoutMs, settings: READ_SETTINGS })
+  const open = async () => {
+    await assertSessionSettings(pool)
+    if (isMigrated) await applyMigrations(pool, { signal })
   }
-  // Prisma sends and reads times without their offset, as if every database used UTC.
-  const openPool = (settings = '') =>
-    withSocketTimeout(
-      handlePoolErrors(new pg.Pool({ ...poolOptions, options: `${urlOptions} -c timezone=UTC ${settings}` }), onError),
-      socketTimeoutMs,
-    )
-  const pool = openPool()
-  const readPool = openPool('-c plan_cache_mode=force_generic_plan -c jit=off')
-  const firstStatement = isMigrated ? applyMigrations(pool, { signal }) : pool.query('SELECT 1')
-  await firstStatement.catch(async (error: unknown) => {
+  await open().catch(async (error: unknown) => {
     await Promise.all([pool.end(), readPool.end()])
     if (error instanceof DatabaseError || isDiskFull(error)) throw error
     throw new DatabaseError(
-      `The database at ${host}${pathname} cannot be opened: ${formatErrorReason(error)}. Check DATABASE_URL and whether the server is running.`,
+      `The database at ${target.address} cannot be opened: ${formatConnectionError(error)}. Check DATABASE_URL and whether the server is running.`,
       { cause: error },
     )
   })
   const prisma = createPrismaClient(pool)
   const listeners: Listener[] = []
   return {
-    description: `PostgreSQL at ${host}${pathname}`,
+    description: `PostgreSQL at ${target.address}`,
     prisma,
     pool,
     readPool,
@@ -177,6 +171,7 @@ export const openPostgres = async (
     ping: async () => void (await pool.query('SELECT 1')),
     withExclusiveLock: work => withExclusiveLock(pool, work, signal),
     listen: (channel, onChange, onListenError) => {
+      if (target.isPooled) return { isListening: () => false }
       const listener = createListener({ url, pool, channel, onChange, onError: onListenError })
       listeners.push(listener)
       return listener
@@ -187,16 +182,4 @@ export const openPostgres = async (
       await Promise.all([pool.end(), readPool.end()])
     },
   }
-}
-
-/** Adds error listeners to the pool and to each client: a lost connection would crash the process without them. */
-const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
-  pool.on('error', onError)
-  pool.on('connect', client => client.on('error', onError))
-  return pool
-}
-
-const formatErrorReason = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(formatErrorReason).join(', ')
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** The account that runs PostgreSQL and PgBouncer, which refuse to run as root. */
+const UNPRIVILEGED_USER = 'postgres'
+
+const isRoot = process.getuid?.() === 0
+
+/** Returns the path of a program in PATH, in the directories of Debian's PostgreSQL or in /usr/sbin; null without it. */
+export const findExecutable = (name: string): string | null => {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const directories = [
+    ...versions.map(version => join(root, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+  ]
+  return directories.map(directory => join(directory, name)).find(path => existsSync(path)) ?? null
+}
+
+/** Prepends what runs a command as an account without privileges, if this process is root. */
+export const asUnprivileged = (command: string[]): [string, ...string[]] => {
+  const user = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
+  return (isRoot ? ['setpriv', ...user, '--', ...command] : command) as [string, ...string[]]
+}
+
+/** Creates a temporary directory that belongs to the account. */
+export const createPrivateDirectory = (prefix: string): string => {
+  const directory = mkdtempSync(join(tmpdir(), prefix))
+  if (isRoot) {
+    const getId = (flag: string) => Number(execFileSync('id', [flag, UNPRIVILEGED_USER], { encoding: 'utf8' }))
+    chownSync(directory, getId('-u'), getId('-g'))
+  }
+  return directory
+}
+
+/** Returns a port that no process listens on. */
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
