@@ -42,11 +42,12 @@ export const seedWriters = async (db, runCount) => {
   )
 }
 
-const executeQuery = async (port, query) => {
+/** Executes a GraphQL document and returns its data. Throws an Error for a response with errors. */
+export const executeQuery = async (port, query, variables = {}, headers = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
   })
   const { data, errors } = await response.json()
   if (errors) throw new Error(JSON.stringify(errors))
@@ -54,7 +55,7 @@ const executeQuery = async (port, query) => {
 }
 
 /** Signs in and returns the headers of authenticated requests. */
-const signIn = async (port, identifier) => {
+export const signIn = async (port, identifier) => {
   const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken } }`
   const { login } = await executeQuery(port, query)
   return { authorization: `Bearer ${login.accessToken}` }
