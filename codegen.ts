@@ -58,6 +58,10 @@ const config: CodegenConfig = {
       ]),
     ),
     'client/lib/session/session.generated.ts': buildStringDocumentOutput('client/lib/session/session.graphql'),
+    'server/graphql/operation-names.generated.ts': {
+      documents: ['client/**/*.graphql', 'server/rest/*.graphql'],
+      plugins: ['./tools/codegen-operation-names.cjs'],
+    },
     'server/rest/documents.generated.ts': buildDocumentOutput('server/rest/*.graphql', {
       inlineFragmentTypes: 'mask',
       scalars: { ...typesConfig.scalars, Upload: '../http/multipart#UploadRef' },

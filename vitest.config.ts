@@ -38,6 +38,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'files-process',
     'leads-process',
     'ledger-process',
+    'metrics-process',
     'process',
     'process-data-directory',
     'process-embedded',

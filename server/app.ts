@@ -23,8 +23,10 @@ import { isLinkPage, setLinkPageHeaders } from './http/link-pages'
 import { isMultipart } from './http/multipart'
 import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl } from './http/request'
 import { type RequestWithBody, readJson, readUrlEncodedForm } from './http/request-body'
+import { measureRequest } from './http/request-metrics'
 import { assertMethod, getErrorHeaders, JSON_HEADERS, prefersHtml, sendText } from './http/response'
 import { createResponseCache, type HttpResponse, sendCached } from './http/response-cache'
+import { getRoutePattern } from './http/route-pattern'
 import { securityHeaders } from './http/security-headers'
 import { SPECULATION_RULES_PATH, speculationRules } from './http/speculation-rules'
 import type { StaticHandler } from './http/static-files'
@@ -84,6 +86,8 @@ export const createApp = (options: AppOptions): RequestListener => {
     clock: deps.clock,
     // The development server reloads the client for each request.
     maxAgeMs: options.loadServerEntry && 0,
+    name: 'pages',
+    metrics: deps.metrics,
   })
   const serveSeoRoute = createSeoRoutes({
     ...deps,
@@ -233,6 +237,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     response.setHeader('x-request-id', requestId)
     const log = deps.log.child({ requestId, address: client.address })
     logRequest(request, response, log)
+    measureRequest(request, response, deps.metrics)
     handleRequest(request, response, { client, requestId, log }).catch(async error => {
       // The client closed the connection during a download.
       if (response.destroyed) return
@@ -245,12 +250,6 @@ export const createApp = (options: AppOptions): RequestListener => {
         .catch(() => response.destroy())
     })
   }
-}
-
-/** Returns the initial route of a path for the access log. REST routes, pages and static files overwrite it. */
-const getRoutePattern = (pathname: string): string => {
-  if (isLinkPage(pathname)) return 'page'
-  return pathname.startsWith('/uploads/') ? '/uploads/:name' : pathname.replace(/\d+/g, ':number')
 }
 
 /** Sends an error that occurred before Yoga took over, in the shape of a GraphQL response. */

@@ -85,6 +85,9 @@ const settingsSchema = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
+    METRICS_PORT: integerInput('must be a port number from 0 to 65535', 0, 65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    SLOW_OPERATION_MS: integerInput('must be a number of milliseconds from 0 to 600000', 0, 600_000).prefault('1000'),
     MAX_CONNECTIONS_PER_CLIENT: integerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
     REQUIRE_ADMIN_MFA: booleanInput.prefault('false'),
     RETENTION_DAYS: integerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
@@ -149,6 +152,10 @@ export interface Config {
   seedDemo: boolean | null
   graphiql: boolean
   logLevel: string
+  /** Null: no metrics. */
+  metrics: { host: string; port: number } | null
+  /** Duration from which operations are logged. Null: none is. */
+  slowOperationMs: number | null
   trustProxy: TrustedProxies
   maxConnectionsPerClient: number
   /** Whether administrators need a second factor to use their role. */
@@ -194,6 +201,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     seedDemo: data.SEED_DEMO ?? null,
     graphiql: data.GRAPHIQL ?? data.DATABASE_URL === undefined,
     logLevel: data.LOG_LEVEL,
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    slowOperationMs: data.SLOW_OPERATION_MS || null,
     trustProxy: data.TRUST_PROXY,
     maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,
     requiresAdminFactor: data.REQUIRE_ADMIN_MFA,

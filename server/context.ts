@@ -3,6 +3,7 @@ import type { Clock } from './adapters/clock'
 import type { Database } from './adapters/db'
 import { type RateLimiter, withRateLimitHeaders, withRejectionLog } from './adapters/limiter'
 import type { Mailer } from './adapters/mail'
+import type { Metrics } from './adapters/metrics'
 import type { Storage } from './adapters/storage'
 import type { BlogRevision } from './blog-revision'
 import type { ContentConverter } from './content/converter'
@@ -25,6 +26,9 @@ export interface Deps {
   triggerJobs: () => void
   clock: Clock
   log: Logger
+  metrics: Metrics
+  /** Operations that take at least this long are logged. Null: none is. */
+  slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */
   siteUrl: string
   /** Signs access tokens and, with derived keys, file links and the tokens of links that are sent to people. */

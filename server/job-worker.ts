@@ -48,7 +48,9 @@ export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: Abo
   while (!signal?.aborted) {
     const job = await claimJob(deps, Object.keys(handlers))
     if (!job) break
-    if (await runJob(deps, handlers[job.type] as JobHandler<JobType>, job, signal)) completedCount++
+    if (!(await runJob(deps, handlers[job.type] as JobHandler<JobType>, job, signal))) continue
+    deps.metrics.countJobRun(job.type, 'completed')
+    completedCount++
   }
   return completedCount
 }
@@ -138,7 +140,7 @@ const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
   })
 
 const recordFailure = async (
-  { db, clock, log }: Deps,
+  { db, clock, log, metrics }: Deps,
   { intervalMs = Number.POSITIVE_INFINITY }: JobHandler<JobType>,
   job: JobAttempt<JobType>,
   error: unknown,
@@ -146,6 +148,7 @@ const recordFailure = async (
   const { id, type, attempts, maxAttempts } = job
   const now = clock()
   const isLast = maxAttempts !== null && attempts >= maxAttempts
+  metrics.countJobRun(type, isLast ? 'failedForGood' : 'failed')
   const details = describeJobError(error)
   const entry = { jobId: id, jobType: type, attempts, ...details }
   if (isLast) log.error(entry, 'a job failed too often; an administrator can retry it')

@@ -9,6 +9,7 @@ import type { ExecuteDocument } from './graphql/execute'
 import { isLinkPage } from './http/link-pages'
 import { getErrorHeaders } from './http/response'
 import type { HttpResponse } from './http/response-cache'
+import { logSlowOperation } from './slow-operations'
 
 type ServerEntry = typeof import('../client/app/entry.server')
 
@@ -101,6 +102,7 @@ export const createPageRenderer = (options: {
         throw new RequestError(status, message, { code, issues })
       }
     }
+    const startedAt = performance.now()
     const page = await render(request, {
       siteUrl,
       transport: (document, variables) => convertErrors(() => executeDocument(document, variables, context)),
@@ -110,6 +112,7 @@ export const createPageRenderer = (options: {
     if (page instanceof Response) {
       return { status: page.status, body: '', location: page.headers.get('location') ?? '/' }
     }
+    logSlowOperation(context, { kind: 'page', name: page.route }, performance.now() - startedAt)
     const path = toCanonicalPath(url.pathname)
     if (!form && path !== url.pathname && page.status !== 404) {
       return { status: 301, body: '', location: path + url.search, route: page.route }

@@ -19,9 +19,10 @@ const formatStartupError = (error: unknown, config: Config): string => {
   if (error instanceof AppError) {
     return `The first administrator cannot be created: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`
   }
-  const { code, syscall, message } = error as NodeJS.ErrnoException
+  const { code, syscall, message, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') {
-    return `Port ${config.port} is already in use. Stop the process that uses it, or set PORT to another port.`
+    const setting = port === config.metrics?.port && port !== config.port ? 'METRICS_PORT' : 'PORT'
+    return `Port ${port ?? config.port} is already in use. Stop the process that uses it, or set ${setting} to another port.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `The address ${config.host} does not belong to this machine. Set HOST to 127.0.0.1, 0.0.0.0 or another local address.`

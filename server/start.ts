@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './adapters/db'
 import { restrictDataDirectories } from './adapters/directory-mode'
 import type { RateLimiter } from './adapters/limiter'
 import { createMemoryLimiter } from './adapters/limiter.memory'
+import { withRejectionCount } from './adapters/limiter.metrics'
 import type { Mailer } from './adapters/mail'
 import { createStorage } from './adapters/storage.configured'
 import { type AppOptions, createApp } from './app'
@@ -22,6 +23,7 @@ import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { type Endpoint, listen } from './http/endpoint'
 import { createStaticHandler } from './http/static-files'
 import { releaseInterruptedJobs } from './job-worker'
+import { startMonitoring } from './monitoring'
 import { loadBuildAssets } from './rendering'
 import { ensureAdmin } from './users/service'
 
@@ -63,13 +65,19 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const endpoint = options.endpoint ?? (await listen(config, log))
   const { url } = endpoint
-  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(closeAndRethrow(endpoint))
+  const monitoring = await startMonitoring(config, print).catch(closeAndRethrow(endpoint))
+  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(
+    closeAndRethrow(endpoint, monitoring),
+  )
+  monitoring.watchDatabase(db)
 
   let isAcceptingRequests = true
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   restrictDataDirectories(config.dataDir, log)
   const cdn = createCdn(config, log)
-  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url })
+  const { metrics } = monitoring
+  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, metrics })
+  monitoring.watchJobs(deps)
   const app = createApp({
     deps,
     assets: options.assets ?? loadBuildAssets('dist/client'),
@@ -103,17 +111,20 @@ export const startServer = async (config: Config, options: StartOptions): Promis
       await cdn?.close()
       await deps.limiter.close()
       await db.close()
+      await monitoring.close()
     },
   }
 }
 
 const print = (line: string) => console.log(line)
 
-const closeAndRethrow = (endpoint: Endpoint) => (error: unknown) => {
-  // The error is reported without waiting for open connections.
-  void endpoint.close()
-  throw error
-}
+const closeAndRethrow =
+  (...resources: { close(): Promise<void> }[]) =>
+  (error: unknown) => {
+    // The error is reported without waiting for open connections.
+    for (const resource of resources) void resource.close()
+    throw error
+  }
 
 // The clients of Redis and SMTP are large modules. They are loaded only when they are configured.
 
@@ -143,7 +154,7 @@ const createMailer = async ({ mail: { smtpUrl, from, to } }: Config): Promise<Ma
 const createDeps = async (
   config: Config,
   db: Database,
-  { log, cdn, siteUrl }: Pick<Deps, 'siteUrl'> & { log: pino.Logger; cdn: CdnPurger | null },
+  { log, cdn, siteUrl, metrics }: Pick<Deps, 'siteUrl' | 'metrics'> & { log: pino.Logger; cdn: CdnPurger | null },
 ): Promise<Deps> => ({
   db: db.prisma,
   readPool: db.readPool,
@@ -162,11 +173,13 @@ const createDeps = async (
   }),
   storage: await createStorage(config, db.isShared),
   converter: createContentConverter(),
-  limiter: await createLimiter(config, log),
+  limiter: withRejectionCount(await createLimiter(config, log), metrics),
   mailer: await createMailer(config),
   triggerJobs: () => {},
   clock: systemClock,
   log,
+  metrics,
+  slowOperationMs: config.slowOperationMs,
   siteUrl,
   secret: loadSigningSecret(config.jwtSecret, config.dataDir),
   limits: config.limits,

@@ -47,11 +47,12 @@ export const startSession = async (
  * inserts no row, so that the response time does not reveal whether the account exists. The rate limits bound the rows.
  */
 export const recordLoginFailure = (
-  { db, clock, log }: Deps,
+  { db, clock, log, metrics }: Deps,
   userId: number | null,
   reason: 'wrongPassword' | 'suspended' | 'tooManyFailures' | 'wrongCode' | 'wrongPasskey',
   { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
 ): void => {
+  metrics.countLoginFailure(reason)
   const account = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
   const details = { reason, ...describeSessionOrigin(origin) }
   const fields = { actor: { id: null, requestId }, now: clock(), action: 'loginFailure', details } as const

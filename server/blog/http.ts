@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { Clock } from '../adapters/clock'
+import type { Metrics } from '../adapters/metrics'
 import { type BlogRevision, readBlogRevision } from '../blog-revision'
 import type { ContentConverter } from '../content/converter'
 import { escapeHtml } from '../content/html.escape'
@@ -19,6 +20,7 @@ export interface SeoRouteOptions {
   blogRevision: BlogRevision
   clock: Clock
   converter: ContentConverter
+  metrics: Metrics
   /** Without a trailing slash. */
   siteUrl: string
   /** Loads the names of the product and the blog from the client's site settings. */
@@ -44,6 +46,8 @@ export const createSeoRoutes = (options: SeoRouteOptions) => {
   const getCachedResponse = createResponseCache({
     getRevision: options.blogRevision.get,
     clock: options.clock,
+    name: 'seo',
+    metrics: options.metrics,
   })
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {

@@ -11,6 +11,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../context'
 import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
+import { observeOperation } from './observe-operation'
 
 /**
  * The queries of the public blog. Of `info`, their resolvers read only the operation and its fragments, which graphql-jit
@@ -35,8 +36,15 @@ const states = new LRUCache<OperationDefinitionNode, OperationState>({ max: MAX_
  * Executes a valid operation. Frequent queries of the public blog run as compiled functions (docs/decisions/0026), and
  * mutations with an idempotency key at most once (docs/decisions/0034).
  */
-export const executeOperation = async (args: ExecutionArgs): Promise<ExecutionResult> => {
+export const executeOperation = (args: ExecutionArgs): Promise<ExecutionResult> => {
   const operation = getOperationAST(args.document, args.operationName)
+  return observeOperation(args.contextValue as Context, operation, () => executeUnobserved(args, operation))
+}
+
+const executeUnobserved = async (
+  args: ExecutionArgs,
+  operation: OperationDefinitionNode | null | undefined,
+): Promise<ExecutionResult> => {
   if (operation && isKeyedMutation(operation, args.contextValue as Context))
     return executeKeyedMutation(args, operation, execute)
   const query = operation && isCompilable(operation) ? getCompiledQuery(operation, args) : null

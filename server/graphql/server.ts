@@ -201,10 +201,15 @@ export const executeJsonRequest = async (
  * GraphQL-over-HTTP draft: 200 for a result with data, even if fields failed. A result without data has the highest
  * status of its errors; with `application/graphql-response+json`, only if the operation was not executed.
  */
-const formatResponse = (result: ExecutionResult, mediaType: string, { log, requestId }: Context): JsonResponse => {
+const formatResponse = (
+  result: ExecutionResult,
+  mediaType: string,
+  { log, requestId, metrics }: Context,
+): JsonResponse => {
   const headers = { 'content-type': `${mediaType}; charset=utf-8` }
   if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers }
   const errors = result.errors.map(error => toGraphQLError(error, log, requestId))
+  for (const { extensions } of errors) metrics.countOperationError((extensions as ErrorExtensions).code)
   const http = errors.map(({ extensions }) => (extensions as ErrorExtensions).http)
   const isSuccess = mediaType === JSON_TYPE ? result.data != null : result.data !== undefined
   return {

@@ -20,6 +20,10 @@ export const addAccessLogFields = (response: ServerResponse, fields: AccessLogFi
   fieldsByResponse.set(response, { ...fieldsByResponse.get(response), ...fields })
 }
 
+/** Returns the pattern of the route of a request. */
+export const getAccessLogRoute = (response: ServerResponse): string =>
+  fieldsByResponse.get(response)?.route ?? 'unknown'
+
 /** Creates a function that logs a request at level info when its response is complete or its connection is closed. */
 export const createAccessLogger = () => {
   let routineRequestCount = 0

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { type Metrics, noMetrics } from '../adapters/metrics'
 import { type CompressedBodies, compressWithBrotli, compressWithGzip, isFresh, sendText } from './response'
 
 // In-memory cache for public responses, invalidated by the blog revision.
@@ -40,6 +41,9 @@ interface ResponseCacheOptions {
   clock: () => Date
   /** Maximum age of an entry. Bounds the delay of changes that do not increment the revision, such as manual SQL. */
   maxAgeMs?: number
+  /** The name of the cache in `metrics`. */
+  name?: string
+  metrics?: Metrics
 }
 
 const DEFAULT_MAX_AGE_MS = 60_000
@@ -62,18 +66,27 @@ const MAX_KEY_LENGTH = 500
 const PENDING_ENTRY_BYTES = 64 * 1024
 
 /** Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one. */
-export const createResponseCache = ({ getRevision, clock, maxAgeMs = DEFAULT_MAX_AGE_MS }: ResponseCacheOptions) => {
+export const createResponseCache = ({
+  getRevision,
+  clock,
+  maxAgeMs = DEFAULT_MAX_AGE_MS,
+  name = '',
+  metrics = noMetrics,
+}: ResponseCacheOptions) => {
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: MAX_CACHE_BYTES,
     maxEntrySize: MAX_CACHE_BYTES / 8,
   })
+  metrics.watchCache(name, () => entries.calculatedSize)
 
   return async (key: string, createResponse: () => Promise<HttpResponse>): Promise<CachedResponse> => {
     const revision = key.length <= MAX_KEY_LENGTH ? await getRevision(key).catch(() => null) : null
     if (revision === null) return toCachedResponse(await createResponse())
     const now = clock().getTime()
     const cached = entries.get(key)
-    if (cached && cached.revision === revision && cached.expiresAt > now) return cached.response
+    const isHit = cached?.revision === revision && cached.expiresAt > now
+    metrics.countCacheLookup(name, isHit ? 'hit' : 'miss')
+    if (isHit) return cached.response
     const entry = { revision, expiresAt: now + maxAgeMs, response: createResponse().then(toCachedResponse) }
     entries.set(key, entry, { size: PENDING_ENTRY_BYTES })
     const isCurrent = () => entries.peek(key) === entry

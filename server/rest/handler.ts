@@ -77,7 +77,9 @@ export const createRestHandler = (
       // The response to a file request may have started.
       if (response.headersSent) throw error
       if (isMultipart(request)) await drainBody(request, response)
-      await sendError(request, response, toAppError(error, context.log), context.requestId)
+      const appError = toAppError(error, context.log)
+      context.metrics.countOperationError(appError.code)
+      await sendError(request, response, appError, context.requestId)
     }
   }
 }

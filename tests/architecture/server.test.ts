@@ -34,7 +34,7 @@ const getLayer = (path: string): (typeof layers)[number] => {
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
   if (
-    /^server\/(context|account-link-store|erasure|factor-codes|job-queue|job-worker|passkeys)\.ts$|^server\/mail\//.test(
+    /^server\/(context|account-link-store|erasure|factor-codes|job-counts|job-queue|job-worker|passkeys|slow-operations)\.ts$|^server\/mail\//.test(
       path,
     )
   )
@@ -174,7 +174,7 @@ describe('server architecture', () => {
 
   test('only adapters import database, storage, mail, Redis and image libraries', () => {
     const drivers =
-      /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
+      /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|prom-client|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
     expect(
       findForbiddenImports(
         serverSources,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
+import { type Metrics, noMetrics } from '../../server/adapters/metrics'
 import { createDiskStorage } from '../../server/adapters/storage.disk'
 import { createS3Storage } from '../../server/adapters/storage.s3'
 import { type AppOptions, createApp } from '../../server/app'
@@ -80,10 +81,12 @@ const converter = createContentConverter()
 export const setupTestApp = ({
   storage: kind = 'disk',
   isDatabaseShared = true,
+  metrics = noMetrics,
   ...options
 }: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy' | 'maxRequestsPerClient'>> & {
   storage?: 'disk' | 's3'
   isDatabaseShared?: boolean
+  metrics?: Metrics
 } = {}): TestApp => {
   const app = {} as TestApp
   let clockOffsetMs = 0
@@ -119,6 +122,8 @@ export const setupTestApp = ({
       triggerJobs: () => {},
       clock,
       log,
+      metrics,
+      slowOperationMs: null,
       siteUrl: '',
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
       limits: { ...LIMITS },

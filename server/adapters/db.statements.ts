@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** Receives the start of a statement and returns the function to call at its end. */
+export type StatementObserver = (sql: string) => (error?: unknown) => void
+
+/**
+ * Observes all statements on the connections of a pool. Connections are prepared when they are first acquired, so those
+ * that exist already are included.
+ */
+export const observeStatements = (pool: pg.Pool, observe: StatementObserver): void => {
+  const observedClients = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', client => {
+    if (observedClients.has(client)) return
+    observedClients.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const observedQuery = (...args: unknown[]): unknown => {
+      const sql = getStatementText(args[0])
+      // A cursor or another object that sends its statements itself.
+      if (sql === null) return query(...args)
+      const end = observe(sql)
+      const callback = args.at(-1)
+      if (typeof callback === 'function') {
+        return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
+          end(error)
+          callback(error, result)
+        })
+      }
+      const result = query(...args) as Promise<unknown>
+      result.then(() => end(), end)
+      return result
+    }
+    client.query = observedQuery as typeof client.query
+  })
+}
+
+const getStatementText = (statement: unknown): string | null => {
+  if (typeof statement === 'string') return statement
+  const { text, submit } = statement as { text?: unknown; submit?: unknown }
+  return typeof text === 'string' && typeof submit !== 'function' ? text : null
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import type { JobCount } from './metrics'
+
+/** Minimum time between two reads of the queue, so that frequent scrapes do not load the database. */
+const MIN_READ_INTERVAL_MS = 5_000
+
+/** Time that a scrape waits for the queue. A slower result appears in the next scrape. */
+const READ_TIMEOUT_MS = 1_000
+
+/**
+ * Creates the gauges of the job queue. While the database does not respond, they have no values: the other metrics remain
+ * available.
+ */
+export const createJobGauges = (registry: Registry, readCounts: () => Promise<JobCount[]>): void => {
+  let counts: JobCount[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+  const read = async () => {
+    counts = await readCounts().catch(() => [])
+    readAt = performance.now()
+    reading = null
+  }
+  const refresh = async () => {
+    if (performance.now() - readAt < MIN_READ_INTERVAL_MS) return
+    reading ??= read()
+    await Promise.race([reading, sleep(READ_TIMEOUT_MS, undefined, { ref: false })])
+  }
+  const registers = [registry]
+  new Gauge({
+    name: 'kairos_jobs',
+    help: 'Jobs in the queue, by type and state.',
+    labelNames: ['type', 'state'],
+    registers,
+    async collect() {
+      await refresh()
+      this.reset()
+      for (const { type, state, count } of counts) this.inc({ type, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'kairos_job_oldest_due_seconds',
+    help: 'Time since the oldest job that waits or is retried was due, by type.',
+    labelNames: ['type'],
+    registers,
+    async collect() {
+      await refresh()
+      this.reset()
+      const maximums = new Map<string, number>()
+      for (const { type, oldestDueSeconds } of counts)
+        maximums.set(type, Math.max(oldestDueSeconds, maximums.get(type) ?? 0))
+      for (const [type, seconds] of maximums) this.set({ type }, seconds)
+    },
+  })
+}

@@ -1,0 +1,73 @@
+/** A completed or aborted HTTP request. */
+export interface RequestMeasurement {
+  method: string
+  /** The pattern of the route, never the path. */
+  route: string
+  /** Null for a request that was aborted before the response. */
+  status: number | null
+  seconds: number
+}
+
+/** Connections of a pool. */
+export interface PoolUse {
+  totalCount: number
+  idleCount: number
+  /** Number of statements and transactions that wait for a connection. */
+  waitingCount: number
+}
+
+/** Jobs of one type and state. */
+export interface JobCount {
+  type: string
+  state: string
+  count: number
+  /** Time since the oldest of these jobs was due. 0 if none is. */
+  oldestDueSeconds: number
+}
+
+export type JobOutcome = 'completed' | 'failed' | 'failedForGood'
+
+/**
+ * Records measurements of this process. Labels have few values: names that appear in the code, never ids, paths or text
+ * of requests. Times are in seconds.
+ */
+export interface Metrics {
+  /** Whether the measurements have an effect. Callers read no clock otherwise. */
+  isEnabled: boolean
+  countRequestStart(): void
+  observeRequest(request: RequestMeasurement): void
+  /** @param name one of the product's own operations, or `other` */
+  observeOperation(name: string, seconds: number): void
+  /** Counts an error in a GraphQL response, or the error of a REST response, by its code. */
+  countOperationError(code: string): void
+  observeStatement(seconds: number): void
+  countCacheLookup(cache: string, result: 'hit' | 'miss'): void
+  countJobRun(type: string, outcome: JobOutcome): void
+  countRateLimitRefusal(limit: string): void
+  countLoginFailure(reason: string): void
+  /** Reports the connections of a pool, which are read for each scrape. */
+  watchPool(name: string, pool: PoolUse): void
+  /** Reports the size of a cache in bytes, which is read for each scrape. */
+  watchCache(name: string, readBytes: () => number): void
+  /** Reports the job queue, which is read for a scrape, at most once every few seconds. */
+  watchJobs(readCounts: () => Promise<JobCount[]>): void
+}
+
+const noop = () => {}
+
+/** Records nothing. Used without METRICS_PORT. */
+export const noMetrics: Metrics = {
+  isEnabled: false,
+  countRequestStart: noop,
+  observeRequest: noop,
+  observeOperation: noop,
+  countOperationError: noop,
+  observeStatement: noop,
+  countCacheLookup: noop,
+  countJobRun: noop,
+  countRateLimitRefusal: noop,
+  countLoginFailure: noop,
+  watchPool: noop,
+  watchCache: noop,
+  watchJobs: noop,
+}

@@ -1,0 +1,26 @@
+import { isLinkPage } from './link-pages'
+
+/** Paths that the server answers itself. */
+const OWN_PATHS = new Set([
+  '/graphql',
+  '/schema.graphql',
+  '/healthz',
+  '/readyz',
+  '/speculation-rules.json',
+  '/robots.txt',
+  '/blog/feed.xml',
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+])
+
+/**
+ * Returns the initial route of a path for the access log and the metrics, one of a fixed set. REST routes, pages and
+ * static files overwrite it.
+ */
+export const getRoutePattern = (pathname: string): string => {
+  if (isLinkPage(pathname)) return 'page'
+  if (OWN_PATHS.has(pathname)) return pathname
+  if (pathname === '/api' || pathname.startsWith('/api/')) return '/api/*'
+  if (pathname.startsWith('/uploads/')) return '/uploads/:name'
+  return pathname.startsWith('/sitemap-posts-') ? '/sitemap-posts-:number.xml' : 'page'
+}

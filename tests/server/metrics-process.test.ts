@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { listMetricNames, parseMetrics, sumSamples } from '../support/metrics'
+import { ADMIN_CREDENTIALS, requestLogin, type Settings, setupProcesses } from '../support/server-process'
+
+const processes = setupProcesses()
+
+const buildSettings = async (settings: Settings = {}) => ({
+  DATA_DIR: await processes.createDataDirectory(),
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+  ...settings,
+})
+
+const startMeasuredServer = async () => {
+  const server = await processes.startServer(await buildSettings({ METRICS_PORT: '0' }))
+  const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.stdout())?.[1] ?? ''
+  return { server, metricsUrl, scrape: async () => (await fetch(metricsUrl)).text() }
+}
+
+test('METRICS_PORT serves GET /metrics of the whole process on an address of its own', async () => {
+  const { server, metricsUrl, scrape } = await startMeasuredServer()
+  expect((await requestLogin(server.url)).status).toBe(200)
+  expect((await requestLogin(server.url, { ...ADMIN_CREDENTIALS, password: 'wrong password' })).status).toBe(401)
+  expect((await fetch(`${server.url}/blog`)).status).toBe(200)
+  const text = await scrape()
+  expect(listMetricNames(text)).toEqual(
+    expect.arrayContaining(['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'kairos_jobs']),
+  )
+  const samples = parseMetrics(text)
+  const requests = 'kairos_http_request_duration_seconds_count'
+  expect(sumSamples(samples, requests, { route: '/api/auth/login', method: 'POST', status: '2xx' })).toBe(1)
+  expect(sumSamples(samples, requests, { route: '/blog', status: '2xx' })).toBe(1)
+  expect(sumSamples(samples, 'kairos_login_failures_total', { reason: 'wrongPassword' })).toBe(1)
+  expect(sumSamples(samples, 'kairos_db_statement_duration_seconds_count')).toBeGreaterThan(5)
+  expect(sumSamples(samples, 'kairos_db_pool_connections', { pool: 'main' })).toBe(1)
+  expect(sumSamples(samples, 'kairos_jobs', { type: 'deleteOrphanedFiles' })).toBe(1)
+
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(405)
+  expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)
+  await server.stop()
+  expect((await server.exited).code).toBe(0)
+  await expect(fetch(metricsUrl)).rejects.toThrow()
+})
+
+test('without METRICS_PORT, no metrics are served', async () => {
+  const server = await processes.startServer(await buildSettings())
+  expect(server.stdout()).not.toContain('Metrics')
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+})
+
+test('a used METRICS_PORT is reported with its setting', async () => {
+  const { metricsUrl } = await startMeasuredServer()
+  const { port } = new URL(metricsUrl)
+  const second = processes.spawnServer(await buildSettings({ PORT: '0', METRICS_PORT: port }))
+  expect((await second.exited).code).toBe(1)
+  expect(second.stderr()).toBe(
+    `Port ${port} is already in use. Stop the process that uses it, or set METRICS_PORT to another port.\n`,
+  )
+})

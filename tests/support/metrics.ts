@@ -1,0 +1,28 @@
+/** A sample of the text format of Prometheus. */
+export interface MetricSample {
+  name: string
+  labels: Record<string, string>
+  value: number
+}
+
+/** Parses the samples of a scrape. The labels of these metrics contain no quotes or backslashes. */
+export const parseMetrics = (text: string): MetricSample[] =>
+  text
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'))
+    .map(line => {
+      const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+      const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', text = '']) => [key, text])
+      return { name, labels: Object.fromEntries(pairs), value: Number(value) }
+    })
+
+/** Returns the names of metrics as they are declared, without the suffixes of histograms. */
+export const listMetricNames = (text: string): string[] =>
+  [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
+
+/** Returns the sum of the samples with this name and these labels. */
+export const sumSamples = (samples: MetricSample[], name: string, labels: Record<string, string> = {}): number =>
+  samples
+    .filter(sample => sample.name === name)
+    .filter(sample => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
+    .reduce((sum, { value }) => sum + value, 0)
