@@ -81,6 +81,7 @@ export const OPERATION_NAMES: ReadonlySet<string> = new Set([
   'FindOrganizationsToJoin',
   'FindTenants',
   'FindUsers',
+  'IdentityFactors',
   'Invitation',
   'InviteToOrganization',
   'InviteUser',
