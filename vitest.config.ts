@@ -43,6 +43,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'process-data-directory',
     'process-embedded',
     'shutdown-process',
+    'traces-process',
   ),
   postgres: toTestFiles(
     'admin-concurrency',

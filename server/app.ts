@@ -24,6 +24,7 @@ import { isMultipart } from './http/multipart'
 import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl } from './http/request'
 import { type RequestWithBody, readJson, readUrlEncodedForm } from './http/request-body'
 import { measureRequest } from './http/request-metrics'
+import { traceRequest } from './http/request-tracing'
 import { assertMethod, getErrorHeaders, JSON_HEADERS, prefersHtml, sendText } from './http/response'
 import { createResponseCache, type HttpResponse, sendCached } from './http/response-cache'
 import { getRoutePattern } from './http/route-pattern'
@@ -230,12 +231,11 @@ export const createApp = (options: AppOptions): RequestListener => {
     })
   }
 
-  return (request, response) => {
-    const client = readClient(request)
+  const serveRequest = (request: IncomingMessage, response: ServerResponse, client: Client, traceId?: string) => {
     const requestId = getRequestId(request, client)
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '')
     response.setHeader('x-request-id', requestId)
-    const log = deps.log.child({ requestId, address: client.address })
+    const log = deps.log.child({ requestId, address: client.address, ...(traceId && { traceId }) })
     logRequest(request, response, log)
     measureRequest(request, response, deps.metrics)
     handleRequest(request, response, { client, requestId, log }).catch(async error => {
@@ -249,6 +249,11 @@ export const createApp = (options: AppOptions): RequestListener => {
         .catch(() => sendError(request, response, appError, requestId))
         .catch(() => response.destroy())
     })
+  }
+
+  return (request, response) => {
+    const client = readClient(request)
+    traceRequest(request, response, client, deps.tracer, traceId => serveRequest(request, response, client, traceId))
   }
 }
 

@@ -87,6 +87,7 @@ const settingsSchema = z
       .default('info'),
     METRICS_PORT: integerInput('must be a port number from 0 to 65535', 0, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: urlInput(/^https?$/, 'must be an http(s) address such as http://127.0.0.1:4318'),
     SLOW_OPERATION_MS: integerInput('must be a number of milliseconds from 0 to 600000', 0, 600_000).prefault('1000'),
     MAX_CONNECTIONS_PER_CLIENT: integerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
     REQUIRE_ADMIN_MFA: booleanInput.prefault('false'),
@@ -154,6 +155,8 @@ export interface Config {
   logLevel: string
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
+  /** Whether traces are recorded. The packages read the standard OTEL_ variables themselves. */
+  recordsTraces: boolean
   /** Duration from which operations are logged. Null: none is. */
   slowOperationMs: number | null
   trustProxy: TrustedProxies
@@ -202,6 +205,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     graphiql: data.GRAPHIQL ?? data.DATABASE_URL === undefined,
     logLevel: data.LOG_LEVEL,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    recordsTraces: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     slowOperationMs: data.SLOW_OPERATION_MS || null,
     trustProxy: data.TRUST_PROXY,
     maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,

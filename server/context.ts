@@ -5,6 +5,7 @@ import { type RateLimiter, withRateLimitHeaders, withRejectionLog } from './adap
 import type { Mailer } from './adapters/mail'
 import type { Metrics } from './adapters/metrics'
 import type { Storage } from './adapters/storage'
+import type { Tracer } from './adapters/tracing'
 import type { BlogRevision } from './blog-revision'
 import type { ContentConverter } from './content/converter'
 import type { Role, User } from './generated/prisma/client'
@@ -27,6 +28,7 @@ export interface Deps {
   clock: Clock
   log: Logger
   metrics: Metrics
+  tracer: Tracer
   /** Operations that take at least this long are logged. Null: none is. */
   slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */

@@ -1,15 +1,18 @@
+import type { Logger } from 'pino'
 import type { Database } from './adapters/db'
-import { observeStatements } from './adapters/db.statements'
+import { observeStatements, preserveCallerContext, type StatementObserver } from './adapters/db.statements'
 import { type Metrics, noMetrics } from './adapters/metrics'
+import { noTracer, type Tracer } from './adapters/tracing'
 import type { Config } from './config'
 import type { Deps } from './context'
 import { listenForMetrics } from './http/metrics-endpoint'
 import { readJobCounts } from './job-counts'
 
-/** Measurements of this process. */
+/** Metrics and traces of this process. */
 export interface Monitoring {
   metrics: Metrics
-  /** Starts to measure the statements and the pools of the database. */
+  tracer: Tracer
+  /** Starts to observe the statements and the pools of the database. */
   watchDatabase(db: Pick<Database, 'pool' | 'readPool'>): void
   /** Starts to report the job queue. */
   watchJobs(deps: Deps): void
@@ -17,7 +20,8 @@ export interface Monitoring {
 }
 
 /**
- * Serves metrics if METRICS_PORT is set. Without it, nothing is loaded or measured.
+ * Serves metrics if METRICS_PORT is set, and records traces if OTEL_EXPORTER_OTLP_ENDPOINT is. Otherwise nothing is
+ * loaded or observed.
  *
  * Each process serves its own values. A second process of the same cluster cannot listen on the same port: a cluster
  * either gives each worker a port (`config.metrics.port`), or its primary process serves the sum of its workers
@@ -25,27 +29,54 @@ export interface Monitoring {
  * @throws the listen error (EADDRINUSE)
  */
 export const startMonitoring = async (
-  { metrics: address }: Pick<Config, 'metrics'>,
-  print: (line: string) => void,
+  config: Pick<Config, 'metrics' | 'recordsTraces'>,
+  { log, print }: { log: Logger; print: (line: string) => void },
 ): Promise<Monitoring> => {
-  if (!address) return { metrics: noMetrics, watchDatabase: () => {}, watchJobs: () => {}, close: async () => {} }
-  const { createPrometheusMetrics } = await import('./adapters/metrics.prometheus')
-  const metrics = createPrometheusMetrics()
-  const endpoint = await listenForMetrics(address, metrics)
-  print(`Metrics are at ${endpoint.url}.`)
+  const { metrics, closeEndpoint } = await startMetrics(config.metrics, print)
+  const tracer = config.recordsTraces ? await createTracer(log) : noTracer
+  const observer = combineObservers(metrics, tracer)
   return {
     metrics,
+    tracer,
     watchDatabase: ({ pool, readPool }) => {
       const pools = { main: pool, ...(readPool !== pool && { read: readPool }) }
       for (const [name, watchedPool] of Object.entries(pools)) {
         metrics.watchPool(name, watchedPool)
-        observeStatements(watchedPool, () => {
-          const startedAt = performance.now()
-          return () => metrics.observeStatement((performance.now() - startedAt) / 1000)
-        })
+        if (tracer.isEnabled) preserveCallerContext(watchedPool)
+        if (observer) observeStatements(watchedPool, observer)
       }
     },
     watchJobs: deps => metrics.watchJobs(() => readJobCounts(deps)),
-    close: endpoint.close,
+    close: async () => {
+      await closeEndpoint()
+      await tracer.close()
+    },
+  }
+}
+
+const startMetrics = async (address: Config['metrics'], print: (line: string) => void) => {
+  if (!address) return { metrics: noMetrics, closeEndpoint: async () => {} }
+  const { createPrometheusMetrics } = await import('./adapters/metrics.prometheus')
+  const metrics = createPrometheusMetrics()
+  const endpoint = await listenForMetrics(address, metrics)
+  print(`Metrics are at ${endpoint.url}.`)
+  return { metrics, closeEndpoint: endpoint.close }
+}
+
+const createTracer = async (log: Logger): Promise<Tracer> => {
+  const { createOtelTracer } = await import('./adapters/tracing.otel')
+  return createOtelTracer(reason => log.warn({ reason }, 'traces could not be sent'))
+}
+
+/** Returns null if statements are not observed. */
+const combineObservers = (metrics: Metrics, tracer: Tracer): StatementObserver | null => {
+  if (!metrics.isEnabled) return tracer.isEnabled ? tracer.startStatement : null
+  return sql => {
+    const startedAt = performance.now()
+    const endSpan = tracer.startStatement(sql)
+    return error => {
+      metrics.observeStatement((performance.now() - startedAt) / 1000)
+      endSpan(error)
+    }
   }
 }

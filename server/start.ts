@@ -23,7 +23,7 @@ import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { type Endpoint, listen } from './http/endpoint'
 import { createStaticHandler } from './http/static-files'
 import { releaseInterruptedJobs } from './job-worker'
-import { startMonitoring } from './monitoring'
+import { type Monitoring, startMonitoring } from './monitoring'
 import { loadBuildAssets } from './rendering'
 import { ensureAdmin } from './users/service'
 
@@ -65,7 +65,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const endpoint = options.endpoint ?? (await listen(config, log))
   const { url } = endpoint
-  const monitoring = await startMonitoring(config, print).catch(closeAndRethrow(endpoint))
+  const monitoring = await startMonitoring(config, { log, print }).catch(closeAndRethrow(endpoint))
   const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(
     closeAndRethrow(endpoint, monitoring),
   )
@@ -75,8 +75,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   restrictDataDirectories(config.dataDir, log)
   const cdn = createCdn(config, log)
-  const { metrics } = monitoring
-  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, metrics })
+  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, monitoring })
   monitoring.watchJobs(deps)
   const app = createApp({
     deps,
@@ -154,7 +153,12 @@ const createMailer = async ({ mail: { smtpUrl, from, to } }: Config): Promise<Ma
 const createDeps = async (
   config: Config,
   db: Database,
-  { log, cdn, siteUrl, metrics }: Pick<Deps, 'siteUrl' | 'metrics'> & { log: pino.Logger; cdn: CdnPurger | null },
+  {
+    log,
+    cdn,
+    siteUrl,
+    monitoring: { metrics, tracer },
+  }: Pick<Deps, 'siteUrl'> & { log: pino.Logger; cdn: CdnPurger | null; monitoring: Monitoring },
 ): Promise<Deps> => ({
   db: db.prisma,
   readPool: db.readPool,
@@ -179,6 +183,7 @@ const createDeps = async (
   clock: systemClock,
   log,
   metrics,
+  tracer,
   slowOperationMs: config.slowOperationMs,
   siteUrl,
   secret: loadSigningSecret(config.jwtSecret, config.dataDir),

@@ -1,7 +1,19 @@
+import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
 /** Receives the start of a statement and returns the function to call at its end. */
 export type StatementObserver = (sql: string) => (error?: unknown) => void
+
+/**
+ * Makes the callbacks of a pool run in the asynchronous context of their caller, also if it waited for a connection that
+ * another request returned.
+ */
+export const preserveCallerContext = (pool: pg.Pool): void => {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  const boundConnect = (callback?: (...args: unknown[]) => unknown): unknown =>
+    callback ? connect(AsyncResource.bind(callback)) : connect()
+  pool.connect = boundConnect as typeof pool.connect
+}
 
 /**
  * Observes all statements on the connections of a pool. Connections are prepared when they are first acquired, so those

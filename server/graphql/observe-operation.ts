@@ -3,20 +3,24 @@ import type { Context } from '../context'
 import { logSlowOperation } from '../slow-operations'
 import { OPERATION_NAMES } from './operation-names.generated'
 
-/** Measures the execution of an operation and logs it if it is slow. */
+/** A client chooses the names of its operations. */
+const MAX_NAME_LENGTH = 100
+
+/** Measures the execution of an operation, in a span of its own, and logs it if it is slow. */
 export const observeOperation = async (
   context: Context,
   operation: OperationDefinitionNode | null | undefined,
   execute: () => Promise<ExecutionResult> | ExecutionResult,
 ): Promise<ExecutionResult> => {
-  const { metrics, slowOperationMs } = context
-  if (!metrics.isEnabled && slowOperationMs === null) return execute()
+  const { metrics, tracer, slowOperationMs } = context
+  if (!metrics.isEnabled && !tracer.isEnabled && slowOperationMs === null) return execute()
   const startedAt = performance.now()
+  const name = operation?.name?.value.slice(0, MAX_NAME_LENGTH) ?? 'unnamed'
   try {
-    return await execute()
+    if (!tracer.isEnabled) return await execute()
+    return await tracer.runOperation(operation?.operation ?? 'query', name, async () => execute())
   } finally {
     const durationMs = performance.now() - startedAt
-    const name = operation?.name?.value ?? 'unnamed'
     metrics.observeOperation(OPERATION_NAMES.has(name) ? name : 'other', durationMs / 1000)
     logSlowOperation(context, { kind: 'graphql', name }, durationMs)
   }

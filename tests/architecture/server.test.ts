@@ -174,7 +174,7 @@ describe('server architecture', () => {
 
   test('only adapters import database, storage, mail, Redis and image libraries', () => {
     const drivers =
-      /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|prom-client|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
+      /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|prom-client|@opentelemetry\/.*|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
     expect(
       findForbiddenImports(
         serverSources,

@@ -9,6 +9,7 @@ import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { type Metrics, noMetrics } from '../../server/adapters/metrics'
 import { createDiskStorage } from '../../server/adapters/storage.disk'
 import { createS3Storage } from '../../server/adapters/storage.s3'
+import { noTracer } from '../../server/adapters/tracing'
 import { type AppOptions, createApp } from '../../server/app'
 import { createBlogRevision } from '../../server/blog-revision'
 import { createContentConverter } from '../../server/content/converter'
@@ -123,6 +124,7 @@ export const setupTestApp = ({
       clock,
       log,
       metrics,
+      tracer: noTracer,
       slowOperationMs: null,
       siteUrl: '',
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),

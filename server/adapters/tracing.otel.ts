@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Context,
+  context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { Tracer } from './tracing'
+
+/** Time that the shutdown waits for the collector. */
+const CLOSE_TIMEOUT_MS = 2_000
+
+const MAX_SQL_LENGTH = 2_000
+
+/** Problems of the exporter are logged at most this often, because they repeat while the collector is down. */
+const PROBLEM_INTERVAL_MS = 60_000
+
+/**
+ * Creates a tracer that sends spans by OTLP over HTTP, in JSON. The packages read the standard variables: the endpoint,
+ * OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_BSP_*.
+ * @param onProblem receives messages about spans that could not be sent
+ */
+export const createOtelTracer = (onProblem: (message: string) => void): Tracer => {
+  reportProblems(onProblem)
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'kairos' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  })
+  const tracer = provider.getTracer('kairos')
+  const propagator = new W3CTraceContextPropagator()
+  const readHeader = { get: (headers: object, name: string) => Reflect.get(headers, name), keys: Object.keys }
+
+  return {
+    isEnabled: true,
+    startRequest: headers => {
+      const parent = headers ? propagator.extract(ROOT_CONTEXT, headers, readHeader) : ROOT_CONTEXT
+      const span = tracer.startSpan('HTTP request', { kind: SpanKind.SERVER }, parent)
+      const requestContext = trace.setSpan(parent, span)
+      return {
+        traceId: span.spanContext().traceId,
+        run: handle => context.with(requestContext, handle),
+        end: ({ method, route, status }) => {
+          span.updateName(`${method} ${route}`)
+          span.setAttributes({ 'http.request.method': method, 'http.route': route })
+          if (status !== null) span.setAttribute('http.response.status_code', status)
+          if (status === null || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
+    },
+    runOperation: (type, name, execute) => {
+      const attributes = { 'graphql.operation.type': type, 'graphql.operation.name': name }
+      const span = tracer.startSpan(`${type} ${name}`, { attributes })
+      return runInSpan(span, trace.setSpan(context.active(), span), execute)
+    },
+    startStatement: sql => {
+      // Statements of jobs and of the start have no request. Each would be a trace of its own.
+      if (!trace.getActiveSpan()) return () => {}
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL_LENGTH) }
+      const span = tracer.startSpan(getStatementName(sql), { kind: SpanKind.CLIENT, attributes })
+      return error => {
+        if (error) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.end()
+      }
+    },
+    close: async () => {
+      await Promise.race([provider.shutdown().catch(() => {}), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+const runInSpan = async <TResult>(
+  span: Span,
+  spanContext: Context,
+  execute: () => Promise<TResult>,
+): Promise<TResult> => {
+  try {
+    return await context.with(spanContext, execute)
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** Returns the name in the comment of a hand-written statement, otherwise its first word. */
+const getStatementName = (sql: string): string =>
+  /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] ?? /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
+
+const reportProblems = (onProblem: (message: string) => void) => {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const report = (message: string) => {
+    if (performance.now() - reportedAt < PROBLEM_INTERVAL_MS) return
+    reportedAt = performance.now()
+    onProblem(message)
+  }
+  const ignore = () => {}
+  diag.setLogger(
+    { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/server-process'
+import { setupTraceCollector } from '../support/trace-collector'
+
+const processes = setupProcesses()
+const collector = setupTraceCollector()
+
+beforeEach(() => {
+  collector.spans.length = 0
+})
+
+const startTracedServer = async (endpoint: string, TRUST_PROXY = '1') =>
+  processes.startServer({
+    DATA_DIR: await processes.createDataDirectory(),
+    ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    TRUST_PROXY,
+  })
+
+const LIST_QUERY =
+  'query BlogPosts($limit: Int!) { posts(limit: $limit) { posts { title } pagination { totalCount } } }'
+
+const sendOperation = async (url: string, traceparent: string) => {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7', traceparent },
+    body: JSON.stringify({ query: LIST_QUERY, variables: { limit: 7 } }),
+  })
+  expect(response.status).toBe(200)
+  return response.headers.get('x-request-id')
+}
+
+const createTraceparent = () => {
+  const traceId = randomBytes(16).toString('hex')
+  const parentId = randomBytes(8).toString('hex')
+  return { traceId, parentId, header: `00-${traceId}-${parentId}-01` }
+}
+
+test('a trace of a proxy contains the request, its operation and the statements, also of concurrent requests', async () => {
+  const server = await startTracedServer(collector.url)
+  expect((await requestLogin(server.url)).status).toBe(200)
+  const traces = Array.from({ length: 12 }, createTraceparent)
+  await Promise.all(traces.map(({ header }) => sendOperation(server.url, header)))
+  await server.stop()
+
+  expect([...collector.serviceNames]).toEqual(['kairos'])
+  const findSpans = (id: string, parent: string) =>
+    collector.spans.filter(({ traceId, parentSpanId }) => traceId === id && parentSpanId === parent)
+  for (const { traceId, parentId } of traces) {
+    const requests = findSpans(traceId, parentId)
+    expect(requests.map(({ name }) => name)).toEqual(['POST /graphql'])
+    const operations = findSpans(traceId, requests[0]?.spanId ?? '')
+    expect(operations.map(({ name }) => name)).toEqual(['query BlogPosts'])
+    const statements = findSpans(traceId, operations[0]?.spanId ?? '')
+    expect(statements.length).toBeGreaterThan(0)
+    for (const { attributes } of statements)
+      expect(attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue).toMatch(/SELECT/)
+  }
+  // Statements contain placeholders, and no span contains the credentials of the login.
+  const texts = collector.spans.flatMap(({ attributes }) => attributes.map(({ value }) => value.stringValue ?? ''))
+  expect(texts.some(value => value.includes('$1'))).toBe(true)
+  for (const word of [ADMIN_CREDENTIALS.password, 'admin@']) expect(collector.bodies).not.toContain(word)
+  const logged = server
+    .stdout()
+    .split('\n')
+    .filter(line => line.includes(traces[0]?.traceId ?? ''))
+  expect(logged).toHaveLength(1)
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ msg: 'request completed', traceId: traces[0]?.traceId })
+})
+
+test('without a trusted proxy, each request starts a trace of its own', async () => {
+  const server = await startTracedServer(collector.url, 'false')
+  const { traceId, header } = createTraceparent()
+  await sendOperation(server.url, header)
+  await server.stop()
+  const request = collector.spans.find(({ name }) => name === 'POST /graphql')
+  expect(request).toBeDefined()
+  expect(request?.parentSpanId ?? '').toBe('')
+  expect(request?.traceId).not.toBe(traceId)
+})
+
+test('requests succeed and the shutdown ends while the collector is unreachable', async () => {
+  const server = await startTracedServer('http://127.0.0.1:1')
+  await sendOperation(server.url, createTraceparent().header)
+  await expect.poll(() => server.stdout()).toContain('traces could not be sent')
+  await server.stop()
+  expect((await server.exited).code).toBe(0)
+})
