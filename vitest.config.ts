@@ -44,6 +44,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'process-embedded',
     'shutdown-process',
     'traces-process',
+    'webhooks-process',
   ),
   postgres: toTestFiles(
     'admin-concurrency',
@@ -57,6 +58,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'pgbouncer-process',
     'process-postgres',
     'transaction-timeout',
+    'webhooks-concurrency',
   ),
 }
 
@@ -91,7 +93,7 @@ const DATABASE_DEPENDENT_TESTS = [
     'request-transaction',
   ),
   // Migrations and failures of the database.
-  ...toTestFiles('errors', 'files-failures', 'migrations'),
+  ...toTestFiles('errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
 /** Runs the tests of browsers and processes first in each project, so that no worker starts one when the others end. */

@@ -72,6 +72,12 @@ export const AUDIT_ACTIONS = {
   createServiceAccount: 'A service account was created.',
   deleteServiceAccount: 'A service account was deleted.',
   retryJob: 'A job was retried.',
+  createWebhook: 'A webhook was created.',
+  updateWebhook: 'A webhook was changed.',
+  deleteWebhook: 'A webhook was deleted.',
+  rotateWebhookSecret: 'The secret of a webhook was replaced.',
+  sendTestEvent: 'A test event was sent to a webhook.',
+  replayWebhookDelivery: 'An event was sent to a webhook again.',
   exportUsers: 'User accounts were exported.',
   exportTenants: 'Tenants were exported.',
   exportProjects: 'Projects were exported.',
@@ -103,6 +109,7 @@ export const AUDIT_SUBJECTS = {
   ApiToken: 'An API token.',
   ServiceAccount: 'A service account.',
   Job: 'A job.',
+  Webhook: 'A webhook.',
 } as const satisfies Partial<Record<Prisma.ModelName, string>>
 
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS

@@ -3,12 +3,16 @@ import { createRequestedReset } from './account-links/service'
 import { rerenderOutdatedPosts } from './blog/rendering'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
+import { schema } from './graphql/schema'
 import { deleteExpiredIdempotencyKeys } from './idempotency'
 import { type JobType, schedulePeriodicJob } from './job-queue'
 import { type JobHandlers, runDueJobs } from './job-worker'
 import { deleteOldRequests, emailContactMessage } from './leads/service'
 import { sendQueuedEmail } from './mail/outbox'
 import { adoptQueuedEmails } from './mail/previous-queue'
+import { deliverWebhook } from './webhooks/delivery'
+import { createPayloadExecutor } from './webhooks/payload'
+import { deleteOldWebhookDeliveries } from './webhooks/service'
 
 interface BackgroundJob {
   /** Stops the job and waits for the current run. */
@@ -28,6 +32,12 @@ export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandler
       }
     : {}
 
+/** Returns the handler of the deliveries of webhooks. */
+export const createWebhookHandlers = (): JobHandlers => {
+  const executeQuery = createPayloadExecutor(schema)
+  return { deliverWebhook: { run: (deps, job, signal) => deliverWebhook(deps, executeQuery, job, signal) } }
+}
+
 /**
  * Returns the handlers of the periodic jobs.
  * @param retentionDays age at which leads and contact messages are deleted (RETENTION_DAYS); null to keep them
@@ -39,6 +49,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
     run: deps => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - HOUR_MS)),
   },
   deleteExpiredIdempotencyKeys: { intervalMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
+  deleteOldWebhookDeliveries: { intervalMs: DAY_MS, run: deleteOldWebhookDeliveries },
   ...(retentionDays !== null && {
     deleteOldRequests: {
       intervalMs: DAY_MS,
@@ -51,6 +62,9 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
+/** Number of webhook deliveries that a process sends at once, because a receiver may take 10 seconds to respond. */
+const WEBHOOK_WORKER_COUNT = 4
+
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */
 const POLL_INTERVAL_MS = 30_000
 
@@ -58,8 +72,8 @@ const POLL_INTERVAL_MS = 30_000
 const SHUTDOWN_TIMEOUT_MS = 1_500
 
 /**
- * Runs the jobs that are due now, whenever `deps.triggerJobs` is called, and every 30 seconds. Emails and periodic jobs do
- * not wait for each other.
+ * Runs the jobs that are due now, whenever `deps.triggerJobs` is called, and every 30 seconds. Emails, webhooks and
+ * periodic jobs do not wait for each other.
  */
 export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundJob> => {
   const periodicHandlers = createPeriodicHandlers(retentionDays)
@@ -72,9 +86,13 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
     await runDueJobs(deps, createMailHandlers(deps), signal)
   })
   const periodicWorker = createWorker(deps, signal, () => runDueJobs(deps, periodicHandlers, signal))
+  const webhookHandlers = createWebhookHandlers()
+  const webhookWorkers = Array.from({ length: WEBHOOK_WORKER_COUNT }, () =>
+    createWorker(deps, signal, () => runDueJobs(deps, webhookHandlers, signal)),
+  )
+  const workers = [mailWorker, periodicWorker, ...webhookWorkers]
   const poll = () => {
-    mailWorker.trigger()
-    periodicWorker.trigger()
+    for (const { trigger } of workers) trigger()
   }
   deps.triggerJobs = poll
   const timer = setInterval(poll, POLL_INTERVAL_MS)
@@ -85,7 +103,7 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
       abortController.abort()
       deps.mailer?.close()
       // A job that is cut off here returns to the queue when its lease expires.
-      const completion = Promise.all([mailWorker.waitUntilIdle(), periodicWorker.waitUntilIdle()])
+      const completion = Promise.all(workers.map(({ waitUntilIdle }) => waitUntilIdle()))
       await Promise.race([completion, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     },
   }

@@ -94,6 +94,7 @@ const settingsSchema = z
     RETENTION_DAYS: integerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
     SHUTDOWN_DRAIN_SECONDS: integerInput('must be a number of seconds from 0 to 300', 0, 300).prefault('3'),
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
+    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
   })
   // The embedded database generates a secret, so that a copy of .env.example works without changes.
   .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
@@ -165,6 +166,8 @@ export interface Config {
   requiresAdminFactor: boolean
   /** Age in days at which leads and contact messages are deleted. Null: they are kept. */
   retentionDays: number | null
+  /** Whether webhooks may have HTTP and private addresses, for development and tests. */
+  allowsPrivateWebhooks: boolean
   /** Time between SIGTERM and the moment when the server stops listening. */
   shutdownDrainMs: number
 }
@@ -211,6 +214,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,
     requiresAdminFactor: data.REQUIRE_ADMIN_MFA,
     retentionDays: data.RETENTION_DAYS || null,
+    allowsPrivateWebhooks: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,
     shutdownDrainMs: data.SHUTDOWN_DRAIN_SECONDS * 1000,
   }
 }

@@ -38,6 +38,8 @@ export interface Deps {
   limits: UploadLimits
   /** Whether administrators need a second factor to use their role. */
   requiresAdminFactor: boolean
+  /** Whether webhooks may have HTTP and private addresses, for development and tests. */
+  allowsPrivateWebhooks: boolean
 }
 
 export interface UploadLimits {

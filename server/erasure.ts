@@ -34,6 +34,8 @@ const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   service_accounts: ['name'],
   stored_files: ['original_filename'],
   tenants: ['name'],
+  webhook_attempts: ['response', 'error'],
+  webhooks: ['name'],
 }
 
 /** Details that audit events about a person keep, because they do not identify the person. The others are removed. */

@@ -13,6 +13,8 @@ export const JOB_TYPES = {
   deleteOrphanedFiles: 'Deletes stored files that no row refers to. Runs every hour.',
   deleteExpiredIdempotencyKeys: 'Deletes the stored responses of old requests with idempotency keys. Runs every hour.',
   deleteOldRequests: 'Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day.',
+  deliverWebhook: 'Sends an event to a webhook.',
+  deleteOldWebhookDeliveries: 'Deletes deliveries of webhooks that are older than 30 days. Runs every day.',
 } as const
 
 export type JobType = keyof typeof JOB_TYPES
@@ -22,6 +24,7 @@ export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }
   createPasswordReset: { email: string; requestId: string }
+  deliverWebhook: { deliveryId: number }
 }
 
 /** Attempts before a job waits for an administrator: about three days. */
@@ -36,17 +39,19 @@ interface NewJob<TType extends JobType> {
 
 /**
  * Queues a job in the transaction of the write that causes it. The caller calls `deps.triggerJobs` after the transaction.
+ * @returns the id of the job
  */
 export const enqueueJob = async <TType extends JobType>(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
   job: NewJob<TType>,
-): Promise<void> => {
+): Promise<number> => {
   const now = clock()
-  await tx.job.create({
+  const { id } = await tx.job.create({
     data: { ...job, createdAt: now, runAt: now, maxAttempts: MAX_JOB_ATTEMPTS },
     select: { id: true },
   })
+  return id
 }
 
 /** Schedules a periodic job for now, unless it is scheduled already. */

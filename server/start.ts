@@ -189,6 +189,7 @@ const createDeps = async (
   secret: loadSigningSecret(config.jwtSecret, config.dataDir),
   limits: config.limits,
   requiresAdminFactor: config.requiresAdminFactor,
+  allowsPrivateWebhooks: config.allowsPrivateWebhooks,
 })
 
 const rejectAfterPingTimeout = async (): Promise<never> => {

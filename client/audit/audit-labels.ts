@@ -19,6 +19,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   ApiToken: 'API tokens',
   ServiceAccount: 'Service accounts',
   Job: 'Jobs',
+  Webhook: 'Webhooks',
 }
 
 const PAST_TENSES: Record<string, string> = {
@@ -59,6 +60,9 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   viewAs: { change: 'started viewing the account of', hasSubject: true },
   endViewAs: { change: 'stopped viewing the account of', hasSubject: true },
   exportMyData: { change: 'downloaded their data', hasSubject: false },
+  rotateWebhookSecret: { change: 'replaced the secret of webhook', hasSubject: true },
+  sendTestEvent: { change: 'sent a test event to webhook', hasSubject: true },
+  replayWebhookDelivery: { change: 'sent an event again to webhook', hasSubject: true },
   login: { change: 'signed in', hasSubject: false },
   logout: { change: 'signed out', hasSubject: false },
   loginFailure: { change: 'failed to sign in as', hasSubject: true },
@@ -124,6 +128,7 @@ const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   CreditCode: { tab: 'credits', status: 'all' },
   ContactMessage: { tab: 'leads', view: 'messages' },
   ServiceAccount: { view: 'service-accounts' },
+  Webhook: { view: 'webhooks' },
 }
 
 /** Builds the path of the list with an object, filtered by its name. For a post, builds the path of its editor. */

@@ -57,8 +57,12 @@ export type JobType =
   | 'deleteExpiredIdempotencyKeys'
   /** Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day. */
   | 'deleteOldRequests'
+  /** Deletes deliveries of webhooks that are older than 30 days. Runs every day. */
+  | 'deleteOldWebhookDeliveries'
   /** Deletes stored files that no row refers to. Runs every hour. */
   | 'deleteOrphanedFiles'
+  /** Sends an event to a webhook. */
+  | 'deliverWebhook'
   /** Sends a contact message to `CONTACT_EMAIL`. */
   | 'sendContactMessage'
   /** Sends an email to a person. */

@@ -8,4 +8,6 @@ export const jobTypeLabels: Record<JobType, string> = {
   deleteOrphanedFiles: 'Deletion of unused files',
   deleteExpiredIdempotencyKeys: 'Deletion of idempotency keys',
   deleteOldRequests: 'Deletion of old leads and messages',
+  deliverWebhook: 'Webhook',
+  deleteOldWebhookDeliveries: 'Deletion of old webhook deliveries',
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '../adapters/db'
 import { type Actor, type AuditFields, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Article } from '../content/article'
@@ -70,7 +71,7 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
   const imageKeys = listImageKeys(featuredImageUrl, content.content)
   const audit: AuditFields = { actor, now, action: 'createPost', details: toAuditDetails({ ...post, tags, authorId }) }
   const requestedSlug = toPostSlug(slug ?? post.title)
-  return await writeBlog(deps, async tx => {
+  return await writePost(deps, async tx => {
     return await savePost(tx, {
       before: null,
       values,
@@ -95,7 +96,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   const image = changes.featuredImageUrl === undefined ? null : toFeaturedImage(changes.featuredImageUrl)
   const now = deps.clock()
   const audit: AuditFields = { actor, now, action: 'updatePost', details: toAuditDetails({ ...changes, slug, tags }) }
-  return await writeBlog(deps, async tx => {
+  return await writePost(deps, async tx => {
     const post = await requirePost(tx, id)
     if (version !== undefined && version !== post.version) {
       throw conflict('Someone else saved this post after you opened it.')
@@ -129,6 +130,16 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
       audit,
     })
   })
+}
+
+/** Runs a blog write that changes a post, and starts the deliveries of its event. */
+const writePost = async <TPost extends Post>(
+  deps: Deps,
+  write: (tx: Transaction) => Promise<TPost & { hasDeliveries?: boolean }>,
+): Promise<TPost> => {
+  const post = await writeBlog(deps, write)
+  if (post.hasDeliveries) deps.triggerJobs()
+  return post
 }
 
 /** @throws BAD_USER_INPUT */
@@ -167,7 +178,7 @@ const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string)
  * @throws NOT_FOUND, BAD_USER_INPUT if the post has no title or no content
  */
 export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
-  writeBlog(deps, async tx => {
+  writePost(deps, async tx => {
     const post = await requirePost(tx, id)
     if (post.status === 'published') return post
     assertPublishable(post)
@@ -187,7 +198,7 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
  * @throws NOT_FOUND
  */
 export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
-  writeBlog(deps, async tx => {
+  writePost(deps, async tx => {
     const post = await requirePost(tx, id)
     const details = { title: post.title, slug: post.slug }
     const audit: AuditFields = { actor, now: deps.clock(), action: 'deletePost', details }

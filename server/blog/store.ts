@@ -3,6 +3,7 @@ import { isForeignKeyViolation } from '../adapters/db.errors'
 import { type AuditFields, auditSnapshot, buildAuditEventInsert } from '../audit-log'
 import { badUserInput, conflict, notFound } from '../errors'
 import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/client'
+import { buildEventWrites } from '../webhook-events'
 import { buildFormerSlugWrites, buildSlugCandidates } from './slugs'
 
 // Writes of service.ts. After the lock of `writeBlog`, creating a post takes one statement and every other
@@ -13,6 +14,8 @@ export interface SavedPost extends Post {
   tags: { tag: Pick<Tag, 'id' | 'name' | 'postCount'> }[]
   category: Omit<Category, 'createdAt'> | null
   author: { firstName: string | null; lastName: string | null }
+  /** Whether webhooks receive an event about the change. */
+  hasDeliveries: boolean
 }
 
 /** A post before a change. */
@@ -112,7 +115,8 @@ export const savePost = async (tx: Transaction, change: PostChange): Promise<Sav
       RETURNING id, post_count
     ), counter AS (
       UPDATE blog_counters SET published = published + ${publishedDelta}::int WHERE ${publishedDelta}::int <> 0
-    ), audit_event AS (${buildPostAuditInsert(change.audit, before)})
+    ), audit_event AS (${buildPostAuditInsert(change.audit, before)}),
+    ${buildEventWrites(findEvent(change, previous.isPublished, current.isPublished), Prisma.sql`post`)}
     SELECT ${POST_SELECTION},
       (SELECT coalesce(json_agg(json_build_object('tag',
          json_build_object('id', id, 'name', name, 'postCount', post_count)) ORDER BY name), '[]') FROM tag) AS tags,
@@ -120,7 +124,8 @@ export const savePost = async (tx: Transaction, change: PostChange): Promise<Sav
          'postCount', coalesce(counted_category.post_count, categories.post_count))
        FROM categories LEFT JOIN counted_category USING (id) WHERE id = post.category_id) AS category,
       (SELECT json_build_object('firstName', first_name, 'lastName', last_name)
-       FROM users WHERE users.id = post.author_id) AS author
+       FROM users WHERE users.id = post.author_id) AS author,
+      EXISTS (SELECT 1 FROM webhook_delivery) AS "hasDeliveries"
     FROM post`.catch(error => {
     throw toMissingReferenceError(error)
   })
@@ -205,6 +210,13 @@ const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | nu
   if (!audit) return Prisma.sql`SELECT`
   const slug = before ? Prisma.sql`'{}'::jsonb` : Prisma.sql`jsonb_build_object('slug', post.slug)`
   return buildAuditEventInsert(audit, 'Post', Prisma.sql`post`, slug)
+}
+
+/** Returns the event of a change for webhooks. Drafts and changes that are not administrative cause none. */
+const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: boolean) => {
+  if (!audit || !(wasPublished || isPublished)) return null
+  const type = !isPublished ? 'post.unpublished' : wasPublished ? 'post.updated' : 'post.published'
+  return { type, now: audit.now } as const
 }
 
 /** The counters that include a post: all, and those of its category. Posts that are not published are not counted. */

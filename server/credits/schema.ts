@@ -190,6 +190,19 @@ builder.queryFields(t => ({
       return code
     },
   }),
+  creditRedemption: t.prismaField({
+    type: CreditRedemption,
+    nullable: true,
+    description: 'A redemption of a credit code; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'credits:read',
+    args: { id: t.arg.int({ required: true, description: 'Id of the redemption.' }) },
+    resolve: async (query, _root, { id }, { db }) => {
+      const redemption = await db.creditRedemption.findUnique({ ...query, where: { id } })
+      if (!redemption) throw notFound('Redemption not found')
+      return redemption
+    },
+  }),
   creditRedemptions: t.prismaConnection(
     {
       ...buildConnection('CreditRedemption', withFilter(creditRedemptionWhere), NEWEST_REDEMPTIONS_FIRST),

@@ -24,19 +24,20 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
   const { code } = parseInput(redeemCreditCodeInput, input)
   await deps.limiter.consume(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   const now = deps.clock()
-  const redemption = await redeemActiveCode(deps.db, viewer.id, code, now).catch(error => {
+  const result = await redeemActiveCode(deps.db, viewer.id, code, now).catch(error => {
     throw isUniqueViolation(error)
       ? createCodeFieldError(conflict, 'You have already redeemed this credit code')
       : error
   })
-  if (!redemption) {
+  if (!result) {
     const existing = await deps.db.creditCode.findFirst({ where: { code, archivedAt: null } })
     throw existing
       ? createCodeFieldError(conflict, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
       : createCodeFieldError(notFound, 'This credit code does not exist')
   }
+  if (result.hasDeliveries) deps.triggerJobs()
   await deps.limiter.refund(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
-  return redemption
+  return result.redemption
 }
 
 /** Creates an error of the field `code`. */

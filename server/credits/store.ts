@@ -1,11 +1,12 @@
 import type { Deps } from '../context'
-import type { CreditRedemption } from '../generated/prisma/client'
+import { type CreditRedemption, Prisma } from '../generated/prisma/client'
+import { buildEventWrites } from '../webhook-events'
 
 /**
  * Redeems an active code for a user in one statement, which is its own transaction: the number of uses, the redemption
  * and the ledger entry, from which a trigger updates the balance. PostgreSQL evaluates the conditions of the UPDATE again
  * after it has waited for another redemption, so that concurrent redemptions cannot exceed the maximum.
- * @returns the redemption, or null if the code does not exist or is not active
+ * @returns the redemption and whether webhooks receive an event, or null if the code does not exist or is not active
  * @throws a unique violation if the user has redeemed the code before; the statement then changes nothing
  */
 export const redeemActiveCode = async (
@@ -13,8 +14,9 @@ export const redeemActiveCode = async (
   userId: number,
   code: string,
   now: Date,
-): Promise<CreditRedemption | null> => {
-  const [redemption] = await db.$queryRaw<CreditRedemption[]>`/* name: redeem-code */
+): Promise<{ redemption: CreditRedemption; hasDeliveries: boolean } | null> => {
+  const event = { type: 'code.redeemed', now } as const
+  const [row] = await db.$queryRaw<(CreditRedemption & { hasDeliveries: boolean })[]>`/* name: redeem-code */
     WITH code AS (
       UPDATE credit_codes SET current_uses = current_uses + 1
       WHERE code = ${code} AND archived_at IS NULL
@@ -28,8 +30,11 @@ export const redeemActiveCode = async (
     ), credit_transaction AS (
       INSERT INTO credit_transactions (user_id, amount, description, redemption_id, created_at)
       SELECT user_id, credits_granted, ${`Redeemed code ${code}`}, id, redeemed_at FROM redemption
-    )
-    SELECT id, code_id AS "codeId", user_id AS "userId", credits_granted AS "creditsGranted", redeemed_at AS "redeemedAt"
+    ), ${buildEventWrites(event, Prisma.sql`redemption`)}
+    SELECT id, code_id AS "codeId", user_id AS "userId", credits_granted AS "creditsGranted", redeemed_at AS "redeemedAt",
+           EXISTS (SELECT 1 FROM webhook_delivery) AS "hasDeliveries"
     FROM redemption`
-  return redemption ?? null
+  if (!row) return null
+  const { hasDeliveries, ...redemption } = row
+  return { redemption, hasDeliveries }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
 import { isConfirmed } from '../graphql/confirmation-plugin'
 import { buildConnection, defineConnectionType, defineOrderArgs } from '../graphql/connection'
@@ -7,6 +8,7 @@ import { requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'
 import { type InvitationFilter, invitationWhere, readableInvitationWhere } from './filters'
 import { canManageInvitation, getInvitationStatus, listInvitableRoles } from './rules'
+import { INVITATION_NOT_FOUND_MESSAGE } from './service'
 import { findInvitation, getInvitationUrl, type InvitationDetails } from './store'
 
 const InvitationStatusRef = builder.enumType('InvitationStatus', {
@@ -186,6 +188,19 @@ builder.queryFields(t => ({
     },
     defineConnectionType('Invitation', Invitation),
   ),
+  adminInvitation: t.prismaField({
+    type: Invitation,
+    nullable: true,
+    description: 'An invitation; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'organizations:read',
+    args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
+    resolve: async (query, _root, { id }, { db }) => {
+      const invitation = await db.invitation.findUnique({ ...query, where: { id } })
+      if (!invitation) throw notFound(INVITATION_NOT_FOUND_MESSAGE)
+      return invitation
+    },
+  }),
   invitation: t.field({
     type: ReceivedInvitationRef,
     nullable: true,

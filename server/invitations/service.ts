@@ -7,11 +7,12 @@ import type { Deps, Viewer } from '../context'
 import { createLink } from '../crypto/link-token'
 import { hashPassword } from '../crypto/password'
 import { badUserInput, conflict, forbidden, notFound, parseInput, unauthenticated } from '../errors'
-import type { Invitation, Prisma, User } from '../generated/prisma/client'
+import type { Invitation, Prisma } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
 import { canReadOrganization, isSubjectToRateLimits } from '../organizations/rules'
 import { createSession, type SessionOrigin, type SessionTokens } from '../sessions'
 import { formatDisplayName } from '../users/rules'
+import { recordEvent } from '../webhook-events'
 import {
   acceptInvitationInput,
   invitationTokenInput,
@@ -20,7 +21,14 @@ import {
   organizationIdInput,
 } from './input'
 import { canManageInvitation, INVITATION_LIFETIME_MS, INVITATION_RATE_LIMIT } from './rules'
-import { claimInvitation, findInvitation, findMembership, getInvitationUrl, type InvitationDetails } from './store'
+import {
+  claimInvitation,
+  findInvitation,
+  findMembership,
+  getInvitationUrl,
+  grantInvitation,
+  type InvitationDetails,
+} from './store'
 
 export interface SentInvitation {
   id: number
@@ -113,6 +121,7 @@ const createInvitation = async (
         include: { invitedBy: true, organization: true },
       })
       await queueInvitationEmail(tx, deps, row)
+      await recordEvent(tx, deps, 'user.invited', row.id)
       await recordAuditEvent(tx, actor, now, action, 'Invitation', row.id, auditSnapshot({ ...data }))
       return row
     })
@@ -224,7 +233,7 @@ export const acceptInvitation = async (
   const found = await findInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
   const { password, ...account } = parseInput(acceptInvitationInput, input)
   const passwordHash = await hashPassword(password)
-  return await translateUniqueViolation(
+  const { tokens, hasDeliveries } = await translateUniqueViolation(
     deps.db.$transaction(async tx => {
       const now = deps.clock()
       const invitation = await claimInvitation(tx, token, found, now)
@@ -232,9 +241,12 @@ export const acceptInvitation = async (
       const user = await tx.user.create({ data: { ...account, email, role, passwordHash, createdAt: now } })
       await grantInvitation(tx, invitation, user, now)
       await recordAcceptance(tx, invitation, { id: user.id, requestId }, now)
-      return await createSession(tx, deps.secret, user, now, origin)
+      const hasDeliveries = await recordEvent(tx, deps, 'user.created', user.id)
+      return { tokens: await createSession(tx, deps.secret, user, now, origin), hasDeliveries }
     }),
   )
+  if (hasDeliveries) deps.triggerJobs()
+  return tokens
 }
 
 /**
@@ -261,30 +273,6 @@ export const acceptInvitationWithAccount = async (
     await recordAcceptance(tx, invitation, actor, now)
   })
   return { id: viewer.id }
-}
-
-/** Adds the membership and the credits of an invitation to an account, and links its lead. */
-const grantInvitation = async (
-  tx: Transaction,
-  { id, organizationId, organizationRole, credits, creditsReason, leadId }: Invitation,
-  { id: userId }: User,
-  now: Date,
-) => {
-  await tx.invitation.update({ where: { id }, data: { acceptedById: userId } })
-  if (organizationId !== null && organizationRole !== null) {
-    const member = { organizationId, userId, role: organizationRole, createdAt: now, acceptedAt: now }
-    await tx.organizationMember.createMany({ data: [member], skipDuplicates: true })
-    await tx.organizationMember.updateMany({
-      where: { organizationId, userId, acceptedAt: null },
-      data: { acceptedAt: now },
-    })
-  }
-  if (credits > 0) {
-    await tx.creditTransaction.create({
-      data: { userId, amount: credits, description: creditsReason ?? '', createdAt: now },
-    })
-  }
-  if (leadId !== null) await tx.lead.updateMany({ where: { id: leadId, userId: null }, data: { userId } })
 }
 
 const recordAcceptance = async (

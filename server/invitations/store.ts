@@ -76,3 +76,27 @@ export const getInvitationUrl = (
   getInvitationStatus(invitation, deps.clock()) === 'pending' && canCopyInvitationLink(viewer, deps.mailer !== null)
     ? buildLinkUrl(deps, 'invitation', invitation.linkId)
     : null
+
+/** Adds the membership and the credits of an invitation to an account, and links its lead. */
+export const grantInvitation = async (
+  tx: Transaction,
+  { id, organizationId, organizationRole, credits, creditsReason, leadId }: Invitation,
+  { id: userId }: User,
+  now: Date,
+): Promise<void> => {
+  await tx.invitation.update({ where: { id }, data: { acceptedById: userId } })
+  if (organizationId !== null && organizationRole !== null) {
+    const member = { organizationId, userId, role: organizationRole, createdAt: now, acceptedAt: now }
+    await tx.organizationMember.createMany({ data: [member], skipDuplicates: true })
+    await tx.organizationMember.updateMany({
+      where: { organizationId, userId, acceptedAt: null },
+      data: { acceptedAt: now },
+    })
+  }
+  if (credits > 0) {
+    await tx.creditTransaction.create({
+      data: { userId, amount: credits, description: creditsReason ?? '', createdAt: now },
+    })
+  }
+  if (leadId !== null) await tx.lead.updateMany({ where: { id: leadId, userId: null }, data: { userId } })
+}

@@ -1,3 +1,4 @@
+import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
 import { RETURNS_PERSONAL_DATA } from '../graphql/keyed-mutations'
@@ -196,6 +197,32 @@ builder.queryFields(t => ({
     },
     defineConnectionType('Lead', Lead),
   ),
+  lead: t.prismaField({
+    type: Lead,
+    nullable: true,
+    description: 'A request for early access; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'leads:read',
+    args: { id: t.arg.int({ required: true, description: 'Id of the lead.' }) },
+    resolve: async (query, _root, { id }, { db }) => {
+      const lead = await db.lead.findUnique({ ...query, where: { id } })
+      if (!lead) throw notFound(LEAD_NOT_FOUND)
+      return lead
+    },
+  }),
+  contactMessage: t.prismaField({
+    type: ContactMessage,
+    nullable: true,
+    description: 'A contact message; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'messages:read',
+    args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },
+    resolve: async (query, _root, { id }, { db }) => {
+      const message = await db.contactMessage.findUnique({ ...query, where: { id } })
+      if (!message) throw notFound('Message not found')
+      return message
+    },
+  }),
   contactMessages: t.prismaConnection(
     {
       ...buildConnection('ContactMessage', withFilter(contactMessageWhere)),

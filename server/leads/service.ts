@@ -6,6 +6,7 @@ import { eraseIdentity } from '../erasure'
 import { conflict, notFound, parseInput } from '../errors'
 import type { ContactMessage, Lead } from '../generated/prisma/client'
 import { enqueueJob, type JobPayloads } from '../job-queue'
+import { recordEvent } from '../webhook-events'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
 import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
 
@@ -18,7 +19,13 @@ export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: un
   await deps.limiter.consume(LEAD_RATE_LIMIT, clientIp)
   const { remarks, ...lead } = parseInput(requestEarlyAccessInput, input)
   try {
-    return await deps.db.lead.create({ data: { ...lead, isSuspicious: Boolean(remarks), createdAt: deps.clock() } })
+    const data = { ...lead, isSuspicious: Boolean(remarks), createdAt: deps.clock() }
+    const { stored, hasDeliveries } = await deps.db.$transaction(async tx => {
+      const stored = await tx.lead.create({ data })
+      return { stored, hasDeliveries: await recordEvent(tx, deps, 'lead.created', stored.id) }
+    })
+    if (hasDeliveries) deps.triggerJobs()
+    return stored
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const message = 'This email is already registered. Thank you for your interest!'
@@ -40,6 +47,7 @@ export const sendContactMessage = async (deps: Deps, clientIp: string, input: un
     if (deps.mailer && !isSuspicious) {
       await enqueueJob(tx, deps, { type: 'sendContactMessage', payload: { contactMessageId: stored.id } })
     }
+    await recordEvent(tx, deps, 'message.received', stored.id)
     return stored
   })
   deps.triggerJobs()

@@ -5,6 +5,7 @@ import type { Deps, Viewer } from '../context'
 import { forbidden, notFound, parseInput, unauthenticated } from '../errors'
 import type { Organization } from '../generated/prisma/client'
 import { lockOrganization } from '../memberships'
+import { recordEvent } from '../webhook-events'
 import { createOrganizationInput, updateOrganizationInput } from './input'
 import {
   canDeleteOrganization,
@@ -27,7 +28,7 @@ export const createOrganization = async (
   const values = parseInput(createOrganizationInput, input)
   if (isSubjectToRateLimits(viewer)) await deps.limiter.consume(ORGANIZATION_CREATION_RATE_LIMIT, String(viewer.id))
   const createdAt = deps.clock()
-  return await deps.db.$transaction(async tx => {
+  const { organization, hasDeliveries } = await deps.db.$transaction(async tx => {
     if (!(await lockAccount(tx, viewer.id))) throw unauthenticated()
     const organization = await tx.organization.create({
       data: {
@@ -40,8 +41,10 @@ export const createOrganization = async (
     })
     const details = auditSnapshot(values)
     await recordAuditEvent(tx, actor, createdAt, 'createOrganization', 'Organization', organization.id, details)
-    return organization
+    return { organization, hasDeliveries: await recordEvent(tx, deps, 'organization.created', organization.id) }
   })
+  if (hasDeliveries) deps.triggerJobs()
+  return organization
 }
 
 /**

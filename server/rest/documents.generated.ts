@@ -84,6 +84,8 @@ export type AuditAction =
   | 'createTenant'
   /** A user account was created. */
   | 'createUser'
+  /** A webhook was created. */
+  | 'createWebhook'
   /** A member declined to become the owner of an organization. */
   | 'declineOrganizationTransfer'
   /** A category was deleted. */
@@ -102,6 +104,8 @@ export type AuditAction =
   | 'deletePost'
   /** A service account was deleted. */
   | 'deleteServiceAccount'
+  /** A webhook was deleted. */
+  | 'deleteWebhook'
   /** An administrator stopped viewing the account of a user. */
   | 'endViewAs'
   /** A user account was erased. */
@@ -146,6 +150,8 @@ export type AuditAction =
   | 'removeFactor'
   /** A member was removed from an organization. */
   | 'removeOrganizationMember'
+  /** An event was sent to a webhook again. */
+  | 'replayWebhookDelivery'
   /** A user requested a new email address. */
   | 'requestEmailChange'
   /** A password reset link was requested. */
@@ -166,6 +172,10 @@ export type AuditAction =
   | 'revokeOtherSessions'
   /** A session was revoked. */
   | 'revokeSession'
+  /** The secret of a webhook was replaced. */
+  | 'rotateWebhookSecret'
+  /** A test event was sent to a webhook. */
+  | 'sendTestEvent'
   /** An administrator transferred an organization to a new owner. */
   | 'transferOrganization'
   /** A category was changed. */
@@ -188,6 +198,8 @@ export type AuditAction =
   | 'updateTenant'
   /** A user account was changed. */
   | 'updateUser'
+  /** A webhook was changed. */
+  | 'updateWebhook'
   /** An image for posts was uploaded. */
   | 'uploadImage'
   /** An administrator viewed the account of a user. */
@@ -253,7 +265,9 @@ export type AuditSubject =
   /** A tenant. */
   | 'Tenant'
   /** A user account. */
-  | 'User';
+  | 'User'
+  /** A webhook. */
+  | 'Webhook';
 
 /** Conditions of a list of contact messages. All of them apply; a field that is null is no condition. */
 export type ContactMessageFilter = {

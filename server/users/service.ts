@@ -8,6 +8,7 @@ import { generatePassword, hashPassword, verifyPassword } from '../crypto/passwo
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
 import { queueEmail } from '../mail/outbox'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
+import { recordEvent } from '../webhook-events'
 import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
 import { accountWhere, EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
@@ -17,22 +18,24 @@ import { accountWhere, EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_
  * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, compared without regard to case
  */
 export const createUser = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'triggerJobs'>>,
   input: unknown,
   actor: Actor | null = null,
 ): Promise<User> => {
   const { password, ...account } = parseInput(createUserInput, input)
   const passwordHash = await hashPassword(password)
   const createdAt = deps.clock()
-  return await translateUniqueViolation(
+  const { user, hasDeliveries } = await translateUniqueViolation(
     deps.db.$transaction(async tx => {
       const user = await tx.user.create({ data: { ...account, passwordHash, createdAt } })
       if (actor) {
         await recordAuditEvent(tx, actor, createdAt, 'createUser', 'User', user.id, auditSnapshot(account))
       }
-      return user
+      return { user, hasDeliveries: await recordEvent(tx, deps, 'user.created', user.id) }
     }),
   )
+  if (hasDeliveries) deps.triggerJobs?.()
+  return user
 }
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'blogRevision'>

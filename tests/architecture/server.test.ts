@@ -34,7 +34,7 @@ const getLayer = (path: string): (typeof layers)[number] => {
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
   if (
-    /^server\/(context|account-link-store|erasure|factor-codes|job-counts|job-queue|job-worker|passkeys|slow-operations)\.ts$|^server\/mail\//.test(
+    /^server\/(account-link-store|context|erasure|factor-codes|job-counts|job-queue|job-worker|passkeys|slow-operations|webhook-events)\.ts$|^server\/mail\//.test(
       path,
     )
   )
@@ -86,6 +86,7 @@ describe('server architecture', () => {
       invitations: ['mutations-schema.ts'],
       organizations: ['members-service.ts', 'mutations-schema.ts'],
       tokens: ['deprecated-uses-schema.ts', 'mutations-schema.ts'],
+      webhooks: ['delivery.ts', 'mutations-schema.ts', 'payload.ts'],
     }
     const unexpectedFiles = listFiles('server').filter(path => {
       const feature = getFeature(path)
@@ -141,7 +142,7 @@ describe('server architecture', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
-      /^server\/(account-conflicts|account-link-store|account-lock|device|erasure|errors|factor-codes|job-queue|passkeys|context|audit-log|blog-revision|memberships|sessions|token-scopes)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
+      /^server\/(account-conflicts|account-link-store|account-lock|device|erasure|errors|factor-codes|job-queue|passkeys|context|audit-log|blog-revision|memberships|sessions|token-scopes|webhook-events)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
     // An erasure calls the services that delete what other features store.
     const composesFeatures = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/

@@ -62,14 +62,17 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
   })
   expect(fields.map(({ name }) => name).sort()).toEqual([
     ...['addPasskey', 'addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
-    ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'eraseUser', 'inviteUser', 'removeFactor'],
+    ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'createWebhook', 'eraseUser', 'inviteUser'],
+    ...['removeFactor'],
     ...[
       'resendInvitation',
       'resetFactors',
       'resetPassword',
+      'rotateWebhookSecret',
       'startPasskeyRegistration',
       'startTotpEnrollment',
       'updateUser',
+      'updateWebhook',
     ],
   ])
   const createUser = () => createTestUser(app.deps)
@@ -99,6 +102,8 @@ test.each([
     'createUser(input: { username: "ada", email: "a@example.com", password: "a long password", role: admin }) { id }',
     'CONFIRMATION_REQUIRED',
   ],
+  ['updateWebhook(id: ID, input: { url: "https://example.com/" }) { id }', 'CONFIRMATION_REQUIRED'],
+  ['updateWebhook(id: ID, input: { isActive: false }) { id }', 'NOT_FOUND'],
 ])('depends on the arguments: %s', async (field, code) => {
   const { id } = await createTestUser(app.deps)
   await ageConfirmations(11)

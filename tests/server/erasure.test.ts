@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
@@ -90,6 +91,11 @@ const createPerson = async () => {
       },
     ],
   })
+  const webhookData = { url: 'https://example.com/', events: [], scopes: [], secret: 's', createdAt: now }
+  const webhook = await db.webhook.create({ data: { ...webhookData, name: `Events for ${ADDRESS}` } })
+  const event = { webhookId: webhook.id, eventType: 'lead.created', eventId: randomUUID(), occurredAt: now }
+  const attempt = { startedAt: now, durationMs: 5, response: `{"email":"${ADDRESS}"}`, error: `No ${ADDRESS}` }
+  await db.webhookDelivery.create({ data: { ...event, attempts: { create: attempt } } })
   await db.idempotencyKey.create({ data: { id: 'k', requestHash: 'h', response: JSON.stringify({ email: ADDRESS }) } })
   await fetch(`${app.url}/api/export/leads.csv?filter=${encodeURIComponent(JSON.stringify({ search: ADDRESS }))}`, {
     headers: { authorization: `Bearer ${adminClient.accessToken}` },
@@ -226,7 +232,8 @@ const DELETED_TABLES = `account_links api_tokens contact_messages factors idempo
 const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credit_codes.description
   credit_transactions.description organizations.address organizations.description organizations.name organizations.website
   projects.name service_accounts.name stored_files.original_filename tenants.name users.email users.first_name
-  users.last_name users.password_hash users.search_text users.username`
+  users.last_name users.password_hash users.search_text users.username webhook_attempts.error webhook_attempts.response
+  webhooks.name`
 
 /** Columns that hold no person: published texts, or values that the server generates or chooses from a list. */
 const IMPERSONAL_COLUMNS = `audit_events.action audit_events.request_id audit_events.subject categories.description
@@ -234,7 +241,8 @@ const IMPERSONAL_COLUMNS = `audit_events.action audit_events.request_id audit_ev
   organizations.postal_code organizations.state orphaned_files.storage_key post_slugs.slug posts.content posts.cta_buttons
   posts.excerpt posts.featured_image_url posts.headings posts.markdown_content posts.meta_description posts.meta_title
   posts.rendered_content posts.slug posts.summary posts.title stored_files.mime_type stored_files.sha256
-  stored_files.storage_key tags.name`
+  stored_files.storage_key tags.name webhook_deliveries.event_type webhooks.events webhooks.previous_secret webhooks.query
+  webhooks.scopes webhooks.secret webhooks.url`
 
 test('every column that can hold text is classified for erasure', async () => {
   const { rows } = await app.db.readPool.query<{ table: string; column: string }>(

@@ -66,6 +66,7 @@ test('every mutation with a key is executed once and replayed, or refuses the ke
       'createPasswordResetLink',
       'createRecoveryCodes',
       'createServiceAccountToken',
+      'createWebhook',
       'deleteAccount',
       'deleteContactMessage',
       'deleteLead',
@@ -77,12 +78,13 @@ test('every mutation with a key is executed once and replayed, or refuses the ke
       'refreshSession',
       'resendInvitation',
       'resetPassword',
+      'rotateWebhookSecret',
       'startTotpEnrollment',
       'uploadFile',
       'uploadImage',
       'viewAs',
     ].map(name => `Mutation.${name}`),
   )
-  expect(outcomes.replayed?.length).toBe(listMutations().length - 25)
+  expect(outcomes.replayed?.length).toBe(listMutations().length - 27)
   expect(app.logEntries).toEqual([])
 })

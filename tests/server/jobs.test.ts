@@ -201,6 +201,10 @@ describe('a periodic job', () => {
     await schedulePeriodicJob(app.deps, 'deleteOldRequests')
     const jobs = await startJobs(app.deps, null)
     await jobs.stop()
-    expect((await listJobs()).map(({ type }) => type)).toEqual(['deleteOrphanedFiles', 'deleteExpiredIdempotencyKeys'])
+    expect((await listJobs()).map(({ type }) => type)).toEqual([
+      'deleteOrphanedFiles',
+      'deleteExpiredIdempotencyKeys',
+      'deleteOldWebhookDeliveries',
+    ])
   })
 })

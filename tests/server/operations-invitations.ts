@@ -1,6 +1,13 @@
 import { buildLinkUrl } from '../../server/crypto/link-token'
 import type { OrganizationRole } from '../../server/generated/prisma/client'
-import { buildRequest, create, createUniqueName, type FixtureContext, type Operation } from '../support/fixtures'
+import {
+  buildRequest,
+  buildRequestForId,
+  create,
+  createUniqueName,
+  type FixtureContext,
+  type Operation,
+} from '../support/fixtures'
 import { createInvitationLink } from '../support/invitations'
 import {
   adminsOnly,
@@ -52,6 +59,13 @@ export const invitationOperations: Record<string, Operation> = {
   'Query.invitations': {
     permissions: authenticatedOnly,
     prepareRequest: buildRequest('{ invitations { totalCount nodes { id url viewerCanManage } } }'),
+  },
+  'Query.adminInvitation': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      (context: FixtureContext) => createInvitation(context, {}),
+      'query ($id: Int!) { adminInvitation(id: $id) { id } }',
+    ),
   },
   'Query.invitation': {
     permissions: publicAccess,

@@ -17,6 +17,7 @@ import { jobOperations } from './operations-jobs'
 import { organizationOperations } from './operations-organizations'
 import { privacyOperations } from './operations-privacy'
 import { tokenOperations } from './operations-tokens'
+import { webhookOperations } from './operations-webhooks'
 
 // How to call every root field, and the permissions that permissions.test.ts checks.
 
@@ -30,6 +31,7 @@ export const operations: Record<string, Operation> = {
   ...organizationOperations,
   ...privacyOperations,
   ...tokenOperations,
+  ...webhookOperations,
 
   'Query.viewer': {
     permissions: { ...publicAccess, 'invalid token': 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' },

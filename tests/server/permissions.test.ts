@@ -184,6 +184,15 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   ServiceAccount: { own: 'id name organization createdAt createdBy tokens' },
   DeprecatedUse: { own: 'id coordinate reason apiToken count firstUsedAt lastUsedAt' },
   Job: { own: 'id type state attempts maxAttempts lastError createdAt runAt failedAt' },
+  WebhookEvent: { own: 'name description defaultQuery requiredScope' },
+  Webhook: {
+    own: 'id name url events scopes query isActive goneAt previousSecretExpiresAt createdAt createdBy deliveries',
+  },
+  WebhookDelivery: {
+    own: 'id eventType eventId subjectId occurredAt deliveredAt state nextAttemptAt attempts',
+  },
+  WebhookAttempt: { own: 'id startedAt durationMs status response error' },
+  NewWebhookSecret: { own: 'secret webhook' },
   AdminOverview: { own: 'newLeads redemptions outstandingCredits publishedPosts' },
   OverviewMetric: { own: 'value change dailyValues' },
 }

@@ -33,15 +33,17 @@ describe('the schema', () => {
       ...['addPasskey', 'addTotp', 'cancelEmailChange', 'cancelOrganizationTransfer', 'changePassword'],
       ...['completeLogin', 'completePasswordReset', 'confirmEmailChange', 'confirmIdentity'],
       ...['createApiToken', 'createPasswordResetLink', 'createRecoveryCodes', 'createServiceAccount'],
-      ...['createServiceAccountToken', 'createUser', 'declineOrganizationTransfer', 'deleteAccount'],
-      ...['deleteServiceAccount', 'deprecatedUses', 'endViewAs', 'eraseUser'],
+      ...['createServiceAccountToken', 'createUser', 'createWebhook', 'declineOrganizationTransfer', 'deleteAccount'],
+      ...['deleteServiceAccount', 'deleteWebhook', 'deprecatedUses', 'endViewAs', 'eraseUser'],
       ...['exportMyData', 'invitation', 'inviteToOrganization', 'inviteUser', 'jobs'],
       ...['login', 'loginWithPasskey', 'logout', 'refreshSession', 'removeFactor'],
-      ...['renameFactor', 'requestPasswordReset', 'resendEmailChange', 'resendInvitation'],
+      ...['renameFactor', 'replayWebhookDelivery', 'requestPasswordReset', 'resendEmailChange', 'resendInvitation'],
       ...['resetFactors', 'resetPassword', 'retryJob', 'revokeApiToken', 'revokeInvitation'],
-      ...['revokeOtherSessions', 'revokeSession', 'serviceAccounts', 'startPasskeyConfirmation'],
+      ...['revokeOtherSessions', 'revokeSession', 'rotateWebhookSecret', 'sendTestEvent', 'serviceAccounts'],
+      ...['startPasskeyConfirmation'],
       ...['startPasskeyLogin', 'startPasskeyRegistration', 'startTotpEnrollment'],
-      ...['transferOrganization', 'updateProfile', 'updateUser', 'viewAs'],
+      ...['transferOrganization', 'updateProfile', 'updateUser', 'updateWebhook', 'viewAs', 'webhook', 'webhookEvents'],
+      ...['webhooks'],
     ])
   })
 

@@ -121,6 +121,7 @@ export const setupTestApp = ({
       limiter: createMemoryLimiter(),
       mailer: null,
       triggerJobs: () => {},
+      allowsPrivateWebhooks: true,
       clock,
       log,
       metrics,

@@ -50,6 +50,7 @@ export const createFilteredLists = async (app: TestApp, admin: User): Promise<Re
     ...(await createCreditLists(options)),
     ...(await createDeprecatedUseList(options)),
     ...(await createJobList(options)),
+    ...(await createWebhookList(options)),
     ...(await createInvitationList(options)),
     ...blogLists,
   }
@@ -85,6 +86,18 @@ const createJobList = async ({ app, start, end }: Options) => {
   })
   const conditions = { search: '"MAILBOX"', type: 'sendEmail', state: 'failed', createdAt: RANGE }
   return { jobs: { filterType: 'JobFilter', label: 'type', match: 'sendEmail', conditions } }
+}
+
+const createWebhookList = async ({ app, start, end }: Options) => {
+  const webhook = { events: [], scopes: [], secret: 'sealed' }
+  await app.deps.db.webhook.createMany({
+    data: [
+      { ...webhook, name: 'Customer database', url: 'https://crm.example.com/', isActive: false, createdAt: start },
+      { ...webhook, name: 'Chat', url: 'https://chat.example.com/', createdAt: end },
+    ],
+  })
+  const conditions = { search: '"CRM.example"', isActive: 'false', createdAt: RANGE }
+  return { webhooks: { filterType: 'WebhookFilter', label: 'name', match: 'Customer database', conditions } }
 }
 
 const createInvitationList = async ({ app, start, end, mira, admin }: Options) => {

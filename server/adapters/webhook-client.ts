@@ -1,0 +1,114 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Maximum duration of a request, from the resolution of the name to the end of the response. */
+const TIMEOUT_MS = 10_000
+
+/** Part of the response that is read. */
+const MAX_RESPONSE_BYTES = 2_048
+
+/** The addresses of the internet. Others that `ipaddr.js` calls unicast, such as `::7f00:1`, are obsolete. */
+const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
+
+/**
+ * Whether an IP address is a unicast address of the internet, and not one of this machine, of its network or of a
+ * special purpose. An IPv4 address that is mapped to IPv6 counts as the IPv4 address.
+ */
+const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6_RANGE))
+}
+
+/** Returns the IP address that is the host of a URL, or null if the host is a name. */
+const getLiteralAddress = ({ hostname }: URL): string | null => {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(address) ? address : null
+}
+
+/** Whether the host of a URL is an IP address that is not public. The addresses of names are checked when they are used. */
+export const hasPrivateLiteralAddress = (url: URL): boolean => {
+  const address = getLiteralAddress(url)
+  return address !== null && !isPublicAddress(address)
+}
+
+const createAddressError = () => new Error('The address is not a public one. Webhooks cannot reach internal networks.')
+
+/** Resolves a name like `dns.lookup`, and fails unless all of its addresses are public. */
+const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
+    const [first] = addresses
+    if (error || !first) return callback(error ?? new Error('The name has no address.'), '')
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(createAddressError(), '')
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+export interface WebhookResponse {
+  status: number
+  /** The first 2 KB of the body. */
+  text: string
+}
+
+interface WebhookRequest {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Permits addresses of this machine and of internal networks, for development and tests. */
+  allowsPrivateAddresses: boolean
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a POST request and returns the response, which may be any, also a redirect. The address is checked when the
+ * connection is opened, so that a name cannot change its address after a check.
+ * @throws an Error that says why there is no response: the address is not public, or the connection failed or took more
+ * than 10 seconds
+ */
+export const postWebhook = async ({
+  url,
+  headers,
+  body,
+  allowsPrivateAddresses,
+  signal,
+}: WebhookRequest): Promise<WebhookResponse> => {
+  const target = new URL(url)
+  // A literal address is not looked up.
+  if (!allowsPrivateAddresses && hasPrivateLiteralAddress(target)) throw createAddressError()
+  const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS)
+  const options = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' },
+    agent: false,
+    signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
+    ...(!allowsPrivateAddresses && { lookup: lookupPublicAddress }),
+  } as const
+  const send = target.protocol === 'https:' ? requestHttps : requestHttp
+  try {
+    return await new Promise<WebhookResponse>((resolve, reject) => {
+      const request = send(target, options, response => readResponse(response).then(resolve, reject))
+      request.on('error', reject)
+      request.end(body)
+    })
+  } catch (error) {
+    if (timeoutSignal.aborted) throw new Error('The receiver did not answer within 10 seconds.', { cause: error })
+    throw error
+  }
+}
+
+/** Reads the start of a response and closes the connection. */
+const readResponse = async (response: IncomingMessage): Promise<WebhookResponse> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= MAX_RESPONSE_BYTES) break
+  }
+  const text = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString('utf8')
+  return { status: response.statusCode ?? 0, text }
+}

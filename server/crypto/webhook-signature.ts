@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const SECRET_PREFIX = 'whsec_'
+
+/** Creates a secret for the signatures of a webhook (Standard Webhooks): 256 bits in base64. */
+export const createWebhookSecret = (): string => `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
+
+/** A message to a webhook. */
+interface WebhookMessage {
+  id: string
+  sentAt: Date
+  body: string
+}
+
+/**
+ * Returns the headers that identify and sign a message (Standard Webhooks).
+ * @param secrets one signature for each, so that receivers can replace a secret without an interruption
+ */
+export const signWebhookMessage = (secrets: readonly string[], { id, sentAt, body }: WebhookMessage) => {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
+  const signatures = secrets.map(secret => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from './adapters/db'
+import type { Deps } from './context'
+import { Prisma } from './generated/prisma/client'
+import { type JobType, MAX_JOB_ATTEMPTS } from './job-queue'
+import type { TokenScope } from './token-scopes'
+
+// Events for webhooks (docs/decisions/0047).
+
+interface WebhookEvent {
+  description: string
+  /** The scope that the default query requires. */
+  scope: TokenScope
+  /** Default query of the payload. Events of the same object have the same query. */
+  query: string
+}
+
+const LEAD_QUERY = `query ($id: Int!) {
+  lead(id: $id) { id email name interest createdAt isSuspicious }
+}`
+const CONTACT_MESSAGE_QUERY = `query ($id: Int!) {
+  contactMessage(id: $id) { id name email subject message createdAt isSuspicious }
+}`
+const CREDIT_REDEMPTION_QUERY = `query ($id: Int!) {
+  creditRedemption(id: $id) { id codeId codeText userId userName creditsGranted redeemedAt }
+}`
+const USER_QUERY = `query ($id: Int!) {
+  user(id: $id) { id username email firstName lastName role status createdAt }
+}`
+const INVITATION_QUERY = `query ($id: Int!) {
+  adminInvitation(id: $id) {
+    id email firstName lastName role organization { id name } organizationRole createdAt expiresAt
+  }
+}`
+const ORGANIZATION_QUERY = `query ($id: Int!) {
+  organization(id: $id) { id name orgType website createdById createdAt }
+}`
+const POST_QUERY = `query ($id: Int!) {
+  adminPost(id: $id) { id slug title summary status publishedAt updatedAt tags { name } category { name } }
+}`
+
+/** The events to which webhooks can subscribe. */
+export const WEBHOOK_EVENTS = {
+  'lead.created': { description: 'A visitor requested early access.', scope: 'leads:read', query: LEAD_QUERY },
+  'message.received': {
+    description: 'A visitor sent a contact message.',
+    scope: 'messages:read',
+    query: CONTACT_MESSAGE_QUERY,
+  },
+  'code.redeemed': {
+    description: 'A user redeemed a credit code.',
+    scope: 'credits:read',
+    query: CREDIT_REDEMPTION_QUERY,
+  },
+  'user.created': {
+    description: 'An account was created, by an administrator or by accepting an invitation.',
+    scope: 'users:read',
+    query: USER_QUERY,
+  },
+  'user.invited': {
+    description: 'A person was invited to create an account or to join an organization.',
+    scope: 'organizations:read',
+    query: INVITATION_QUERY,
+  },
+  'organization.created': {
+    description: 'An organization was created.',
+    scope: 'organizations:read',
+    query: ORGANIZATION_QUERY,
+  },
+  'post.published': {
+    description: 'A post was published, for the first time or again.',
+    scope: 'posts:read',
+    query: POST_QUERY,
+  },
+  'post.updated': { description: 'A published post was changed.', scope: 'posts:read', query: POST_QUERY },
+  'post.unpublished': {
+    description: 'A published post became a draft or was deleted.',
+    scope: 'posts:read',
+    query: POST_QUERY,
+  },
+} as const satisfies Record<string, WebhookEvent>
+
+export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
+
+/** Type of the events of `sendTestEvent`. Webhooks do not subscribe to it. */
+export const TEST_EVENT_TYPE = 'webhook.test'
+
+/** Whether the text is the type of an event to which webhooks can subscribe. */
+export const isWebhookEventType = (type: string): type is WebhookEventType => Object.hasOwn(WEBHOOK_EVENTS, type)
+
+interface NewEvent {
+  type: WebhookEventType
+  now: Date
+}
+
+/**
+ * Builds the CTEs that queue an event for the active webhooks that subscribe to it, for writes that take one statement.
+ * `webhook_delivery` has a row for each of them.
+ * @param row name of the CTE with the `id` of the object
+ * @param event null to queue nothing
+ */
+export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prisma.Sql => {
+  const jobType: JobType = 'deliverWebhook'
+  const now = Prisma.sql`${event?.now ?? null}::timestamptz`
+  // The lock keeps a concurrent deletion of the webhook from failing the write.
+  return Prisma.sql`
+    webhook_target AS (
+      SELECT nextval('webhook_deliveries_id_seq')::int AS id, webhook.id AS webhook_id, subject.id AS subject_id
+      FROM (SELECT id FROM webhooks WHERE is_active AND ${event?.type ?? null}::text = ANY (events) FOR KEY SHARE) webhook,
+           ${row} subject
+    ), webhook_job AS (
+      INSERT INTO jobs (type, payload, created_at, run_at, max_attempts)
+      SELECT ${jobType}, jsonb_build_object('deliveryId', id), ${now}, ${now}, ${MAX_JOB_ATTEMPTS}::int
+      FROM webhook_target RETURNING id, (payload->>'deliveryId')::int AS delivery_id
+    ), webhook_delivery AS (
+      INSERT INTO webhook_deliveries (id, webhook_id, job_id, event_type, event_id, subject_id, occurred_at)
+      SELECT target.id, webhook_id, job.id, ${event?.type ?? null}::text, ${randomUUID()}::uuid, subject_id, ${now}
+      FROM webhook_target target JOIN webhook_job job ON delivery_id = target.id
+      RETURNING id
+    )`
+}
+
+/**
+ * Records an event in the transaction that causes it, so that it exists exactly if the write does. Without a webhook that
+ * subscribes to it, the only cost is one statement.
+ * @returns whether there is a delivery: the caller then calls `deps.triggerJobs` after the transaction
+ */
+export const recordEvent = async (
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  type: WebhookEventType,
+  subjectId: number,
+): Promise<boolean> => {
+  const event = { type, now: clock() }
+  const [result] = await tx.$queryRaw<{ count: number }[]>`/* name: record-event */
+    WITH subject AS (SELECT ${subjectId}::int AS id), ${buildEventWrites(event, Prisma.sql`subject`)}
+    SELECT count(*)::int AS count FROM webhook_delivery`
+  return (result?.count ?? 0) > 0
+}

@@ -1,0 +1,104 @@
+import { postWebhook, type WebhookResponse } from '../adapters/webhook-client'
+import type { Deps } from '../context'
+import { openSealedText } from '../crypto/sealed-text'
+import { signWebhookMessage } from '../crypto/webhook-signature'
+import type { Webhook, WebhookDelivery } from '../generated/prisma/client'
+import type { JobPayloads } from '../job-queue'
+import { isTokenScope } from '../token-scopes'
+import { isWebhookEventType, TEST_EVENT_TYPE, WEBHOOK_EVENTS } from '../webhook-events'
+import type { ExecutePayloadQuery } from './payload'
+import { cancelDeliveries } from './service'
+
+type PendingDelivery = WebhookDelivery & { webhook: Webhook }
+
+/**
+ * Attempts a delivery: sends the event with the current payload to the webhook and records the response. Deliveries of an
+ * inactive webhook are canceled, and 410 Gone deactivates the webhook.
+ * @throws an Error if the receiver did not accept the event; the queue then repeats the attempt
+ */
+export const deliverWebhook = async (
+  deps: Deps,
+  executeQuery: ExecutePayloadQuery,
+  { payload: { deliveryId } }: { payload: JobPayloads['deliverWebhook'] },
+  signal?: AbortSignal,
+): Promise<void> => {
+  const delivery = await deps.db.webhookDelivery.findUnique({
+    where: { id: deliveryId, deliveredAt: null },
+    include: { webhook: true },
+  })
+  if (!delivery || !(delivery.webhook.isActive || delivery.eventType === TEST_EVENT_TYPE)) return
+  const startedAt = deps.clock()
+  const startTime = performance.now()
+  const result = await send(deps, executeQuery, delivery, signal).catch((error: Error) => error)
+  // An attempt that the shutdown interrupts does not count.
+  if (signal?.aborted && result instanceof Error) throw result
+  const durationMs = Math.round(performance.now() - startTime)
+  const error = result instanceof Error ? result.message : getStatusError(result)
+  const isGone = !(result instanceof Error) && result.status === 410
+  await deps.db.$transaction(async tx => {
+    // The webhook may have been deleted meanwhile.
+    const data = { deliveredAt: error === null ? deps.clock() : null }
+    const { count } = await tx.webhookDelivery.updateMany({ where: { id: deliveryId }, data })
+    if (count === 0) return
+    const response = result instanceof Error ? null : { status: result.status, response: toStoredText(result.text) }
+    await tx.webhookAttempt.create({ data: { deliveryId, startedAt, durationMs, error, ...response } })
+    if (isGone) {
+      const { webhookId } = delivery
+      await tx.webhook.updateMany({ where: { id: webhookId }, data: { isActive: false, goneAt: startedAt } })
+      await cancelDeliveries(tx, webhookId)
+    }
+  })
+  if (isGone)
+    deps.log.warn({ webhookId: delivery.webhookId }, 'a webhook was deactivated, because its receiver is gone')
+  else if (error !== null) throw new Error(error)
+}
+
+const getStatusError = ({ status }: WebhookResponse): string | null =>
+  status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`
+
+/** PostgreSQL stores no NUL characters. */
+const toStoredText = (text: string) => text.replaceAll('\0', '\ufffd')
+
+const send = async (
+  deps: Deps,
+  executeQuery: ExecutePayloadQuery,
+  delivery: PendingDelivery,
+  signal: AbortSignal | undefined,
+): Promise<WebhookResponse> => {
+  const { webhook, eventType, eventId, subjectId, occurredAt } = delivery
+  const data = await buildData(deps, executeQuery, delivery)
+  const body = JSON.stringify({ type: eventType, timestamp: occurredAt.toISOString(), subjectId, data })
+  const signatureHeaders = signWebhookMessage(openSecrets(deps, webhook), { id: eventId, sentAt: deps.clock(), body })
+  return await postWebhook({
+    url: webhook.url,
+    headers: { 'content-type': 'application/json', 'user-agent': 'Kairos-Webhooks/1', ...signatureHeaders },
+    body,
+    allowsPrivateAddresses: deps.allowsPrivateWebhooks,
+    signal,
+  })
+}
+
+const buildData = async (
+  deps: Deps,
+  executeQuery: ExecutePayloadQuery,
+  { webhook, eventType, subjectId }: PendingDelivery,
+): Promise<unknown> => {
+  const { id, name, scopes } = webhook
+  if (eventType === TEST_EVENT_TYPE || subjectId === null) return { webhook: { id, name } }
+  const query = webhook.query ?? (isWebhookEventType(eventType) ? WEBHOOK_EVENTS[eventType].query : null)
+  if (query === null) throw new Error(`This release does not know the event ${eventType}.`)
+  return await executeQuery(deps, { query, scopes: scopes.filter(isTokenScope), id: subjectId, webhook: { id, name } })
+}
+
+/** Returns the secrets that sign now. */
+const openSecrets = ({ secret: key, clock }: Deps, webhook: Webhook): string[] => {
+  const { secret, previousSecret, previousSecretExpiresAt } = webhook
+  const isPreviousValid = previousSecretExpiresAt !== null && previousSecretExpiresAt > clock()
+  const [current, previous] = [secret, isPreviousValid ? previousSecret : null].map(text =>
+    text === null ? null : openSealedText(key, text),
+  )
+  if (!current) {
+    throw new Error('The secret of the webhook cannot be decrypted, because JWT_SECRET has changed. Rotate it.')
+  }
+  return previous ? [current, previous] : [current]
+}

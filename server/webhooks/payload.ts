@@ -1,0 +1,157 @@
+import {
+  type DocumentNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
+  parse,
+  print,
+  type SelectionSetNode,
+  specifiedRules,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { Context, Deps } from '../context'
+import { AppError, badUserInput } from '../errors'
+import { assertOperationCost } from '../graphql/cost'
+import { toAppError } from '../graphql/errors'
+import { executeOperation } from '../graphql/execute-operation'
+import { getTokenScope } from '../graphql/token-scope-plugin'
+import type { FieldTokenScope, TokenScope } from '../token-scopes'
+
+const MAX_TOKENS = 1_000
+const MAX_DEPTH = 8
+
+/**
+ * Parses the payload query of a webhook and checks that it can be executed with the scopes of the webhook.
+ * @throws BAD_USER_INPUT with an issue of `query` or `scopes`
+ */
+export const parsePayloadQuery = (
+  schema: GraphQLSchema,
+  query: string,
+  scopes: readonly TokenScope[],
+): DocumentNode => {
+  const document = parseDocument(query)
+  const [error] = validate(schema, document, [...specifiedRules, NoSchemaIntrospectionCustomRule])
+  if (error) throw createQueryError(error.message)
+  assertOperation(document)
+  assertScopes(schema, document, scopes)
+  try {
+    assertOperationCost({ schema, document, variableValues: { id: 1 } })
+  } catch (costError) {
+    throw createQueryError((costError as Error).message)
+  }
+  return document
+}
+
+const createQueryError = (message: string) => badUserInput([{ path: 'query', message }])
+
+const parseDocument = (query: string): DocumentNode => {
+  try {
+    return parse(query, { maxTokens: MAX_TOKENS })
+  } catch (error) {
+    throw createQueryError((error as Error).message)
+  }
+}
+
+/** Checks that the document has one query with the variable `$id` and no other, which is not nested too deeply. */
+const assertOperation = (document: DocumentNode): void => {
+  const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION)
+  const [operation] = operations
+  if (!operation || operations.length > 1 || operation.operation !== OperationTypeNode.QUERY) {
+    throw createQueryError('The payload must be one query')
+  }
+  const [variable, ...otherVariables] = operation.variableDefinitions ?? []
+  if (variable?.variable.name.value !== 'id' || print(variable.type) !== 'Int!' || otherVariables.length > 0) {
+    throw createQueryError('The query must have the variable $id: Int! and no other')
+  }
+  if (getDepth(operation.selectionSet, document) > MAX_DEPTH) {
+    throw createQueryError(`The query cannot be nested more than ${MAX_DEPTH} levels deep`)
+  }
+}
+
+const getDepth = ({ selections }: SelectionSetNode, document: DocumentNode): number =>
+  Math.max(
+    ...selections.map(node => {
+      if (node.kind === Kind.FIELD) return 1 + (node.selectionSet ? getDepth(node.selectionSet, document) : 0)
+      if (node.kind === Kind.INLINE_FRAGMENT) return getDepth(node.selectionSet, document)
+      const fragment = document.definitions
+        .filter(definition => definition.kind === Kind.FRAGMENT_DEFINITION)
+        .find(({ name }) => name.value === node.name.value)
+      return fragment ? getDepth(fragment.selectionSet, document) : 0
+    }),
+  )
+
+/** Checks the scopes of all fields of a document, which API tokens need as well. */
+const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: readonly TokenScope[]): void => {
+  const typeInfo = new TypeInfo(schema)
+  const checkField = () => {
+    const [parentType, field] = [typeInfo.getParentType(), typeInfo.getFieldDef()]
+    if (!parentType || !field) return
+    const name = `${parentType.name}.${field.name}`
+    if (name === 'Query.viewer') throw createQueryError('A webhook has no viewer')
+    const scope = getRequiredScope(parentType.name, field)
+    if (scope === 'none') throw createQueryError(`Webhooks can't use ${name}`)
+    if (scope === 'any' || scopes.includes(scope)) return
+    throw badUserInput([{ path: 'scopes', message: `The payload needs the scope "${scope}" for ${name}` }])
+  }
+  visit(document, visitWithTypeInfo(typeInfo, { Field: checkField }))
+}
+
+/** Returns the scope of a field. The private fields of users require theirs by a permission (graphql/scopes.ts). */
+const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown>): FieldTokenScope => {
+  const { authScopes } = (field.extensions.pothosOptions ?? {}) as { authScopes?: (user: { id: number }) => object }
+  const isPrivate = typeName === 'User' && typeof authScopes === 'function' && 'readProfile' in authScopes({ id: 0 })
+  return isPrivate ? 'users:read' : getTokenScope(field)
+}
+
+interface PayloadRequest {
+  query: string
+  scopes: readonly TokenScope[]
+  /** Id of the object. */
+  id: number
+  webhook: { id: number; name: string }
+}
+
+/** Executes the payload query of a webhook. */
+export type ExecutePayloadQuery = (deps: Deps, request: PayloadRequest) => Promise<unknown>
+
+/**
+ * Creates the executor of payload queries: with the rights of an administrator, restricted to the scopes of the webhook.
+ * An object that does not exist any more is null.
+ * @throws an Error with the message of the first other error
+ */
+export const createPayloadExecutor =
+  (schema: GraphQLSchema): ExecutePayloadQuery =>
+  async (deps, { query, scopes, id, webhook }) => {
+    const context: Context = {
+      ...deps,
+      viewer: {
+        // No user has this id.
+        id: 0,
+        role: 'admin',
+        sessionId: null,
+        token: { ...webhook, scopes: [...scopes], isServiceAccount: true },
+        isReadOnly: true,
+      },
+      hasInvalidToken: false,
+      clientIp: `webhook ${webhook.id}`,
+      origin: { userAgent: null, address: null },
+      requestId: `webhook ${webhook.id}`,
+      isRestRequest: false,
+      setResponseHeader: () => {},
+    }
+    try {
+      const document = parsePayloadQuery(schema, query, scopes)
+      const result = await executeOperation({ schema, document, variableValues: { id }, contextValue: context })
+      const error = result.errors?.map(error => toAppError(error, deps.log)).find(({ code }) => code !== 'NOT_FOUND')
+      if (error) throw error
+      return result.data
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new Error(`The payload query failed: ${error.message}`, { cause: error })
+    }
+  }

@@ -1,0 +1,11 @@
+/** Maximum number of webhooks. */
+export const MAX_WEBHOOKS = 50
+
+/** Time for which the previous secret of a webhook still signs, after a rotation. */
+export const PREVIOUS_SECRET_LIFETIME_MS = 24 * 60 * 60_000
+
+/** Age at which deliveries are deleted. */
+export const DELIVERY_RETENTION_DAYS = 30
+
+/** Test events and replays that a user can request. */
+export const DELIVERY_REQUEST_RATE_LIMIT = { name: 'webhook-deliveries', points: 60, seconds: 60 }

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../adapters/db'
+import { hasPrivateLiteralAddress } from '../adapters/webhook-client'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import type { Deps, Viewer } from '../context'
+import { sealText } from '../crypto/sealed-text'
+import { createWebhookSecret } from '../crypto/webhook-signature'
+import { badUserInput, conflict, notFound, parseInput } from '../errors'
+import type { Prisma, Webhook, WebhookDelivery } from '../generated/prisma/client'
+import { enqueueJob } from '../job-queue'
+import { isTokenScope, type TokenScope } from '../token-scopes'
+import { isWebhookEventType, TEST_EVENT_TYPE, WEBHOOK_EVENTS, type WebhookEventType } from '../webhook-events'
+import { createWebhookInput, updateWebhookInput } from './input'
+import {
+  DELIVERY_REQUEST_RATE_LIMIT,
+  DELIVERY_RETENTION_DAYS,
+  MAX_WEBHOOKS,
+  PREVIOUS_SECRET_LIFETIME_MS,
+} from './rules'
+
+/** Checks a payload query. Throws BAD_USER_INPUT. */
+export type AssertPayloadQuery = (query: string, scopes: readonly TokenScope[]) => void
+
+/** A webhook with a new secret, which is stored encrypted. */
+export interface NewWebhookSecret {
+  secret: string
+  webhook: Webhook
+}
+
+/**
+ * Creates an active webhook.
+ * @throws BAD_USER_INPUT, CONFLICT if there is the maximum number of webhooks
+ */
+export const createWebhook = async (
+  deps: Deps,
+  input: unknown,
+  actor: Actor,
+  assertPayloadQuery: AssertPayloadQuery,
+): Promise<NewWebhookSecret> => {
+  const { query = null, ...values } = parseInput(createWebhookInput, input)
+  const settings = checkSettings(deps, { ...values, query }, assertPayloadQuery)
+  const secret = createWebhookSecret()
+  const createdAt = deps.clock()
+  const webhook = await deps.db.$transaction(async tx => {
+    await tx.$executeRaw`LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE`
+    if ((await tx.webhook.count()) >= MAX_WEBHOOKS) {
+      throw conflict(`There are already ${MAX_WEBHOOKS} webhooks. Delete one that is no longer needed.`)
+    }
+    const data = { ...settings, secret: sealText(deps.secret, secret), createdById: actor.id, createdAt }
+    const row = await tx.webhook.create({ data })
+    await recordAuditEvent(tx, actor, createdAt, 'createWebhook', 'Webhook', row.id, toAuditDetails(row))
+    return row
+  })
+  return { webhook, secret }
+}
+
+type WebhookSettings = Pick<Webhook, 'name' | 'url' | 'events' | 'scopes' | 'query'>
+
+/** The URL may contain a secret, so the audit log has only its host. */
+const toAuditDetails = ({ name, url, events, scopes }: WebhookSettings): Prisma.InputJsonObject => ({
+  name,
+  host: new URL(url).host,
+  events,
+  scopes,
+})
+
+/** @throws BAD_USER_INPUT */
+const checkSettings = (
+  deps: Deps,
+  settings: WebhookSettings,
+  assertPayloadQuery: AssertPayloadQuery,
+): WebhookSettings => {
+  assertUrl(deps, settings.url)
+  const unknownEvent = settings.events.find(event => !isWebhookEventType(event))
+  if (unknownEvent !== undefined) throw createIssue('events', `There is no event "${unknownEvent.slice(0, 100)}"`)
+  const unknownScope = settings.scopes.find(scope => !isTokenScope(scope))
+  if (unknownScope !== undefined) throw createIssue('scopes', `There is no scope "${unknownScope.slice(0, 100)}"`)
+  const events = [...new Set(settings.events)].filter(isWebhookEventType).sort()
+  const scopes = [...new Set(settings.scopes)].filter(isTokenScope).sort()
+  if (scopes.some(scope => !scope.endsWith(':read') || scope === 'profile:read')) {
+    throw createIssue('scopes', 'Choose only scopes that read, without profile:read')
+  }
+  assertQueries(events, scopes, settings.query, assertPayloadQuery)
+  return { ...settings, events, scopes }
+}
+
+const createIssue = (path: string, message: string) => badUserInput([{ path, message }])
+
+/** @throws BAD_USER_INPUT */
+const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
+  const url = new URL(text)
+  if (url.username || url.password) throw createIssue('url', 'The URL cannot contain a username or password')
+  if (allowsPrivateWebhooks ? !/^https?:$/.test(url.protocol) : url.protocol !== 'https:') {
+    throw createIssue('url', 'The URL must start with https://')
+  }
+  if (!allowsPrivateWebhooks && hasPrivateLiteralAddress(url)) {
+    throw createIssue('url', 'The URL must have a public address')
+  }
+}
+
+/** Checks the query, or the default queries of all events. */
+const assertQueries = (
+  events: readonly WebhookEventType[],
+  scopes: readonly TokenScope[],
+  query: string | null,
+  assertPayloadQuery: AssertPayloadQuery,
+): void => {
+  const defaultQueries = new Set<string>(events.map(event => WEBHOOK_EVENTS[event].query))
+  if (query !== null && defaultQueries.size > 1) {
+    throw createIssue('query', 'A payload query needs events of one kind of object. Create a webhook for each kind')
+  }
+  for (const text of query === null ? defaultQueries : [query]) assertPayloadQuery(text, scopes)
+}
+
+/**
+ * Updates a webhook. Absent fields remain unchanged. When it is deactivated, its waiting deliveries are canceled.
+ * @throws BAD_USER_INPUT, NOT_FOUND
+ */
+export const updateWebhook = async (
+  deps: Deps,
+  id: number,
+  input: unknown,
+  actor: Actor,
+  assertPayloadQuery: AssertPayloadQuery,
+): Promise<Webhook> => {
+  const { isActive, ...changes } = parseInput(updateWebhookInput, input)
+  return await deps.db.$transaction(async tx => {
+    const before = await lockWebhook(tx, id)
+    const { name, url, events, scopes, query } = before
+    const settings = checkSettings(deps, { name, url, events, scopes, query, ...changes }, assertPayloadQuery)
+    const state = isActive === undefined ? {} : { isActive, ...(isActive && { goneAt: null }) }
+    const webhook = await tx.webhook.update({ where: { id }, data: { ...settings, ...state } })
+    if (isActive === false) await cancelDeliveries(tx, id)
+    const details = { ...toAuditDetails(webhook), isActive: webhook.isActive, isQueryChanged: query !== webhook.query }
+    await recordAuditEvent(tx, actor, deps.clock(), 'updateWebhook', 'Webhook', id, details)
+    return webhook
+  })
+}
+
+/** @throws NOT_FOUND */
+const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
+  await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR NO KEY UPDATE`
+  const webhook = await tx.webhook.findUnique({ where: { id } })
+  if (!webhook) throw notFound(WEBHOOK_NOT_FOUND)
+  return webhook
+}
+
+/** Deletes the jobs of the deliveries of a webhook. A running attempt is not interrupted. */
+export const cancelDeliveries = async (tx: Transaction, webhookId: number): Promise<void> => {
+  await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId } }, leaseId: null } })
+}
+
+/**
+ * Deletes a webhook with its deliveries.
+ * @returns the deleted webhook
+ * @throws NOT_FOUND
+ */
+export const deleteWebhook = (deps: Deps, id: number, actor: Actor): Promise<Webhook> =>
+  deps.db.$transaction(async tx => {
+    await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId: id } } } })
+    const webhook = await tx.webhook.findUnique({ where: { id } })
+    const { count } = await tx.webhook.deleteMany({ where: { id } })
+    if (!webhook || count === 0) throw notFound(WEBHOOK_NOT_FOUND)
+    await recordAuditEvent(tx, actor, deps.clock(), 'deleteWebhook', 'Webhook', id, toAuditDetails(webhook))
+    return webhook
+  })
+
+/**
+ * Replaces the secret of a webhook. For 24 hours, messages have a signature of the previous secret as well.
+ * @throws NOT_FOUND
+ */
+export const rotateWebhookSecret = async (deps: Deps, id: number, actor: Actor): Promise<NewWebhookSecret> => {
+  const secret = createWebhookSecret()
+  const webhook = await deps.db.$transaction(async tx => {
+    const before = await lockWebhook(tx, id)
+    const now = deps.clock()
+    const row = await tx.webhook.update({
+      where: { id },
+      data: {
+        secret: sealText(deps.secret, secret),
+        previousSecret: before.secret,
+        previousSecretExpiresAt: new Date(now.getTime() + PREVIOUS_SECRET_LIFETIME_MS),
+      },
+    })
+    await recordAuditEvent(tx, actor, now, 'rotateWebhookSecret', 'Webhook', id, { name: row.name })
+    return row
+  })
+  return { webhook, secret }
+}
+
+/** Queues an attempt of a delivery. */
+const enqueueDelivery = async (tx: Transaction, deps: Deps, deliveryId: number): Promise<WebhookDelivery> => {
+  const jobId = await enqueueJob(tx, deps, { type: 'deliverWebhook', payload: { deliveryId } })
+  return await tx.webhookDelivery.update({ where: { id: deliveryId }, data: { jobId, deliveredAt: null } })
+}
+
+/**
+ * Sends an event without an object to a webhook, which may be inactive.
+ * @returns the delivery, which is attempted at once
+ * @throws NOT_FOUND, RATE_LIMITED
+ */
+export const sendTestEvent = async (
+  deps: Deps,
+  viewer: Viewer,
+  webhookId: number,
+  actor: Actor,
+): Promise<WebhookDelivery> => {
+  await deps.limiter.consume(DELIVERY_REQUEST_RATE_LIMIT, String(viewer.id))
+  const delivery = await deps.db.$transaction(async tx => {
+    const { name } = await lockWebhook(tx, webhookId)
+    const now = deps.clock()
+    const event = { eventType: TEST_EVENT_TYPE, eventId: randomUUID(), occurredAt: now }
+    const { id } = await tx.webhookDelivery.create({ data: { webhookId, ...event } })
+    await recordAuditEvent(tx, actor, now, 'sendTestEvent', 'Webhook', webhookId, { name })
+    return await enqueueDelivery(tx, deps, id)
+  })
+  deps.triggerJobs()
+  return delivery
+}
+
+/**
+ * Sends a delivery again, with as many attempts as a new one and the same event id.
+ * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if the webhook is inactive or an attempt is running
+ */
+export const replayWebhookDelivery = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  actor: Actor,
+): Promise<WebhookDelivery> => {
+  await deps.limiter.consume(DELIVERY_REQUEST_RATE_LIMIT, String(viewer.id))
+  const delivery = await deps.db.$transaction(async tx => {
+    const found = await tx.webhookDelivery.findUnique({ where: { id } })
+    if (!found) throw notFound(DELIVERY_NOT_FOUND)
+    const { name, isActive } = await lockWebhook(tx, found.webhookId)
+    if (!isActive && found.eventType !== TEST_EVENT_TYPE) {
+      throw conflict('The webhook is inactive. Activate it first.')
+    }
+    const now = deps.clock()
+    const isIdle = { OR: [{ leaseId: null }, { runAt: { lte: now } }] }
+    await tx.job.deleteMany({ where: { webhookDelivery: { is: { id } }, ...isIdle } })
+    const isRunning = (await tx.job.count({ where: { webhookDelivery: { is: { id } } } })) > 0
+    if (isRunning) throw conflict('The delivery is running.')
+    const details = { name, deliveryId: id, eventType: found.eventType }
+    await recordAuditEvent(tx, actor, now, 'replayWebhookDelivery', 'Webhook', found.webhookId, details)
+    return await enqueueDelivery(tx, deps, id)
+  })
+  deps.triggerJobs()
+  return delivery
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Deletes deliveries that are older than 30 days, with the jobs of those that failed. */
+export const deleteOldWebhookDeliveries = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const before = new Date(clock().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)
+  await db.job.deleteMany({
+    where: { failedAt: { not: null }, webhookDelivery: { is: { occurredAt: { lt: before } } } },
+  })
+  await db.webhookDelivery.deleteMany({ where: { occurredAt: { lt: before }, jobId: null } })
+}
+
+/** The messages for ids that do not exist. */
+export const WEBHOOK_NOT_FOUND = 'Webhook not found'
+const DELIVERY_NOT_FOUND = 'Delivery not found'

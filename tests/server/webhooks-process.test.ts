@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { Webhook as SignatureVerifier } from 'standardwebhooks'
+import { describe, expect, test } from 'vitest'
+import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhooks'
+
+const processes = setupProcesses()
+
+const KILLS = 10
+
+/** Kills while the receiver is down. Later ones interrupt deliveries. */
+const KILLS_WITHOUT_RECEIVER = 6
+
+/** Below the limit of requests for early access per minute and process. */
+const ROUND_LEAD_COUNT = 8
+
+const startServer = (dataDir: string) =>
+  processes.startServer({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
+  })
+
+const sendGraphQL = async (url: string, query: string, variables: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  return (await response.json()) as { data?: Record<string, unknown> | null; errors?: { message: string }[] }
+}
+
+const createWebhook = async (url: string, receiverUrl: string): Promise<string> => {
+  const { body } = await requestLogin(url)
+  const input = { name: 'CRM', url: receiverUrl, events: ['lead.created'], scopes: ['leads:read'] }
+  const document = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret } }'
+  const { data, errors } = await sendGraphQL(url, document, { input }, { authorization: `Bearer ${body.accessToken}` })
+  expect(errors).toBeUndefined()
+  return (data as { createWebhook: { secret: string } }).createWebhook.secret
+}
+
+const LEAD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
+
+/**
+ * Requests early access for new addresses, and each time also twice in one transaction, which is rolled back. Kills the
+ * server after some of the responses.
+ * @returns the addresses whose requests the server has acknowledged
+ */
+const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
+  const acknowledged: string[] = []
+  const killAfter = 1 + (round % ROUND_LEAD_COUNT)
+  await Promise.all(
+    Array.from({ length: ROUND_LEAD_COUNT }, async (_, index) => {
+      const email = `lead${round}-${index}@example.com`
+      const rolledBack = await sendGraphQL(
+        server.url,
+        `mutation ($email: String!) { first: ${LEAD} second: ${LEAD} }`,
+        { email: `rolled-back${round}-${index}@example.com` },
+        { 'idempotency-key': `key${round}-${index}` },
+      ).catch(() => null)
+      if (rolledBack) expect(rolledBack.errors).toHaveLength(1)
+      const { data } = (await sendGraphQL(server.url, `mutation ($email: String!) { ${LEAD} }`, { email }).catch(
+        () => null,
+      )) ?? { data: null }
+      if (data && acknowledged.push(email) === killAfter) server.kill('SIGKILL')
+    }),
+  )
+  server.kill('SIGKILL')
+  await server.exited
+  return acknowledged
+}
+
+/** Runs SQL while no server uses the data directory. */
+const queryStopped = async <TRow>(dataDir: string, sql: string): Promise<TRow[]> => {
+  const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
+  const pool = embedded.createPool()
+  const { rows } = await pool.query(sql)
+  await pool.end()
+  await embedded.close()
+  return rows
+}
+
+const listReceivedEmails = ({ requests }: WebhookReceiver, secret: string): string[] =>
+  requests.map(({ body, headers }) => {
+    const verifier = new SignatureVerifier(secret)
+    const payload = verifier.verify(body, headers as Record<string, string>) as { data: { lead: { email: string } } }
+    return payload.data.lead.email
+  })
+
+describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
+  test('deliver every event of a committed write, and none of a rolled-back one', async () => {
+    const firstReceiver = await startWebhookReceiver()
+    await firstReceiver.close()
+    const port = Number(new URL(firstReceiver.url).port)
+    const dataDir = await processes.createDataDirectory()
+    let server = await startServer(dataDir)
+    const secret = await createWebhook(server.url, firstReceiver.url)
+    const acknowledged: string[] = []
+    let receiver: WebhookReceiver | undefined
+    for (let round = 0; round < KILLS; round++) {
+      if (round === KILLS_WITHOUT_RECEIVER) receiver = await startWebhookReceiver(port)
+      acknowledged.push(...(await writeUntilKilled(server, round)))
+      // The time until the next attempts passes while the server is down.
+      await queryStopped(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour'")
+      server = await startServer(dataDir)
+    }
+    if (!receiver) throw new Error('The receiver was not started')
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
+
+    const { requests } = receiver
+    await expect.poll(() => new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBeGreaterThan(0)
+    await server.stop()
+    await queryStopped(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour' WHERE failed_at IS NULL")
+    server = await startServer(dataDir)
+    const missing = () => acknowledged.filter(email => !requests.some(({ body }) => body.includes(`"${email}"`)))
+    await expect.poll(missing).toEqual([])
+    await server.stop()
+
+    const stored = await queryStopped<{ email: string }>(dataDir, 'SELECT email FROM leads')
+    const received = listReceivedEmails(receiver, secret)
+    await receiver.close()
+    expect([...new Set(received)].sort()).toEqual(stored.map(({ email }) => email).sort())
+    expect(received.filter(email => email.startsWith('rolled-back'))).toEqual([])
+    // Repetitions of an event have its id.
+    const ids = new Set(requests.map(({ headers }) => headers['webhook-id']))
+    expect(ids.size).toBe(stored.length)
+  })
+})
