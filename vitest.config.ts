@@ -32,6 +32,7 @@ const ALL_TESTS = ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts', 'test
 /** Tests that concern one database only. Tests of server processes run on the embedded one, because it starts fastest. */
 const DATABASE_SPECIFIC_TESTS = {
   embedded: toTestFiles(
+    'backup-process',
     'command-line',
     'user-password',
     'container',
@@ -94,6 +95,8 @@ const DATABASE_DEPENDENT_TESTS = [
   ),
   // Migrations and failures of the database.
   ...toTestFiles('errors', 'files-failures', 'migrations', 'webhooks-events'),
+  // Migrations, dumps and failures of the database.
+  ...toTestFiles('backup', 'errors', 'files-failures', 'migrations'),
 ]
 
 /** Runs the tests of browsers and processes first in each project, so that no worker starts one when the others end. */

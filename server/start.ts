@@ -13,6 +13,7 @@ import type { Mailer } from './adapters/mail'
 import { createStorage } from './adapters/storage.configured'
 import { type AppOptions, createApp } from './app'
 import { startJobs, startPostRendering } from './background-jobs'
+import { type ControlSocket, openControlSocket } from './backup/control-socket'
 import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
 import type { Config } from './config'
 import { createContentConverter } from './content/converter'
@@ -97,6 +98,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await releaseInterruptedJobs(deps)
   }
   const jobs = [await startJobs(deps, config.retentionDays), startPostRendering(deps)]
+  const control = await openControl(config, db, deps)
   endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
@@ -106,6 +108,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     stop: async (drainMs = 0) => {
       isAcceptingRequests = false
       await endpoint.close(drainMs)
+      await control?.close()
       for (const job of jobs) await job.stop()
       await cdn?.close()
       await deps.limiter.close()
@@ -124,6 +127,14 @@ const closeAndRethrow =
     for (const resource of resources) void resource.close()
     throw error
   }
+
+/** Commands use PostgreSQL beside the server, but the embedded database through it. */
+const openControl = async (
+  config: Config,
+  db: Database,
+  { storage, secret, log }: Deps,
+): Promise<ControlSocket | null> =>
+  db.isShared ? null : await openControlSocket({ db, storage, secret, dataDir: config.dataDir }, log)
 
 // The clients of Redis and SMTP are large modules. They are loaded only when they are configured.
 

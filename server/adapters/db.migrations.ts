@@ -44,9 +44,7 @@ export const applyMigrations = async (
         // Another process may have applied it before this one took the lock.
         if ((await listPendingMigrations(client, [migration])).length > 0) await applyMigration(client, migration)
       }
-      await runLocked(applyOnce).catch((error: unknown) => {
-        throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error
-      })
+      await runLocked(applyOnce).catch(toMigrationFailure(migration))
     }
   } finally {
     client.release(true)
@@ -63,7 +61,7 @@ const hasRecordTable = (database: Queryable) =>
   queryBoolean(database, `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`)
 
 /** Lists the names of the applied migrations, oldest first. */
-const listAppliedMigrations = async (database: Queryable): Promise<string[]> => {
+export const listAppliedMigrations = async (database: Queryable): Promise<string[]> => {
   if (!(await hasRecordTable(database))) return []
   const { rows } = await database.query<{ migration_name: string }>(
     `SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
@@ -96,12 +94,14 @@ export const loadMigrationStatus = async (database: Queryable): Promise<Migratio
   }
 }
 
+/** Returns whether the current schema has tables. */
+export const hasTables = (database: Queryable): Promise<boolean> =>
+  queryBoolean(database, 'SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS found')
+
 /** Creates the table of migration records, which the Prisma CLI shares. */
 const createRecordTable = async (client: pg.PoolClient) => {
   if (await hasRecordTable(client)) return
-  if (
-    await queryBoolean(client, 'SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS found')
-  ) {
+  if (await hasTables(client)) {
     throw new DatabaseError(
       'The database contains tables of another application. Create an empty database for Kairos and set DATABASE_URL to it.',
     )
@@ -147,6 +147,20 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
       VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
     [createHash('sha256').update(sql).digest('hex'), name],
   )
+}
+
+/**
+ * Applies migrations in the transaction of the caller, which a restore rolls back as a whole.
+ * @throws DatabaseError when a migration fails
+ */
+export const applyMigrationsInTransaction = async (client: pg.PoolClient, selected: Migration[]): Promise<void> => {
+  await createRecordTable(client)
+  for (const migration of selected) await applyMigration(client, migration).catch(toMigrationFailure(migration))
+}
+
+/** Returns a handler that throws the errors of SQL statements as a DatabaseError, and others unchanged. */
+const toMigrationFailure = (migration: Migration) => (error: unknown) => {
+  throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error
 }
 
 /** Returns whether a statement failed because its object exists, or because it was already renamed or dropped. */

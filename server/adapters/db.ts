@@ -11,6 +11,7 @@ import {
   parseDatabaseUrl,
   STATEMENT_TIMEOUT_MS,
 } from './db.connection'
+import { completeExchange } from './db.directory-exchange'
 import { lockDirectory } from './db.directory-lock'
 import { EmbeddedDatabase } from './db.embedded'
 import { DatabaseError, isDiskFull } from './db.errors'
@@ -83,6 +84,7 @@ const openEmbedded = async (
   const directory = join(options.dataDir, 'database')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(options.dataDir, options.print ?? (() => {}))
+  completeExchange(directory)
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
     return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })

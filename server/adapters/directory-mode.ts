@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 /** Subdirectories of the data directory that only this application creates. */
-const OWN_DIRECTORIES = ['database', 'files', 'incoming']
+const OWN_DIRECTORIES = ['database', 'files', 'incoming', 'snapshots', 'spool']
 
 const isAccessibleToOthers = (path: string): boolean =>
   process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & 0o077) !== 0

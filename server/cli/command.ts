@@ -29,7 +29,7 @@ type OptionValues<TOptions extends CommandOptions> = {
 export interface Command {
   /** Sentences below the usage in the help. */
   description?: string
-  /** Names of the required arguments. */
+  /** Names of the arguments. An optional one is in brackets, such as `[ARCHIVE]`. */
   positionals: string[]
   options: CommandOptions
   /** Returns the exit code; undefined counts as 0. */
@@ -72,7 +72,8 @@ export const parseCommandArguments = (command: Command, args: string[]): Paramet
   const missingOption = Object.entries(command.options).find(([name, option]) => option.isRequired && !values[name])
   if (missingOption) throw new UsageError(`The option --${missingOption[0]} is missing.`)
   const missingPositional = command.positionals[positionals.length]
-  if (missingPositional) throw new UsageError(`The argument ${missingPositional} is missing.`)
+  if (missingPositional && !missingPositional.startsWith('['))
+    throw new UsageError(`The argument ${missingPositional} is missing.`)
   if (positionals.length > command.positionals.length)
     throw new UsageError(`Unexpected argument "${positionals[command.positionals.length]}".`)
   return { values, positionals }

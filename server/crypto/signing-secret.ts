@@ -17,7 +17,7 @@ const MIN_SECRET_LENGTH = 32
 export const loadSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array => {
   if (configuredSecret) return new TextEncoder().encode(configuredSecret)
   const path = join(dataDir, 'jwt-secret')
-  if (!existsSync(path)) createSecretFile(path)
+  if (!existsSync(path)) storeSigningSecret(dataDir, randomBytes(48).toString('base64url'))
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new SigningSecretError(
@@ -27,10 +27,18 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   return new TextEncoder().encode(secret)
 }
 
-/** Writes a temporary file and renames it, so that a full disk leaves no partial secret. */
-const createSecretFile = (path: string) => {
+/** Returns the configured or the stored secret, or null if there is none yet. */
+export const readSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array | null =>
+  configuredSecret || existsSync(join(dataDir, 'jwt-secret')) ? loadSigningSecret(configuredSecret, dataDir) : null
+
+/**
+ * Stores a secret in the data directory. Writes a temporary file and renames it, so that a full disk leaves no partial
+ * secret.
+ */
+export const storeSigningSecret = (dataDir: string, secret: string): void => {
+  const path = join(dataDir, 'jwt-secret')
   const temporaryPath = `${path}.tmp`
   rmSync(temporaryPath, { force: true })
-  writeFileSync(temporaryPath, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  writeFileSync(temporaryPath, secret, { mode: 0o600 })
   renameSync(temporaryPath, path)
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from '../adapters/db'
 import { isDatabaseUnavailable } from '../adapters/db.errors'
+import { canDeleteFiles } from '../adapters/file-retention'
 import type { StagedFile } from '../adapters/storage'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import { createThumbnail } from '../content/image'
@@ -154,10 +155,12 @@ export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promis
 const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
 
 /**
- * Deletes a file without a row and the files derived from it. Logs a failure; the periodic cleanup tries again.
+ * Deletes a file without a row and the files derived from it. Logs a failure; the periodic cleanup tries again, also after
+ * a backup, which may be copying the file.
  */
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {
+    if (!(await canDeleteFiles(db))) return
     for (const key of [storageKey, ...getDerivedKeys(storageKey)]) await storage.delete(key)
     await db.orphanedFile.deleteMany({ where: { storageKey } })
   } catch (error) {

@@ -10,7 +10,18 @@ import {
   serverSources,
 } from './sources'
 
-const NON_FEATURE_FOLDERS = ['graphql', 'rest', 'http', 'adapters', 'content', 'crypto', 'generated', 'mail', 'cli']
+const NON_FEATURE_FOLDERS = [
+  'graphql',
+  'rest',
+  'http',
+  'adapters',
+  'content',
+  'crypto',
+  'generated',
+  'mail',
+  'cli',
+  'backup',
+]
 const getFeature = (path: string) => {
   const [top, folder, file] = path.split('/')
   return top === 'server' && folder && file && !NON_FEATURE_FOLDERS.includes(folder) ? folder : null

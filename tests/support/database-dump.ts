@@ -1,7 +1,7 @@
-import type { TestApp } from './app'
+import type { Database } from '../../server/adapters/db'
 
 /** Returns the content of every table as text, one line for each row. */
-export const dumpDatabase = async (app: TestApp): Promise<string> => {
+export const dumpDatabase = async (app: { db: Pick<Database, 'readPool'> }): Promise<string> => {
   const { rows: tables } = await app.db.readPool.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.tables
      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`,

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { runInLockedTransaction } from './db.advisory-lock'
+import { dropSchemaObjects, listForeignKeys, listTables, type TableDescription } from './db.catalog'
+import { type DatabaseDump, prepareDumpSession } from './db.dump'
+import { DatabaseError } from './db.errors'
+import { applyMigrationsInTransaction, migrations } from './db.migrations'
+
+/** Loads the rows of a dump into the transaction of a restore. */
+export interface DumpLoader {
+  client: pg.PoolClient
+  /** Inserts rows of a table. Each line is a JSON array with the values of the columns. */
+  insert(table: string, columns: string[], lines: string[]): Promise<void>
+  /** Restores constraints and sequences and applies the migrations that are newer than the dump. */
+  complete(): Promise<void>
+}
+
+/**
+ * Replaces the content of a database by that of a dump, in one transaction. Constraints and triggers are off while `load`
+ * inserts the rows.
+ * @param load inserts the rows and calls `complete`; an error leaves the database unchanged
+ * @throws DatabaseError when the dump belongs to a newer release
+ */
+export const loadDatabase = async (
+  pool: pg.Pool,
+  dump: Pick<DatabaseDump, 'migrations' | 'sequences'>,
+  load: (loader: DumpLoader) => Promise<void>,
+): Promise<void> => {
+  const client = await pool.connect()
+  const replaceContent = async () => {
+    await prepareDumpSession(client)
+    await dropSchemaObjects(client)
+    await applyMigrationsInTransaction(client, selectMigrations(dump.migrations))
+    const tables = new Map((await listTables(client)).map(table => [table.name, table]))
+    const restoreConstraints = await disableConstraints(client, [...tables.keys()])
+    await load({
+      client,
+      insert: (table, columns, lines) => insertRows(client, requireTable(tables, table), columns, lines),
+      complete: async () => {
+        await restoreConstraints()
+        for (const { name, nextValue } of dump.sequences) {
+          // Unlike setval, this statement belongs to the transaction.
+          await client.query(`ALTER SEQUENCE ${quote(name)} RESTART WITH ${BigInt(nextValue)}`)
+        }
+        await applyMigrationsInTransaction(
+          client,
+          migrations.filter(({ name }) => !dump.migrations.includes(name)),
+        )
+      },
+    })
+  }
+  try {
+    await runInLockedTransaction(client, replaceContent)
+  } finally {
+    client.release(true)
+  }
+}
+
+/**
+ * Lists the migrations of this release by their names.
+ * @throws DatabaseError when this release does not know one of them
+ */
+export const selectMigrations = (names: string[]) => {
+  const unknown = names.filter(name => !migrations.some(migration => migration.name === name))
+  if (unknown.length > 0) {
+    throw new DatabaseError(
+      `The data belongs to a newer release of Kairos (it has the migration ${unknown.at(-1)}). Install that release, then restore.`,
+    )
+  }
+  return migrations.filter(({ name }) => names.includes(name))
+}
+
+const quote = (name: string) => pg.escapeIdentifier(name)
+
+const requireTable = (tables: Map<string, TableDescription>, name: string): TableDescription => {
+  const table = tables.get(name)
+  if (!table) throw new DatabaseError(`The data has a table ${name} that its migrations do not create.`)
+  return table
+}
+
+/** Empties the tables and turns their triggers and foreign keys off. The returned function turns them on again. */
+const disableConstraints = async (client: pg.PoolClient, tables: string[]) => {
+  const foreignKeys = await listForeignKeys(client)
+  for (const { table, name } of foreignKeys)
+    await client.query(`ALTER TABLE ${quote(table)} DROP CONSTRAINT ${quote(name)}`)
+  for (const table of tables) {
+    await client.query(`ALTER TABLE ${quote(table)} DISABLE TRIGGER USER`)
+    await client.query(`DELETE FROM ${quote(table)}`)
+  }
+  return async () => {
+    for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`)
+    // Each statement checks the rows.
+    for (const { table, name, definition } of foreignKeys)
+      await client.query(`ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(name)} ${definition}`)
+  }
+}
+
+const insertRows = async (client: pg.PoolClient, table: TableDescription, columns: string[], lines: string[]) => {
+  const values = columns.map((column, index) => {
+    const type = table.columns.find(({ name }) => name === column)?.type
+    if (!type) throw new DatabaseError(`The table ${table.name} has no column ${column}.`)
+    return `(r ->> ${index})::${type}`
+  })
+  await client.query(
+    `INSERT INTO ${quote(table.name)} (${columns.map(quote).join(', ')}) OVERRIDING SYSTEM VALUE
+      SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS r`,
+    [`[${lines.join(',')}]`],
+  )
+}

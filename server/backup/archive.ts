@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { BackupError } from './manifest'
+
+// An archive is a gzipped tar file (docs/decisions/0042).
+
+/** Higher levels cost several times the processor time for a few percent. */
+const COMPRESSION_LEVEL = 3
+
+export interface ArchiveWriter {
+  /**
+   * Adds a part and returns its checksum.
+   * @throws BackupError when the content does not have the size
+   */
+  add(path: string, size: number, content: AsyncIterable<Buffer>): Promise<{ size: number; sha256: string }>
+  /** Writes the end of the archive and waits for the output. */
+  finish(): Promise<void>
+  /** Ends the output without a complete archive. */
+  abort(error: Error): void
+}
+
+/** Writes an archive to a stream, which it ends. */
+export const createArchiveWriter = (output: Writable): ArchiveWriter => {
+  const entries = pack()
+  const completion = pipeline(entries as unknown as Readable, createGzip({ level: COMPRESSION_LEVEL }), output)
+  completion.catch(() => {})
+  return {
+    add: async (path, size, content) => {
+      const hash = createHash('sha256')
+      const entry = entries.entry({ name: path, size, mode: 0o600 })
+      let written = 0
+      for await (const chunk of content) {
+        written += chunk.length
+        if (written > size) break
+        hash.update(chunk)
+        // A failed output ends the wait with its error.
+        if (!entry.write(chunk)) await Promise.race([once(entry as unknown as Writable, 'drain'), completion])
+      }
+      if (written !== size) throw new BackupError(`${path} changed while it was read. Repeat the backup.`)
+      entry.end()
+      return { size, sha256: hash.digest('hex') }
+    },
+    finish: async () => {
+      entries.finalize()
+      await completion
+    },
+    abort: error => entries.destroy(error),
+  }
+}
+
+interface ArchiveEntry {
+  path: string
+  /** Must be read to its end. */
+  content: AsyncIterable<Buffer>
+}
+
+/**
+ * Reads the entries of an archive in their order.
+ * @throws BackupError when the file is not a complete archive
+ */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const entries = extract()
+  const input = createReadStream(file)
+  const completion = pipeline(input, createGunzip(), entries as unknown as Writable)
+  completion.catch(() => {})
+  try {
+    for await (const entry of entries) yield { path: entry.header.name, content: readContent(file, entry) }
+    await completion
+  } catch (error) {
+    throw toReadError(file, error)
+  } finally {
+    input.destroy()
+  }
+}
+
+async function* readContent(file: string, entry: AsyncIterable<Buffer>) {
+  try {
+    yield* entry
+  } catch (error) {
+    throw toReadError(file, error)
+  }
+}
+
+const toReadError = (file: string, error: unknown) => {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new BackupError(`There is no archive ${file}.`)
+  const isDamaged = /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(code) || /tar|unexpected end/i.test(message)
+  return isDamaged ? new BackupError(`The archive ${file} is damaged: ${message}. Use another one.`) : error
+}
+
+/** Splits a stream of text into batches of lines without their line breaks. */
+export async function* readLines(content: AsyncIterable<Buffer>, batchBytes = 2 ** 20): AsyncGenerator<string[]> {
+  let chunks: Buffer[] = []
+  let size = 0
+  const LINE_BREAK = 10
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < batchBytes || !chunk.includes(LINE_BREAK)) continue
+    const bytes = Buffer.concat(chunks)
+    const end = bytes.lastIndexOf(LINE_BREAK)
+    chunks = [bytes.subarray(end + 1)]
+    size = bytes.length - end - 1
+    yield bytes.toString('utf8', 0, end).split('\n')
+  }
+  const rest = Buffer.concat(chunks).toString('utf8')
+  if (rest) yield rest.replace(/\n$/, '').split('\n')
+}

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '../adapters/db'
+import type { Storage } from '../adapters/storage'
+import { type BackupSource, writeBackup } from './create'
+import { BackupError } from './manifest'
+import { verifyInstance } from './verify-instance'
+
+// The embedded database belongs to one process. Commands ask the server for their work over a socket in the data directory,
+// which only the owner of the directory can open.
+
+/** Longer paths are not possible on all systems. */
+const MAX_SOCKET_PATH_BYTES = 103
+
+const getSocketPath = (dataDir: string) => join(resolve(dataDir), 'control.sock')
+
+export interface ControlSocket {
+  /** Ends the running commands. */
+  close(): Promise<void>
+}
+
+/** Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of the directory. */
+export const openControlSocket = async (
+  source: BackupSource & { db: Database; storage: Storage },
+  log: Logger,
+): Promise<ControlSocket> => {
+  const path = getSocketPath(source.dataDir)
+  if (process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
+    log.warn({ path }, 'no control socket is possible at this path; stop the server to back it up')
+    return { close: async () => {} }
+  }
+  const abortController = new AbortController()
+  const server = createServer((request, response) => {
+    handleRequest(source, request, response, abortController.signal).catch(error => {
+      log.warn({ err: error, path: request.url }, 'a command on the control socket failed')
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end((error as Error).message)
+    })
+  })
+  server.requestTimeout = 0
+  rmSync(path, { force: true })
+  // The socket is created with the permissions of the umask.
+  const umask = process.umask(0o177)
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  }).finally(() => process.umask(umask))
+  await listening
+  return {
+    close: async () => {
+      abortController.abort()
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const handleRequest = async (
+  source: BackupSource & { db: Database; storage: Storage },
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  shutdownSignal: AbortSignal,
+) => {
+  const clientController = new AbortController()
+  response.once('close', () => clientController.abort())
+  const signal = AbortSignal.any([shutdownSignal, clientController.signal])
+  const command = `${method} ${url}`
+  if (command === 'POST /backup') await writeBackup(source, response, { signal })
+  else if (command === 'POST /verify') {
+    response.end(JSON.stringify(await verifyInstance(source.db.pool, source.storage)))
+  } else response.writeHead(404).end('This release of the server does not know the command.')
+}
+
+/**
+ * Sends a command to the server that uses a data directory.
+ * @returns the response, or null if no server runs
+ * @throws BackupError when the server refuses the command
+ */
+export const requestControl = async (
+  dataDir: string,
+  command: 'backup' | 'verify',
+): Promise<IncomingMessage | null> => {
+  const response = await new Promise<IncomingMessage | null>((resolve, reject) => {
+    request({ socketPath: getSocketPath(dataDir), path: `/${command}`, method: 'POST' }, resolve)
+      .on('error', error => {
+        const { code = '' } = error as NodeJS.ErrnoException
+        if (/^(ENOENT|ECONNREFUSED|ENOTSOCK|EINVAL)$/.test(code)) resolve(null)
+        else reject(error)
+      })
+      .end()
+  })
+  if (!response || response.statusCode === 200) return response
+  throw new BackupError(Buffer.concat(await response.toArray()).toString('utf8'))
+}

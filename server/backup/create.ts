@@ -1,0 +1,179 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import type { Database } from '../adapters/db'
+import { type DatabaseDump, dumpDatabase, getTableFilename } from '../adapters/db.dump'
+import { retainFiles } from '../adapters/file-retention'
+import type { Storage } from '../adapters/storage'
+import { getResizedImagePath, getResizedWidths } from '../files/rules'
+import { type ArchiveWriter, createArchiveWriter, readLines } from './archive'
+import {
+  APP_VERSION,
+  BackupError,
+  type BackupManifest,
+  getObjectPath,
+  getTablePath,
+  MANIFEST_PATH,
+  SECRET_PATH,
+} from './manifest'
+
+/** The instance that is backed up. */
+export interface BackupSource {
+  db: Pick<Database, 'pool' | 'isShared'>
+  storage: Pick<Storage, 'open'>
+  dataDir: string
+  /** The signing secret in use; null if it is unknown. */
+  secret: Uint8Array | null
+}
+
+export interface BackupOptions {
+  /** False for a snapshot, whose files stay in the storage. Default: true. */
+  hasObjects?: boolean
+  onProgress?: (progress: BackupProgress) => void
+  /** Aborts the backup with an AbortError. */
+  signal?: AbortSignal
+}
+
+export interface BackupProgress {
+  rows: number
+  files: number
+}
+
+/**
+ * Writes the database and the stored files of one moment to a stream as an archive, which it ends.
+ * @returns the manifest of the archive
+ */
+export const writeBackup = async (
+  source: BackupSource,
+  output: Writable,
+  { hasObjects = true, onProgress = () => {}, signal }: BackupOptions = {},
+): Promise<BackupManifest> => {
+  const spool = await createSpool(source.dataDir)
+  const writer = createArchiveWriter(output)
+  const progress: BackupProgress = { rows: 0, files: 0 }
+  const writeParts = async () => {
+    const createdAt = new Date().toISOString()
+    const onRows = (count: number) => {
+      progress.rows += count
+      onProgress(progress)
+    }
+    const dump = await dumpDatabase(source.db, spool, { onRows, signal })
+    if (dump.migrations.length === 0) throw new BackupError('The database is empty: no server has used it yet.')
+    await addTables(writer, dump, spool)
+    const secret = await addSecret(writer, source.dataDir)
+    const brokenFiles: string[] = []
+    const objects: BackupManifest['objects'] = hasObjects ? [] : null
+    if (objects) {
+      for await (const object of addObjects(writer, source.storage, readStoredFiles(dump, spool), brokenFiles)) {
+        signal?.throwIfAborted()
+        objects.push(object)
+        progress.files++
+        onProgress(progress)
+      }
+    }
+    const manifest: BackupManifest = {
+      format: 1,
+      createdAt,
+      version: APP_VERSION,
+      ...dump,
+      objects,
+      brokenFiles,
+      secret,
+      secretFingerprint: source.secret && getSecretFingerprint(source.secret),
+    }
+    const json = Buffer.from(JSON.stringify(manifest, null, 2))
+    await writer.add(MANIFEST_PATH, json.length, Readable.from([json]))
+    await writer.finish()
+    return manifest
+  }
+  try {
+    return await (hasObjects ? retainFiles(source.db, writeParts) : writeParts())
+  } catch (error) {
+    writer.abort(error as Error)
+    throw error
+  } finally {
+    await rm(spool, { recursive: true, force: true })
+  }
+}
+
+/** Age after which the rows of a backup belong to a process that was killed. */
+const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
+
+/** Creates a directory for the rows of a backup and deletes those of killed processes. */
+const createSpool = async (dataDir: string): Promise<string> => {
+  const parent = join(dataDir, 'spool')
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent)) {
+    const stats = await stat(join(parent, name)).catch(() => null)
+    if (stats && stats.mtimeMs < Date.now() - MAX_SPOOL_AGE_MS) await rm(join(parent, name), { recursive: true })
+  }
+  const spool = join(parent, randomUUID())
+  await mkdir(spool, { mode: 0o700 })
+  return spool
+}
+
+/** Identifies a signing secret without revealing it. */
+export const getSecretFingerprint = (secret: Uint8Array): string =>
+  createHmac('sha256', secret).update('kairos backup').digest('hex').slice(0, 16)
+
+const addTables = async (writer: ArchiveWriter, dump: DatabaseDump, spool: string) => {
+  for (const { name, size } of dump.tables) {
+    const path = join(spool, getTableFilename(name))
+    await writer.add(getTablePath(name), size, createReadStream(path))
+  }
+}
+
+const addSecret = async (writer: ArchiveWriter, dataDir: string) => {
+  const path = join(dataDir, SECRET_PATH)
+  if (!existsSync(path)) return null
+  const secret = await readFile(path)
+  return await writer.add(SECRET_PATH, secret.length, Readable.from([secret]))
+}
+
+interface StoredFileRow {
+  storageKey: string
+  sha256: string
+  /** Keys of the smaller copies of a blog image, which are not created again on demand. */
+  resizedKeys: string[]
+}
+
+/** Reads the files of the dumped rows. */
+async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerator<StoredFileRow> {
+  const table = dump.tables.find(({ name }) => name === 'stored_files')
+  if (!table) return
+  for await (const lines of readLines(createReadStream(join(spool, getTableFilename(table.name))))) {
+    for (const line of lines) {
+      const values: (string | null)[] = JSON.parse(line)
+      const read = (column: string) => values[table.columns.indexOf(column)] ?? ''
+      const storageKey = read('storage_key')
+      const widths = read('purpose') === 'media' ? getResizedWidths(Number(read('width'))) : []
+      const resizedKeys = widths.map(width => getResizedImagePath(storageKey, width))
+      yield { storageKey, sha256: read('sha256'), resizedKeys }
+    }
+  }
+}
+
+/** Adds the stored files and their copies. Keys of missing and changed files are appended to `brokenFiles`. */
+async function* addObjects(
+  writer: ArchiveWriter,
+  storage: BackupSource['storage'],
+  files: AsyncIterable<StoredFileRow>,
+  brokenFiles: string[],
+) {
+  const add = async (key: string) => {
+    const object = await storage.open(key)
+    if (!object) return null
+    return { key, ...(await writer.add(getObjectPath(key), object.size, object.stream)) }
+  }
+  for await (const { storageKey, sha256, resizedKeys } of files) {
+    const object = await add(storageKey)
+    if (object) yield object
+    if (object?.sha256 !== sha256) brokenFiles.push(storageKey)
+    for (const key of resizedKeys) {
+      const copy = await add(key)
+      if (copy) yield copy
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { version } from '../../package.json'
+
+/** A backup or restore that cannot be completed. The message contains the reason and the remedy. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+export const APP_VERSION = version
+
+export const MANIFEST_PATH = 'manifest.json'
+
+export const SECRET_PATH = 'jwt-secret'
+
+export const getTablePath = (table: string): string => `tables/${table}.jsonl`
+
+/** Returns the path in the archive of an object of the storage. */
+export const getObjectPath = (key: string): string => `objects/${key}`
+
+const size = z.int().min(0)
+const sha256 = z.string().regex(/^[\da-f]{64}$/)
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** Version of the application that wrote the archive. */
+  version: z.string(),
+  /** Applied migrations, oldest first. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rowCount: z.int().min(0), size, sha256 })),
+  sequences: z.array(z.object({ name: z.string(), nextValue: z.string().regex(/^-?\d+$/) })),
+  /** Objects of the storage. Null for a snapshot, whose files stay in the storage. */
+  objects: z.array(z.object({ key: z.string(), size, sha256 })).nullable(),
+  /** Stored files that were missing or did not have the checksum of their row. */
+  brokenFiles: z.array(z.string()),
+  /** The generated signing secret of the data directory. Null if the instance has none. */
+  secret: z.object({ size, sha256 }).nullable(),
+  /** Identifies the signing secret in use without revealing it. Null if it is unknown. */
+  secretFingerprint: z.string().nullable(),
+})
+
+/** The last entry of an archive. It lists all others. */
+export type BackupManifest = z.infer<typeof manifestSchema>
+
+/** @throws BackupError when the manifest is not one of this format */
+export const parseManifest = (json: string): BackupManifest => {
+  const { data, error } = manifestSchema.safeParse(JSON.parse(json))
+  if (error) throw new BackupError(`The archive was written by another release of Kairos: ${z.prettifyError(error)}`)
+  return data
+}
+
+/** A part of an archive as the manifest describes it. */
+interface ExpectedPart {
+  size: number
+  sha256: string
+  /** Number of lines; undefined for files. */
+  rowCount?: number
+}
+
+/** Returns the parts of an archive by their paths. */
+export const listParts = ({ tables, objects, secret }: BackupManifest): Map<string, ExpectedPart> =>
+  new Map<string, ExpectedPart>([
+    ...tables.map(table => [getTablePath(table.name), table] as const),
+    ...(objects ?? []).map(object => [getObjectPath(object.key), object] as const),
+    ...(secret ? [[SECRET_PATH, secret] as const] : []),
+  ])
+
+/** What a command reports about an archive. */
+export const summarizeManifest = ({ createdAt, version, tables, objects, brokenFiles }: BackupManifest) => ({
+  createdAt,
+  version,
+  tables: tables.length,
+  rows: tables.reduce((sum, { rowCount }) => sum + rowCount, 0),
+  files: objects?.length ?? 0,
+  fileBytes: (objects ?? []).reduce((sum, object) => sum + object.size, 0),
+  brokenFiles,
+})

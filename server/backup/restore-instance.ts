@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../adapters/db'
+import { exchangeDirectories, getRestoringPath } from '../adapters/db.directory-exchange'
+import { lockDirectory } from '../adapters/db.directory-lock'
+import { EmbeddedDatabase } from '../adapters/db.embedded'
+import { selectMigrations } from '../adapters/db.load'
+import { createStorage } from '../adapters/storage.configured'
+import type { Config } from '../config'
+import { loadSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
+import { getSecretFingerprint } from './create'
+import type { BackupManifest } from './manifest'
+import { assertReplaceable, type InstanceContent, loadInstanceContent, restoreArchive } from './restore'
+import { verifyArchive } from './verify-archive'
+
+export interface RestoreRequest {
+  config: Config
+  file: string
+  /** Whether content of the instance may be replaced. */
+  isForced: boolean
+  /** Receives messages for the terminal. */
+  print: (line: string) => void
+  onProgress?: (progress: { rows: number; files: number }) => void
+}
+
+export interface RestoreResult {
+  manifest: BackupManifest
+  /** Names the restored database. */
+  description: string
+  /** Where the replaced embedded database was moved; null if there was none. */
+  replacedDatabase: string | null
+  /** Sentences about what the operator has to do. */
+  advice: string[]
+}
+
+/**
+ * Checks an archive and restores it into the configured instance, whose server must not run.
+ * @throws BackupError, DatabaseError, DirectoryLockedError; the instance is then unchanged
+ */
+export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
+  const manifest = await verifyArchive(request.file)
+  selectMigrations(manifest.migrations)
+  return request.config.databaseUrl
+    ? await restoreIntoPostgres(request, manifest)
+    : await restoreIntoDirectory(request, manifest)
+}
+
+const restoreIntoPostgres = async (
+  { config, file, isForced, onProgress }: RestoreRequest,
+  manifest: BackupManifest,
+): Promise<RestoreResult> => {
+  const db = await openDatabase(config, { isMigrated: false })
+  try {
+    const content = await loadInstanceContent(db.pool)
+    assertReplaceable(content, db.description, isForced)
+    const storage = await createStorage(config, true)
+    const replacedKeys = manifest.objects ? content.storageKeys : []
+    const secret = await restoreArchive(db.pool, { file, manifest, storage, replacedKeys, onProgress })
+    const advice = listSecretAdvice(config, manifest, secret)
+    return { manifest, description: db.description, replacedDatabase: null, advice }
+  } finally {
+    await db.close()
+  }
+}
+
+/** Builds the restored database beside the existing one and exchanges them when it is complete. */
+const restoreIntoDirectory = async (
+  { config, file, isForced, print, onProgress }: RestoreRequest,
+  manifest: BackupManifest,
+): Promise<RestoreResult> => {
+  const { dataDir } = config
+  const directory = join(dataDir, 'database')
+  const newDirectory = getRestoringPath(directory)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const content = await loadDirectoryContent(config, print)
+  if (content) assertReplaceable(content, `the embedded database in ${directory}`, isForced)
+  const unlock = await lockDirectory(dataDir, print)
+  try {
+    rmSync(newDirectory, { recursive: true, force: true })
+    const storage = await createStorage(config, false)
+    const replacedKeys = manifest.objects ? (content?.storageKeys ?? []) : []
+    const embedded = new EmbeddedDatabase({ dataDir: newDirectory })
+    const pool = embedded.createPool()
+    const secret = await restoreArchive(pool, { file, manifest, storage, replacedKeys, onProgress }).finally(
+      async () => {
+        await pool.end()
+        await embedded.close()
+      },
+    )
+    if (secret && !config.jwtSecret) storeSigningSecret(dataDir, secret)
+    const previous = exchangeDirectories(directory, content ? 'replaced' : 'damaged')
+    const isWorthless = content && Object.keys(content.counts).length === 0
+    if (previous && isWorthless) rmSync(previous, { recursive: true, force: true })
+    const replacedDatabase = isWorthless ? null : previous
+    const advice = listSecretAdvice(config, manifest, secret)
+    return { manifest, description: `the embedded database in ${directory}`, replacedDatabase, advice }
+  } finally {
+    rmSync(newDirectory, { recursive: true, force: true })
+    await unlock()
+  }
+}
+
+/** Returns the content of the embedded database; null if it cannot be read. */
+const loadDirectoryContent = async (config: Config, print: (line: string) => void): Promise<InstanceContent | null> => {
+  if (!existsSync(join(config.dataDir, 'database'))) return { counts: {}, storageKeys: [] }
+  try {
+    const db = await openDatabase(config, { isMigrated: false, print })
+    return await loadInstanceContent(db.pool).finally(() => db.close())
+  } catch (error) {
+    if ((error as Error).name === 'DirectoryLockedError') throw error
+    print(`The database cannot be read: ${(error as Error).message}`)
+    return null
+  }
+}
+
+const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: string | null): string[] => {
+  if (!config.jwtSecret && !config.databaseUrl) return []
+  const configured = loadSigningSecret(config.jwtSecret, config.dataDir)
+  const { secretFingerprint } = manifest
+  if (secretFingerprint === null || secretFingerprint === getSecretFingerprint(configured)) return []
+  const consequence = 'Otherwise all users sign in again, and sent links and authenticator apps do not work.'
+  return [
+    secret && getSecretFingerprint(new TextEncoder().encode(secret)) === secretFingerprint
+      ? `Set JWT_SECRET to the secret of the archive: ${secret}\n${consequence}`
+      : `Set JWT_SECRET to the value that the instance of the archive used. ${consequence}`,
+  ]
+}

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import type { Database } from '../adapters/db'
+import { loadDatabase } from '../adapters/db.load'
+import { hasTables } from '../adapters/db.migrations'
+import type { Storage } from '../adapters/storage'
+import { readArchive, readLines } from './archive'
+import { BackupError, type BackupManifest, MANIFEST_PATH, SECRET_PATH } from './manifest'
+import { formatProblems, listWrongBalances } from './verify-instance'
+
+interface RestoreOptions {
+  /** An archive that verifyArchive has checked. */
+  file: string
+  manifest: BackupManifest
+  storage: Storage
+  /** Storage keys of the replaced instance. Those that the archive lacks are deleted an hour later. */
+  replacedKeys?: string[]
+  onProgress?: (progress: { rows: number; files: number }) => void
+}
+
+/**
+ * Replaces the content of a database by that of an archive, in one transaction, and stores the files of the archive
+ * before its commit. Compares counts, balances and checksums before the commit.
+ * @returns the signing secret of the archive; null if it has none
+ * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains
+ */
+export const restoreArchive = async (
+  pool: Database['pool'],
+  { file, manifest, storage, replacedKeys = [], onProgress = () => {} }: RestoreOptions,
+): Promise<string | null> => {
+  const progress = { rows: 0, files: 0 }
+  const createdKeys: string[] = []
+  const checksums = new Map(manifest.objects?.map(object => [object.key, object.sha256]))
+  let secret: string | null = null
+
+  try {
+    await loadDatabase(pool, manifest, async ({ client, insert, complete }) => {
+      for await (const { path, content } of readArchive(file)) {
+        const [, table] = /^tables\/(.+)\.jsonl$/.exec(path) ?? []
+        const [, key] = /^objects\/(.+)$/.exec(path) ?? []
+        if (table) {
+          const columns = manifest.tables.find(({ name }) => name === table)?.columns ?? []
+          for await (const lines of readLines(content)) {
+            await insert(table, columns, lines)
+            progress.rows += lines.length
+            onProgress(progress)
+          }
+        } else if (key) {
+          const isNew = (await storage.stat(key)) === null
+          if (isNew) createdKeys.push(key)
+          await storeObject(storage, key, checksums.get(key), content)
+          progress.files++
+          onProgress(progress)
+        } else if (path === SECRET_PATH) secret = await readText(content)
+        else if (path === MANIFEST_PATH) await readText(content)
+      }
+      await complete()
+      await verifyRestoredRows(client, manifest)
+      await client.query(
+        `INSERT INTO orphaned_files (storage_key, created_at) SELECT key, now() FROM unnest($1::text[]) AS key
+          WHERE NOT EXISTS (SELECT FROM stored_files WHERE storage_key = key) ON CONFLICT DO NOTHING`,
+        [replacedKeys],
+      )
+    })
+  } catch (error) {
+    for (const key of createdKeys) await storage.delete(key).catch(() => {})
+    throw error
+  }
+  return secret
+}
+
+const readText = async (content: AsyncIterable<Buffer>): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8').trim()
+}
+
+const storeObject = async (
+  storage: Storage,
+  key: string,
+  sha256: string | undefined,
+  content: AsyncIterable<Buffer>,
+): Promise<void> => {
+  const stagedFile = await storage.stage(Readable.from(content), Number.POSITIVE_INFINITY)
+  try {
+    if (stagedFile.sha256 !== sha256)
+      throw new BackupError(`The file ${key} of the archive changed during the restore.`)
+    await storage.commit(key, stagedFile)
+  } finally {
+    await stagedFile.discard()
+  }
+}
+
+/** @throws BackupError when rows are missing or a balance is wrong */
+const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manifest: BackupManifest) => {
+  for (const { name, rowCount } of manifest.tables) {
+    // A newer release may have removed the table.
+    const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+      `"${name}"`,
+    ])
+    if (!rows[0]?.found) continue
+    const counted = await client.query<{ count: string }>(`SELECT count(*) FROM "${name}"`)
+    const count = Number(counted.rows[0]?.count)
+    if (count < rowCount) throw new BackupError(`The table ${name} has ${count} instead of ${rowCount} rows.`)
+  }
+  const [problem] = formatProblems({
+    wrongBalances: await listWrongBalances(client),
+    missingFiles: [],
+    damagedFiles: [],
+  })
+  if (problem) throw new BackupError(problem)
+}
+
+/** Tables that the application fills by itself, before anyone uses it. */
+const MAINTENANCE_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
+
+export interface InstanceContent {
+  /** Row counts of the tables that have rows. */
+  counts: Record<string, number>
+  /** Storage keys of the files and of those that wait for their deletion. */
+  storageKeys: string[]
+}
+
+/** Counts the rows of an instance. An instance without counts is empty, and a restore may replace it. */
+export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'>): Promise<InstanceContent> => {
+  if (!(await hasTables(client))) return { counts: {}, storageKeys: [] }
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)
+      ORDER BY tablename`,
+    [MAINTENANCE_TABLES],
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM "${name}"`)
+    const count = Number(rows[0]?.count)
+    if (count > 0) counts[name] = count
+  }
+  const names = tables.map(({ name }) => name)
+  const keyTables = ['stored_files', 'orphaned_files'].filter(name => names.includes(name))
+  const storageKeys: string[] = []
+  for (const name of keyTables) {
+    const { rows } = await client.query<{ key: string }>(`SELECT storage_key AS key FROM "${name}"`)
+    storageKeys.push(...rows.map(({ key }) => key))
+  }
+  return { counts, storageKeys }
+}
+
+/**
+ * Checks that a restore replaces nothing, or that this is intended.
+ * @throws BackupError when the instance is not empty
+ */
+export const assertReplaceable = ({ counts }: InstanceContent, description: string, isForced: boolean): void => {
+  const entries = Object.entries(counts)
+  if (isForced || entries.length === 0) return
+  const list = entries.map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count}`).join(', ')
+  throw new BackupError(
+    `${description.replace(/^the/, 'The')} is not empty (${list}). Restore into an empty instance, or add --force, which replaces all of its content.`,
+  )
+}

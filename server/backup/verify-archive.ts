@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readArchive } from './archive'
+import { BackupError, type BackupManifest, listParts, MANIFEST_PATH, parseManifest } from './manifest'
+
+interface ReadPart {
+  size: number
+  sha256: string
+  lineCount: number
+}
+
+const LINE_BREAK = 10
+
+/** @param isTable whether the lines are counted */
+const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promise<ReadPart> => {
+  const hash = createHash('sha256')
+  let size = 0
+  let lineCount = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    size += chunk.length
+    if (isTable) for (const byte of chunk) if (byte === LINE_BREAK) lineCount++
+  }
+  return { size, sha256: hash.digest('hex'), lineCount }
+}
+
+/**
+ * Reads an archive to its end and compares each part with the manifest.
+ * @throws BackupError when a part is missing, unknown or damaged
+ */
+export const verifyArchive = async (file: string): Promise<BackupManifest> => {
+  const parts = new Map<string, ReadPart>()
+  let manifest: BackupManifest | null = null
+  for await (const { path, content } of readArchive(file)) {
+    if (path === MANIFEST_PATH) {
+      const chunks: Buffer[] = []
+      for await (const chunk of content) chunks.push(chunk)
+      manifest = parseManifest(Buffer.concat(chunks).toString('utf8'))
+    } else parts.set(path, await readPart(content, path.startsWith('tables/')))
+  }
+  if (!manifest) throw new BackupError(`The archive ${file} is incomplete: it has no manifest. Use another one.`)
+  const expected = listParts(manifest)
+  for (const [path, { size, sha256, rowCount }] of expected) {
+    const part = parts.get(path)
+    const isIntact =
+      part?.size === size && part.sha256 === sha256 && (rowCount === undefined || part.lineCount === rowCount)
+    if (!isIntact)
+      throw new BackupError(`The archive ${file} is damaged: ${path} has another content. Use another one.`)
+  }
+  const unknownPath = [...parts.keys()].find(path => !expected.has(path))
+  if (unknownPath) throw new BackupError(`The archive ${file} contains the unknown part ${unknownPath}.`)
+  return manifest
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { hasTables } from '../adapters/db.migrations'
+import type { Storage } from '../adapters/storage'
+import { BackupError } from './manifest'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/** What is inconsistent in an instance. All lists are empty in a consistent one. */
+export interface InstanceProblems {
+  /** Users whose balance is not the sum of their transactions, by id. */
+  wrongBalances: number[]
+  /** Storage keys of rows whose file does not exist. */
+  missingFiles: string[]
+  /** Storage keys of files that do not have the checksum of their row. */
+  damagedFiles: string[]
+}
+
+export interface InstanceReport extends InstanceProblems {
+  users: number
+  files: number
+}
+
+/** Lists the users whose balance is not the sum of their credit transactions, by id. */
+export const listWrongBalances = async (client: Queryable): Promise<number[]> => {
+  const { rows } = await client.query<{ id: number }>(`
+    SELECT u.id FROM users u LEFT JOIN credit_transactions t ON t.user_id = u.id
+    GROUP BY u.id HAVING u.credits <> coalesce(sum(t.amount), 0) ORDER BY u.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Compares the balances with the ledger, and the stored files with their rows. Reads every file. */
+export const verifyInstance = async (
+  pool: Queryable,
+  storage: Pick<Storage, 'open'>,
+  onFile: (count: number) => void = () => {},
+): Promise<InstanceReport> => {
+  if (!(await hasTables(pool))) throw new BackupError('The database is empty: no server has used it yet.')
+  const wrongBalances = await listWrongBalances(pool)
+  const users = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM users')
+  const missingFiles: string[] = []
+  const damagedFiles: string[] = []
+  let files = 0
+  for await (const { storageKey, sha256 } of readFileRows(pool)) {
+    const found = await hashObject(storage, storageKey)
+    if (found !== sha256 && (await isStillStored(pool, storageKey)))
+      (found === null ? missingFiles : damagedFiles).push(storageKey)
+    onFile(++files)
+  }
+  return { users: users.rows[0]?.count ?? 0, files, wrongBalances, missingFiles, damagedFiles }
+}
+
+const BATCH_ROWS = 500
+
+async function* readFileRows(pool: Queryable) {
+  for (let lastId = 0; ; ) {
+    const { rows } = await pool.query<{ id: number; storageKey: string; sha256: string }>(
+      `SELECT id, storage_key AS "storageKey", sha256 FROM stored_files WHERE id > $1 ORDER BY id LIMIT ${BATCH_ROWS}`,
+      [lastId],
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    lastId = last.id
+  }
+}
+
+/** The file may have been deleted since its row was read. */
+const isStillStored = async (pool: Queryable, storageKey: string) =>
+  (await pool.query('SELECT FROM stored_files WHERE storage_key = $1', [storageKey])).rowCount === 1
+
+/** Returns the checksum of an object, or null if it does not exist. */
+const hashObject = async (storage: Pick<Storage, 'open'>, key: string): Promise<string | null> => {
+  const object = await storage.open(key)
+  if (!object) return null
+  const hash = createHash('sha256')
+  for await (const chunk of object.stream) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Formats the problems as sentences; empty for a consistent instance. */
+export const formatProblems = ({ wrongBalances, missingFiles, damagedFiles }: InstanceProblems): string[] => [
+  ...wrongBalances.map(id => `The balance of user ${id} is not the sum of the user's credit transactions.`),
+  ...missingFiles.map(key => `The file ${key} does not exist.`),
+  ...damagedFiles.map(key => `The file ${key} does not have the checksum of its row.`),
+]

@@ -1,0 +1,96 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openDatabase } from '../adapters/db'
+import { createStorage } from '../adapters/storage.configured'
+import { requestControl } from '../backup/control-socket'
+import { writeBackup } from '../backup/create'
+import { BackupError, summarizeManifest } from '../backup/manifest'
+import { verifyArchive } from '../backup/verify-archive'
+import type { Config } from '../config'
+import { readSigningSecret } from '../crypto/signing-secret'
+import { defineCommand, EXIT_CODES, jsonOption, loadConfig, UsageError } from './command'
+import { createProgressLine, type ProgressLine } from './progress'
+
+export const command = defineCommand({
+  description:
+    'Writes one archive into the directory, or to standard output with "-". The server may run meanwhile. An archive\ncontains passwords as hashes, personal data and the signing secret: keep it as safe as the server.',
+  positionals: ['DIR'],
+  options: jsonOption,
+  run: async ({ values, positionals }) => {
+    const [target = ''] = positionals
+    const config = loadConfig()
+    const progress = createProgressLine(!values.json)
+    if (target === '-') {
+      if (values.json) throw new UsageError('The archive goes to standard output, so --json is not possible.')
+      if (process.stdout.isTTY) throw new UsageError('The archive is binary. Redirect standard output to a file.')
+      await writeArchive(config, process.stdout, progress)
+      return EXIT_CODES.ok
+    }
+    const { path, manifest } = await writeArchiveFile(config, target, progress)
+    const summary = { path, size: (await stat(path)).size, ...summarizeManifest(manifest) }
+    if (values.json) console.log(JSON.stringify(summary))
+    else console.log(`${path}: ${summary.rows} rows, ${summary.files} files, ${summary.size} bytes, verified.`)
+    for (const key of summary.brokenFiles)
+      console.error(`The file ${key} is missing in the storage, or does not have the checksum of its row.`)
+    return summary.brokenFiles.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
+  },
+})
+
+/** Writes an archive under a temporary name, reads it back and renames it. */
+const writeArchiveFile = async (config: Config, directory: string, progress: ProgressLine) => {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, `kairos-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+  const temporaryPath = `${path}.partial`
+  try {
+    await writeArchive(config, createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true }), progress)
+    progress.show('reading the archive back')
+    const manifest = await verifyArchive(temporaryPath)
+    await rename(temporaryPath, path)
+    await syncDirectory(directory)
+    return { path, manifest }
+  } finally {
+    progress.clear()
+    await rm(temporaryPath, { force: true })
+  }
+}
+
+/** Makes the name of a new file durable. */
+const syncDirectory = async (directory: string) => {
+  if (process.platform === 'win32') return
+  const handle = await open(directory)
+  await handle.sync().finally(() => handle.close())
+}
+
+const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {
+  if (config.databaseUrl) return await writeDirectly(config, output, progress)
+  const response = await requestControl(config.dataDir, 'backup')
+  if (!response) return await writeDirectly(config, output, progress)
+  let size = 0
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    progress.show(`${(size / 2 ** 20).toFixed(1)} MB received from the server`)
+  })
+  await pipeline(response, output).catch(error => {
+    const isAborted = (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+    throw isAborted ? new BackupError('The server ended the backup. Its log has the reason.') : error
+  })
+}
+
+const writeDirectly = async (config: Config, output: Writable, progress: ProgressLine) => {
+  const { dataDir, databaseUrl, jwtSecret } = config
+  if (!databaseUrl && !existsSync(join(dataDir, 'database')))
+    throw new BackupError(`The directory ${dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`)
+  const db = await openDatabase(config, { isMigrated: false, print: line => console.error(line) })
+  try {
+    const storage = await createStorage(config, true)
+    const source = { db, storage, dataDir, secret: readSigningSecret(jwtSecret, dataDir) }
+    const onProgress = ({ rows, files }: { rows: number; files: number }) =>
+      progress.show(`${rows} rows, ${files} files`)
+    await writeBackup(source, output, { onProgress })
+  } finally {
+    await db.close()
+  }
+}

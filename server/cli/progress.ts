@@ -1,0 +1,24 @@
+/** A line on the terminal that is replaced by its next text. Without a terminal, nothing is written. */
+export interface ProgressLine {
+  show(text: string): void
+  clear(): void
+}
+
+const MIN_INTERVAL_MS = 100
+
+/** @param isWanted false for a command whose output a script reads */
+export const createProgressLine = (isWanted: boolean): ProgressLine => {
+  const isVisible = isWanted && process.stderr.isTTY
+  let shownAt = 0
+  const write = (text: string) => void process.stderr.write(`\r\u001b[K${text}`)
+  return {
+    show: text => {
+      if (!isVisible || performance.now() - shownAt < MIN_INTERVAL_MS) return
+      shownAt = performance.now()
+      write(text)
+    },
+    clear: () => {
+      if (isVisible) write('')
+    },
+  }
+}

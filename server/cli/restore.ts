@@ -1,0 +1,35 @@
+import { summarizeManifest } from '../backup/manifest'
+import { restoreInstance } from '../backup/restore-instance'
+import { defineCommand, jsonOption, loadConfig } from './command'
+import { createProgressLine } from './progress'
+
+export const command = defineCommand({
+  description:
+    'Restores an archive of `kairos backup` into the configured instance, whatever the kind of its database. Stop the\nserver first. The archive is checked before, counts, balances and checksums after the rows are loaded; after an error,\nthe database is unchanged.',
+  positionals: ['ARCHIVE'],
+  options: {
+    force: { type: 'boolean', description: 'replaces all content of an instance that is not empty' },
+    ...jsonOption,
+  },
+  run: async ({ values, positionals }) => {
+    const [file = ''] = positionals
+    const progress = createProgressLine(!values.json)
+    const { manifest, description, replacedDatabase, advice } = await restoreInstance({
+      config: loadConfig(),
+      file,
+      isForced: values.force,
+      print: line => console.error(line),
+      onProgress: ({ rows, files }) => progress.show(`${rows} rows, ${files} files`),
+    }).finally(progress.clear)
+    const summary = summarizeManifest(manifest)
+    if (values.json) {
+      console.log(JSON.stringify({ ...summary, replacedDatabase, advice }))
+      return undefined
+    }
+    console.log(`Restored the state of ${summary.createdAt}: ${summary.rows} rows and ${summary.files} files.`)
+    console.log(`Verified ${description}: counts, balances and checksums are correct.`)
+    if (replacedDatabase) console.log(`The previous database is in ${replacedDatabase}. Delete it when you are done.`)
+    for (const line of advice) console.log(line)
+    return undefined
+  },
+})

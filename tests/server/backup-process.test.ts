@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { verifyArchive } from '../../server/backup/verify-archive'
+import { ADMIN_CREDENTIALS, requestLogin, requestTokenRefresh, setupProcesses } from '../support/server-process'
+import { findMissingReasons, startInstanceLoad } from '../support/write-load'
+
+const processes = setupProcesses()
+
+const JWT_SECRET = 'a secret for tests, long enough to sign with'
+
+const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password })
+
+const run = async (args: string[], settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['dist/server/cli.js', ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => (output.stdout += chunk))
+  child.stderr.on('data', chunk => (output.stderr += chunk))
+  const [status] = await once(child, 'close')
+  return { status: status as number, ...output }
+}
+
+const databases: string[] = []
+
+const executeAsAdmin = async (statement: string) => {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+const createDatabase = async () => {
+  const name = `kairos_backup_${randomUUID().slice(0, 8)}`
+  databases.push(name)
+  await executeAsAdmin(`CREATE DATABASE ${name}`)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+afterEach(async () => {
+  for (const name of databases.splice(0)) await executeAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+})
+
+/** Creates the settings of an instance with an empty database. */
+const createInstance = async (kind: string): Promise<Record<string, string>> => {
+  if (kind === 'embedded') return buildSettings(await processes.createDataDirectory())
+  return { ...buildSettings(processes.createDirectory()), DATABASE_URL: await createDatabase(), JWT_SECRET }
+}
+
+const kinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
+
+const ROUNDS = 2
+
+// npm run bench:backup runs 20 rounds.
+describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, kind => {
+  test('contain every acknowledged write, matching balances and exactly the files of their rows', async () => {
+    const settings = await createInstance(kind)
+    const server = await processes.startServer(settings)
+    const load = await startInstanceLoad(server.url)
+    const directory = join(processes.createDirectory(), 'backups')
+    for (let round = 0; round < ROUNDS; round++) {
+      await load.waitForWrites(20)
+      const acknowledged = load.getAcknowledged()
+      const backup = await run(['backup', directory, '--json'], settings)
+      expect(backup, backup.stderr).toMatchObject({ status: 0, stderr: '' })
+      const { path, brokenFiles } = JSON.parse(backup.stdout)
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+      expect(brokenFiles).toEqual([])
+
+      const restoredKind = kinds[(kinds.indexOf(kind) + round) % kinds.length] ?? kind
+      const target = await createInstance(restoredKind)
+      const restored = await run(['restore', path, '--json'], target)
+      expect(restored.status, restored.stderr).toBe(0)
+      const verified = await run(['verify', '--json'], target)
+      expect(JSON.parse(verified.stdout)).toMatchObject({ wrongBalances: [], missingFiles: [], damagedFiles: [] })
+      expect(await findMissingReasons(path, acknowledged)).toEqual([])
+      const { objects, tables } = await verifyArchive(path)
+      const files = listFiles(join(target.DATA_DIR ?? '', 'files'))
+      expect(files.length).toBe(objects?.length)
+      expect(tables.find(({ name }) => name === 'stored_files')?.rowCount).toBe(objects?.length)
+    }
+    await load.stop()
+    expect(load.failures).toEqual([])
+    await server.stop()
+    expect(readdirSync(join(settings.DATA_DIR ?? '', 'spool'))).toEqual([])
+    expect(readdirSync(directory).filter(name => !name.endsWith('.tar.gz'))).toEqual([])
+  })
+})
+
+const listFiles = (directory: string): string[] =>
+  existsSync(directory)
+    ? readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => entry.name)
+    : []
+
+describe('kairos restore', { timeout: 300_000 }, () => {
+  test('keeps sessions, refuses an instance with content without --force, and a running one', async () => {
+    const settings = buildSettings(await processes.createDataDirectory())
+    const server = await processes.startServer(settings)
+    const { body } = await requestLogin(server.url)
+    const directory = processes.createDirectory()
+    const { path } = JSON.parse((await run(['backup', directory, '--json'], settings)).stdout)
+    const running = await run(['restore', path, '--force'], settings)
+    expect(running.stderr).toMatch(/is in use by another Kairos process/)
+    await server.stop()
+
+    const refused = await run(['restore', path], settings)
+    expect(refused.stderr).toMatch(
+      /The embedded database in \S+ is not empty \(.*users: 1\)\. Restore into an empty instance, or add --force, which/,
+    )
+    expect(refused.status).toBe(1)
+    const forced = await run(['restore', path, '--force'], settings)
+    expect(forced.stdout).toMatch(/^Restored the state of .* 0 files\.\nVerified .*\nThe previous database is in \S+\./)
+
+    const target = buildSettings(join(processes.createDirectory(), 'new'))
+    expect((await run(['restore', path], target)).status).toBe(0)
+    const restored = await processes.startServer(target)
+    expect((await requestTokenRefresh(restored.url, body.refreshToken)).status).toBe(200)
+    await restored.stop()
+  })
+
+  test('leaves the instance alone when the archive is damaged, and writes no archive that is incomplete', async () => {
+    const settings = buildSettings(await processes.createDataDirectory())
+    const server = await processes.startServer(settings)
+    const directory = processes.createDirectory()
+    const file = join(directory, 'piped.tar.gz')
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'backup', '-'], {
+      env: { PATH: process.env.PATH, ...settings },
+    })
+    await pipeline(child.stdout, createWriteStream(file))
+    await verifyArchive(file)
+    writeFileSync(file, 'not an archive')
+    const target = buildSettings(join(processes.createDirectory(), 'new'))
+    const restored = await run(['restore', file], target)
+    expect(restored).toMatchObject({ status: 1, stdout: '' })
+    expect(restored.stderr).toMatch(/^The archive \S+ is damaged: /)
+    expect(existsSync(target.DATA_DIR)).toBe(false)
+
+    mkdirSync(join(directory, 'taken'))
+    writeFileSync(join(directory, 'taken', 'file'), '')
+    const backup = await run(['backup', join(directory, 'taken', 'file')], settings)
+    expect(backup.status).toBe(1)
+    await server.stop()
+    const empty = await run(['backup', directory], { DATA_DIR: join(directory, 'none') })
+    expect(empty.stderr).toMatch(/contains no database\. Set DATA_DIR or DATABASE_URL\./)
+  })
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { readArchive } from '../../server/backup/archive'
+import { requestLogin } from './server-process'
+
+/** What the server has acknowledged: reasons of credit transactions, and names of files that were not deleted since. */
+interface AcknowledgedWrites {
+  reasons: string[]
+  filenames: string[]
+}
+
+export interface InstanceLoad {
+  /** Waits until the server has acknowledged this number of further writes. */
+  waitForWrites(count: number): Promise<void>
+  getAcknowledged(): AcknowledgedWrites
+  /** Requests that failed. */
+  failures: string[]
+  stop(): Promise<void>
+}
+
+/** Keeps a server writing until `stop`: credits that are granted, and files that are uploaded and deleted. */
+export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
+  const { body: tokens } = await requestLogin(url)
+  const authorization = `Bearer ${tokens.accessToken}`
+  const failures: string[] = []
+  const reasons: string[] = []
+  const files: { id: number; name: string }[] = []
+  let isRunning = true
+
+  const execute = async (query: string, variables: object) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = (await response.json()) as { data?: { viewer?: { id: number } }; errors?: unknown }
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
+  }
+  const userId = (await execute('{ viewer { id } }', {}))?.viewer?.id
+
+  const grantCredits = async () => {
+    const reason = `load ${randomUUID()}`
+    const mutation = 'mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id } }'
+    await execute(mutation, { input: { userId, amount: 7, reason } })
+    reasons.push(reason)
+  }
+  const replaceFile = async () => {
+    const name = `${randomUUID()}.txt`
+    const form = new FormData()
+    form.set('file', new Blob([`content ${name}`.repeat(2000)]), name)
+    const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers: { authorization }, body: form })
+    // Above the rate limit, the load only writes rows.
+    if (response.status === 429) return
+    if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`)
+    const { id } = (await response.json()) as { id: number }
+    files.push({ id, name })
+    const oldest = files.length > 4 && files.shift()
+    if (oldest) await execute('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id: oldest.id })
+  }
+  const loop = async (write: () => Promise<void>, pauseMs: number) => {
+    while (isRunning) {
+      await write().catch(error => failures.push(String(error)))
+      await sleep(pauseMs)
+    }
+  }
+  const loops = [loop(grantCredits, 5), loop(grantCredits, 5), loop(replaceFile, 300)]
+  return {
+    failures,
+    waitForWrites: async count => {
+      const before = reasons.length
+      await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(before + count)
+    },
+    // The oldest file may be being deleted.
+    getAcknowledged: () => ({ reasons: [...reasons], filenames: files.slice(1).map(({ name }) => name) }),
+    stop: async () => {
+      isRunning = false
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Returns the acknowledged credit transactions that an archive lacks. */
+export const findMissingReasons = async (file: string, { reasons }: AcknowledgedWrites): Promise<string[]> => {
+  const missing = new Set(reasons)
+  for await (const { path, content } of readArchive(file)) {
+    const text = Buffer.concat(await Readable.from(content).toArray()).toString()
+    if (path !== 'tables/credit_transactions.jsonl') continue
+    for (const [reason] of text.matchAll(/load [\da-f-]{36}/g)) missing.delete(reason)
+  }
+  return [...missing]
+}
