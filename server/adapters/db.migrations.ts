@@ -129,14 +129,9 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
     [name],
   )
   await client.query('SET LOCAL statement_timeout = 0')
-  await client.query('SAVEPOINT migration')
-  try {
-    await client.query(sql)
-  } catch (error) {
-    // That version also applied each migration as a whole, so an existing object means that it was applied.
-    if (!isInterrupted || !isAlreadyApplied(error)) throw error
-    await client.query('ROLLBACK TO SAVEPOINT migration')
-  }
+  // Not in a subtransaction: a later migration of the same transaction may use values that it adds to an enum.
+  if (isInterrupted) await repeatMigration(client, sql)
+  else await client.query(sql)
   await client.query(
     `UPDATE "_prisma_migrations" SET rolled_back_at = now()
       WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
@@ -147,6 +142,17 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
       VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
     [createHash('sha256').update(sql).digest('hex'), name],
   )
+}
+
+/** Applies a migration that may have been applied: an earlier version applied each one completely or not at all. */
+const repeatMigration = async (client: pg.PoolClient, sql: string) => {
+  await client.query('SAVEPOINT migration')
+  try {
+    await client.query(sql)
+  } catch (error) {
+    if (!isAlreadyApplied(error)) throw error
+    await client.query('ROLLBACK TO SAVEPOINT migration')
+  }
 }
 
 /**
