@@ -14,6 +14,8 @@ const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const OPERATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const STATEMENT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
+const STATUS_CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Creates the metrics of this process in a registry of their own. */
@@ -79,11 +81,20 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount)
     },
   })
-  const cacheLookups = new Counter({
+  // Counted here and not in the counter, which builds a key of the labels for each call.
+  const cacheLookups = new Map<string, { hit: number; miss: number }>()
+  new Counter({
     name: 'kairos_cache_lookups_total',
     help: 'Lookups in the caches of public responses, by result.',
     labelNames: ['cache', 'result'],
     registers,
+    collect() {
+      this.reset()
+      for (const [cache, { hit, miss }] of cacheLookups) {
+        this.inc({ cache, result: 'hit' }, hit)
+        this.inc({ cache, result: 'miss' }, miss)
+      }
+    },
   })
   const cacheReaders = new Map<string, () => number>()
   new Gauge({
@@ -131,16 +142,23 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     observeOperation: (operation, seconds) => operationSeconds.observe({ operation }, seconds),
     countOperationError: code => operationErrors.inc({ code }),
     observeStatement: seconds => statementSeconds.observe(seconds),
-    countCacheLookup: (cache, result) => cacheLookups.inc({ cache, result }),
+    countCacheLookup: (cache, result) => {
+      const counts = cacheLookups.get(cache)
+      if (counts) counts[result]++
+    },
     countJobRun: (type, outcome) => jobRuns.inc({ type, outcome }),
     countRateLimitRefusal: limit => rateLimitRefusals.inc({ limit }),
     countLoginFailure: reason => loginFailures.inc({ reason }),
     watchPool: (name, pool) => void pools.set(name, pool),
-    watchCache: (name, readBytes) => void cacheReaders.set(name, readBytes),
+    watchCache: (name, readBytes) => {
+      cacheReaders.set(name, readBytes)
+      cacheLookups.set(name, { hit: 0, miss: 0 })
+    },
     watchJobs: readCounts => {
       readJobCounts = readCounts
     },
   }
 }
 
-const toStatusClass = (status: number | null): string => (status === null ? 'aborted' : `${Math.floor(status / 100)}xx`)
+const toStatusClass = (status: number | null): string =>
+  status === null ? 'aborted' : (STATUS_CLASSES[Math.floor(status / 100)] ?? 'other')
