@@ -10,7 +10,7 @@ const { values: options } = parseArgs({
   options: {
     posts: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '40' },
-    seconds: { type: 'string', default: '0.7' },
+    seconds: { type: 'string', default: '0.5' },
     connections: { type: 'string', default: '32' },
   },
 })
@@ -104,9 +104,15 @@ const measureCase = async (runLoad, servers, name, requests) => {
     rounds.push(results)
   }
   const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.plain[figure]))
+  // The rounds with the least processor time are those that other processes have disturbed the least.
+  const lowest = target => {
+    const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
+    return times[Math.floor(times.length / 10)].toFixed(0)
+  }
   const perSecond = median(rounds.map(round => round.plain.perSecond)).toFixed(0)
   for (const target of ['control', 'measured']) {
-    const cells = [name, target, perSecond, compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
+    const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
+    const cells = [name, target, perSecond, ...changes, `${lowest('plain')} → ${lowest(target)} µs`]
     console.log(`| ${cells.join(' | ')} |`)
   }
 }
@@ -116,8 +122,10 @@ try {
   const runLoad = startLoadGenerator()
   const stopScraper = startScraper(metricsUrl)
   console.log(`Node ${process.version}, ${os.cpus().length} cores, medians of ${options.rounds} rounds (quartiles)\n`)
-  console.log('| case | server | requests/s without metrics | requests/s | processor time per request |')
-  console.log('|---|---|---|---|---|')
+  console.log(
+    '| case | server | requests/s without metrics | requests/s | processor time per request | its 10th percentile |',
+  )
+  console.log('|---|---|---|---|---|---|')
   for (const [name, requests] of Object.entries(cases)) await measureCase(runLoad, servers, name, requests)
   const { scrapes, bytes } = stopScraper()
   console.log(`\n${scrapes} scrapes of ${bytes} bytes`)
