@@ -17,12 +17,14 @@ import { createSdlHandler, SDL_PATH } from './graphql/sdl'
 import { createGraphQLServer, executeJsonRequest, negotiateResponseType } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
 import { addAccessLogFields, createAccessLogger } from './http/access-log'
+import { type AdmissionController, type AdmissionSlot, OverloadError, unlimitedAdmission } from './http/admission'
 import { type Client, createClientReader } from './http/client-address'
 import { createClientCounter } from './http/connections'
 import { isLinkPage, setLinkPageHeaders } from './http/link-pages'
 import { isMultipart } from './http/multipart'
+import { renderOverloadPage } from './http/plain-page'
 import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl } from './http/request'
-import { type RequestWithBody, readJson, readUrlEncodedForm } from './http/request-body'
+import { type RequestWithBody, readJson, readUrlEncodedForm, receiveBody } from './http/request-body'
 import { measureRequest } from './http/request-metrics'
 import { traceRequest } from './http/request-tracing'
 import { assertMethod, getErrorHeaders, JSON_HEADERS, prefersHtml, sendText } from './http/response'
@@ -40,6 +42,8 @@ export interface AppOptions {
   assets: ClientAssets
   graphiql: boolean
   trustProxy: TrustedProxies
+  /** Default: every request starts at once. */
+  admission?: Pick<AdmissionController, 'run' | 'assertNotFull'>
   /** Maximum number of requests in progress per client behind trusted proxies. */
   maxRequestsPerClient: number
   /** Returns false while the process shuts down. */
@@ -68,7 +72,7 @@ interface RequestOrigin {
 
 /** Creates the request listener of the whole application: GraphQL, REST, files and pages. */
 export const createApp = (options: AppOptions): RequestListener => {
-  const { deps, serveStatic } = options
+  const { deps, serveStatic, admission = unlimitedAdmission } = options
   const { siteUrl } = deps
   const executeDocument = createDocumentExecutor(schema)
   const runOperation = createOperationRunner()
@@ -141,15 +145,17 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const { hasFormAction } = await loadServerEntry()
       assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
-      return servePost(request, response, url, context)
+      return admit(request, response, () => servePost(request, response, url, context))
     }
     // A form without values, such as "Clear all filters" before hydration, leads to a URL that ends with a question mark.
     if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    if (isLinkPage(path)) return sendUncachedPage(request, response, await renderPage(url, context))
-    const page = await getCachedPage(url.pathname + url.search, () => renderPage(url, context))
+    // Several requests can wait for one rendering, so it does not end with the connection of the first.
+    const renderAdmitted = () => admission.run(() => renderPage(url, context))
+    if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
+    const page = await getCachedPage(url.pathname + url.search, renderAdmitted)
     addAccessLogFields(response, { route: page.route ?? 'page' })
     await sendCached(request, response, page, {
       'content-type': HTML_CONTENT_TYPE,
@@ -157,10 +163,23 @@ export const createApp = (options: AppOptions): RequestListener => {
     })
   }
 
+  /** Runs a request in a slot. A form or JSON body arrives first, so that a slow client occupies no slot. */
+  const admit = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    task: (slot: AdmissionSlot) => Promise<void>,
+  ) => {
+    admission.assertNotFull()
+    if (!isMultipart(request)) await receiveBody(request)
+    await admission.run(task, response)
+  }
+
   /** Sends a page for an error outside the rendering of a page, such as a refused form post. */
   const sendErrorPage: typeof sendError = async (request, response, error) => {
-    const { renderErrorPage } = await loadServerEntry()
-    const body = renderHtmlDocument(renderErrorPage(error, siteUrl), options.assets)
+    const body =
+      error instanceof OverloadError
+        ? renderOverloadPage(request, error)
+        : renderHtmlDocument((await loadServerEntry()).renderErrorPage(error, siteUrl), options.assets)
     const headers = { 'content-type': HTML_CONTENT_TYPE, 'cache-control': 'no-store', ...getErrorHeaders(error) }
     await sendText(request, response, error.status, body, headers)
   }
@@ -181,12 +200,16 @@ export const createApp = (options: AppOptions): RequestListener => {
     }
     const url = parseRequestUrl(request)
     const { pathname } = url
-    const createRequestContext = async (headers: IncomingHttpHeaders = {}, isRestRequest = false) => {
+    const createRequestContext = async (
+      headers: IncomingHttpHeaders = {},
+      { slot, isRestRequest = false }: { slot?: AdmissionSlot; isRestRequest?: boolean } = {},
+    ) => {
       const context = await createContext(deps, authenticate, {
         authorization: headers.authorization,
         idempotencyKey: headers['idempotency-key']?.toString(),
         reportsCost: headers['x-kairos-cost'] === '1',
         isRestRequest,
+        slot,
         clientIp: client.network,
         origin: {
           userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
@@ -203,11 +226,15 @@ export const createApp = (options: AppOptions): RequestListener => {
     addAccessLogFields(response, { route: getRoutePattern(pathname) })
     if (isLinkPage(pathname)) setLinkPageHeaders(response)
     if (pathname === '/graphql')
-      return serveGraphQL(request, response, url, await createRequestContext(request.headers))
+      return admit(request, response, async slot =>
+        serveGraphQL(request, response, url, await createRequestContext(request.headers, { slot })),
+      )
     if (pathname === SDL_PATH) return serveSdl(request, response, await createRequestContext(request.headers))
     if (graphiql && request.method === 'GET' && (await graphiql.sendAsset(request, response, pathname))) return
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return handleRest(request, response, url, await createRequestContext(request.headers, true))
+      return admit(request, response, async slot =>
+        handleRest(request, response, url, await createRequestContext(request.headers, { slot, isRestRequest: true })),
+      )
     }
     if (pathname === '/healthz') return sendText(request, response, 200, '{"status":"up"}', JSON_HEADERS)
     if (pathname === '/readyz') {
@@ -242,6 +269,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       // The client closed the connection during a download.
       if (response.destroyed) return
       const appError = toAppError(error, log)
+      if (appError instanceof OverloadError) addAccessLogFields(response, { isRefused: true })
       if (response.headersSent) return response.destroy()
       const sendErrorResponse = selectErrorSender(request)
       await sendErrorResponse(request, response, appError, requestId)

@@ -90,6 +90,7 @@ const settingsSchema = z
     OTEL_EXPORTER_OTLP_ENDPOINT: urlInput(/^https?$/, 'must be an http(s) address such as http://127.0.0.1:4318'),
     SLOW_OPERATION_MS: integerInput('must be a number of milliseconds from 0 to 600000', 0, 600_000).prefault('1000'),
     MAX_CONNECTIONS_PER_CLIENT: integerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
+    MAX_CONCURRENT_REQUESTS: integerInput('must be a number from 1 to 10000', 1, 10_000).optional(),
     REQUIRE_ADMIN_MFA: booleanInput.prefault('false'),
     RETENTION_DAYS: integerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
     SHUTDOWN_DRAIN_SECONDS: integerInput('must be a number of seconds from 0 to 300', 0, 300).prefault('3'),
@@ -162,6 +163,8 @@ export interface Config {
   slowOperationMs: number | null
   trustProxy: TrustedProxies
   maxConnectionsPerClient: number
+  /** Null: adapts to the load. */
+  maxConcurrentRequests: number | null
   /** Whether administrators need a second factor to use their role. */
   requiresAdminFactor: boolean
   /** Age in days at which leads and contact messages are deleted. Null: they are kept. */
@@ -212,6 +215,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     slowOperationMs: data.SLOW_OPERATION_MS || null,
     trustProxy: data.TRUST_PROXY,
     maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,
+    maxConcurrentRequests: data.MAX_CONCURRENT_REQUESTS ?? null,
     requiresAdminFactor: data.REQUIRE_ADMIN_MFA,
     retentionDays: data.RETENTION_DAYS || null,
     allowsPrivateWebhooks: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,

@@ -9,6 +9,7 @@ import type { Tracer } from './adapters/tracing'
 import type { BlogRevision } from './blog-revision'
 import type { ContentConverter } from './content/converter'
 import type { Role, User } from './generated/prisma/client'
+import type { AdmissionSlot } from './http/admission'
 import type { SessionOrigin } from './sessions'
 import { API_REQUEST_RATE_LIMIT, type TokenScope } from './token-scopes'
 
@@ -89,6 +90,8 @@ export interface Context extends Deps {
   idempotencyKey?: string | undefined
   /** Whether the response reports the cost of the GraphQL operation. */
   reportsCost?: boolean
+  /** The place of the request among those that the server works on. */
+  slot?: AdmissionSlot
   /** Adds a header to the HTTP response. */
   setResponseHeader: (name: string, value: string) => void
 }
@@ -120,6 +123,7 @@ export const createContext = async (
     | 'log'
     | 'idempotencyKey'
     | 'reportsCost'
+    | 'slot'
     | 'setResponseHeader'
   >,
 ): Promise<Context> => {

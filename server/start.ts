@@ -21,6 +21,7 @@ import type { Deps } from './context'
 import { loadSigningSecret } from './crypto/signing-secret'
 import { unavailable } from './errors'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
+import { createAdmissionController } from './http/admission'
 import { type Endpoint, listen } from './http/endpoint'
 import { createStaticHandler } from './http/static-files'
 import { releaseInterruptedJobs } from './job-worker'
@@ -78,6 +79,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const cdn = createCdn(config, log)
   const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, monitoring })
   monitoring.watchJobs(deps)
+  const admission = createAdmissionController({ maxConcurrent: config.maxConcurrentRequests, log })
   const app = createApp({
     deps,
     assets: options.assets ?? loadBuildAssets('dist/client'),
@@ -85,6 +87,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     loadServerEntry: options.loadServerEntry,
     graphiql: config.graphiql,
     trustProxy: config.trustProxy,
+    admission,
     maxRequestsPerClient: config.maxConnectionsPerClient,
     isAcceptingRequests: () => isAcceptingRequests,
     ping: async () => {

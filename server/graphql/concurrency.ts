@@ -1,12 +1,13 @@
 import type { Context } from '../context'
 import { rateLimited } from '../errors'
+import type { AdmissionSlot } from '../http/admission'
 
 /** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
 export const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 /** Runs an operation of a request. */
 export type OperationRunner = <TResult>(
-  context: Pick<Context, 'viewer' | 'clientIp'>,
+  context: Pick<Context, 'viewer' | 'clientIp' | 'slot'>,
   execute: () => Promise<TResult>,
 ) => Promise<TResult>
 
@@ -16,7 +17,7 @@ export type OperationRunner = <TResult>(
  */
 export const createOperationRunner = (): OperationRunner => {
   const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
-  return (context, execute) => (context.viewer ? execute() : runLimited(context.clientIp, execute))
+  return (context, execute) => (context.viewer ? execute() : runLimited(context.clientIp, execute, context.slot))
 }
 
 interface Queue {
@@ -25,20 +26,25 @@ interface Queue {
 }
 
 /** Runs a task, after waiting for earlier tasks with the same key where necessary. */
-type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>) => Promise<TResult>
+type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: AdmissionSlot) => Promise<TResult>
 
 /**
- * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival.
+ * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival,
+ * and do not count toward the load of the server meanwhile.
  * @throws RATE_LIMITED if too many tasks wait
  */
 const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
   const queues = new Map<string, Queue>()
-  return async (key, task) => {
+  return async (key, task, slot) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)
     if (queue.running < limits.maxRunning) queue.running++
-    else if (queue.waiting.length < limits.maxWaiting) await new Promise<void>(resolve => queue.waiting.push(resolve))
-    else throw rateLimited(1)
+    else if (queue.waiting.length < limits.maxWaiting) {
+      // The requests of one address must not occupy the slots of all others while they wait for each other.
+      slot?.pause()
+      await new Promise<void>(resolve => queue.waiting.push(resolve))
+      slot?.resume()
+    } else throw rateLimited(1)
     try {
       return await task()
     } finally {

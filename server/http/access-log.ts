@@ -6,6 +6,8 @@ interface AccessLogFields {
   /** The pattern of the route. The path itself may contain names and signatures. */
   route?: string
   userId?: number
+  /** Whether the server was overloaded. Such requests are counted in the log, not listed. */
+  isRefused?: boolean
 }
 
 /** One in this many successful requests for static files and health checks is logged. */
@@ -32,7 +34,8 @@ export const createAccessLogger = () => {
     if (!log.isLevelEnabled('info')) return
     const startedAt = performance.now()
     response.once('close', () => {
-      const { route = 'unknown', userId = null } = fieldsByResponse.get(response) ?? {}
+      const { route = 'unknown', userId = null, isRefused } = fieldsByResponse.get(response) ?? {}
+      if (isRefused) return
       const isComplete = response.writableFinished
       const isRoutine = ROUTINE_ROUTES.has(route) && isComplete && response.statusCode < 400
       if (isRoutine && routineRequestCount++ % SAMPLE_RATE > 0) return

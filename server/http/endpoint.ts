@@ -6,6 +6,7 @@ import type { Config } from '../config'
 import { AppError } from '../errors'
 import { createClientReader } from './client-address'
 import { limitConnections, TRANSFER_LIMITS } from './connections'
+import { renderPlainPage } from './plain-page'
 import { JSON_HEADERS, prefersHtml } from './response'
 
 /** The HTTP server that passes requests to the application. */
@@ -63,14 +64,11 @@ export const listen = async (config: Config, log: Logger): Promise<Endpoint> => 
 
 const RETRY_AFTER_SECONDS = 2
 
-/** The page that browsers get during the start. It reloads itself. */
-const STARTING_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Kairos is starting</title>
-<style>body{margin:20vh auto;max-width:34rem;padding:0 1.25rem;font:1.125rem/1.55 system-ui,sans-serif;
-color:light-dark(#151d2b,#ebe7e1);background:light-dark(#f9f6f1,#0c1421)}
-h1{border-left:2px solid light-dark(#c33e00,#fe843d);padding-left:1rem;line-height:1.2}</style></head>
-<body><h1>Kairos is starting</h1><p>This page opens by itself in a moment.</p></body></html>`
+/** The page that browsers get during the start. */
+const STARTING_PAGE = renderPlainPage(
+  { title: 'Kairos is starting', text: 'This page opens by itself in a moment.' },
+  RETRY_AFTER_SECONDS,
+)
 
 /** Requests during the start get a 503 instead of waiting. */
 const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {

@@ -53,7 +53,23 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
 
 const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+/** Bodies that `receiveBody` has requested. */
+const receivedBodies = new WeakMap<IncomingMessage, Promise<Buffer>>()
+
+/**
+ * Waits until the body of a request has arrived, or cannot be received. `readJson` and `readUrlEncodedForm` return it or
+ * its error.
+ */
+export const receiveBody = async (request: IncomingMessage): Promise<void> => {
+  if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return
+  const body = receiveBytes(request)
+  receivedBodies.set(request, body)
+  await body.catch(() => {})
+}
+
+const readBytes = (request: IncomingMessage): Promise<Buffer> => receivedBodies.get(request) ?? receiveBytes(request)
+
+const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
   if (getContentLength(request) > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
   const chunks: Buffer[] = []
   let size = 0

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type Metrics, noMetrics } from '../adapters/metrics'
+import { OverloadError } from './admission'
 import { type CompressedBodies, compressWithBrotli, compressWithGzip, isFresh, sendText } from './response'
 
 // In-memory cache for public responses, invalidated by the blog revision.
@@ -29,6 +30,8 @@ export interface CachedResponse extends Omit<HttpResponse, 'body'> {
 interface CacheEntry {
   revision: number
   expiresAt: number
+  /** Bytes that the entry counts with. */
+  size: number
   response: Promise<CachedResponse>
 }
 
@@ -54,6 +57,9 @@ const DEFAULT_MAX_AGE_MS = 60_000
  */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
+/** Time after its expiry for which an outdated response may replace one that the overloaded server does not create. */
+const MAX_OUTDATED_MS = 60_000
+
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 /** Upper bound of the size of a body with its two compressed copies: HTML and XML shrink to less than half. */
@@ -65,7 +71,10 @@ const MAX_KEY_LENGTH = 500
 /** Size that an entry counts with until its response is rendered. */
 const PENDING_ENTRY_BYTES = 64 * 1024
 
-/** Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one. */
+/**
+ * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one. If
+ * the server is too busy to create it, the outdated response is returned instead.
+ */
 export const createResponseCache = ({
   getRevision,
   clock,
@@ -87,15 +96,26 @@ export const createResponseCache = ({
     const isHit = cached?.revision === revision && cached.expiresAt > now
     metrics.countCacheLookup(name, isHit ? 'hit' : 'miss')
     if (isHit) return cached.response
-    const entry = { revision, expiresAt: now + maxAgeMs, response: createResponse().then(toCachedResponse) }
-    entries.set(key, entry, { size: PENDING_ENTRY_BYTES })
+    const created = createResponse().then(toCachedResponse)
+    const entry: CacheEntry = { revision, expiresAt: now + maxAgeMs, size: PENDING_ENTRY_BYTES, response: created }
+    const store = (stored: CacheEntry) => entries.set(key, stored, { size: stored.size })
+    store(entry)
     const isCurrent = () => entries.peek(key) === entry
-    entry.response.then(
+    if (cached && cached.expiresAt + MAX_OUTDATED_MS > now) {
+      // The outdated entry stays in the cache, so that the next request tries again.
+      entry.response = created.catch(error => {
+        if (!(error instanceof OverloadError)) throw error
+        if (isCurrent()) store(cached)
+        return cached.response
+      })
+    }
+    created.then(
       ({ status, bytes }) => {
         if (!isCurrent()) return
         // Deleted first: lru-cache does not update the size of a value that stays the same.
         entries.delete(key)
-        if (status === 200) entries.set(key, entry, { size: 1 + bytes.byteLength * COMPRESSED_COPIES_FACTOR })
+        entry.size = 1 + bytes.byteLength * COMPRESSED_COPIES_FACTOR
+        if (status === 200) store(entry)
       },
       () => isCurrent() && entries.delete(key),
     )

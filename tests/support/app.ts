@@ -84,7 +84,7 @@ export const setupTestApp = ({
   isDatabaseShared = true,
   metrics = noMetrics,
   ...options
-}: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy' | 'maxRequestsPerClient'>> & {
+}: Partial<Pick<AppOptions, 'admission' | 'graphiql' | 'trustProxy' | 'maxRequestsPerClient'>> & {
   storage?: 'disk' | 's3'
   isDatabaseShared?: boolean
   metrics?: Metrics

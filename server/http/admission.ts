@@ -1,0 +1,261 @@
+import type { ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { AppError } from '../errors'
+import { type ConcurrencyLimit, createAdaptiveLimit, createFixedLimit } from './concurrency-limit'
+import { createLoadSampler } from './load-sampler'
+
+// Admission control: bounds the requests that run or wait, so that the process answers within a bounded time however
+// many arrive (docs/decisions/0046).
+
+/** The server is overloaded and does not start a request. */
+export class OverloadError extends AppError {
+  constructor(retryAfter: number) {
+    super('UNAVAILABLE', 'The service is busy. Please try again in a few seconds.', { retryAfter })
+  }
+}
+
+/** The place of a running request among those that count toward the limit. */
+export interface AdmissionSlot {
+  /** Stops counting the request while it waits for something that costs no work. */
+  pause(): void
+  resume(): void
+}
+
+/** Totals since the start, and what runs and waits now. */
+export interface AdmissionStats {
+  admitted: number
+  /** Admitted requests that waited before. */
+  queued: number
+  refused: number
+  running: number
+  waiting: number
+  /** Current maximum of `running`. */
+  limit: number
+}
+
+export interface AdmissionController {
+  /**
+   * Runs a request in a slot, after waiting for a free one if necessary. The slot is free again when the task ends, when
+   * the response starts, or after `MAX_SLOT_MS`.
+   * @param response ends the wait when its connection closes
+   * @throws OverloadError
+   */
+  run<TResult>(task: (slot: AdmissionSlot) => Promise<TResult>, response?: ServerResponse): Promise<TResult>
+  /**
+   * Checks whether a request could wait for a slot now. Cheaper than `run`, before the body of a request is read.
+   * @throws OverloadError
+   */
+  assertNotFull(): void
+  getStats(): AdmissionStats
+}
+
+/** Expected waiting time above which a request is refused on arrival. */
+const MAX_EXPECTED_WAIT_MS = 180
+
+/** Time after which a waiting request is refused, because others took longer than expected. */
+const MAX_WAIT_MS = 1_000
+
+const MAX_WAITING = 1_000
+
+/** Time after which a request no longer counts, such as a slow upload. */
+const MAX_SLOT_MS = 10_000
+
+const LOG_INTERVAL_MS = 1_000
+
+/** Time between two starts that is assumed until it has been measured. */
+const INITIAL_START_INTERVAL_MS = 1
+
+/** Longer times between two starts, such as a single garbage collection, say nothing about the next ones. */
+const MAX_START_INTERVAL_MS = 50
+
+const SMOOTHING_FACTOR = 0.03
+
+/** Clients that were refused at the same time retry at different times. */
+const RETRY_AFTER_SECONDS = [1, 2, 3]
+
+/** Created once: a stack trace for each refusal would cost more than the refusal. */
+const OVERLOAD_ERRORS = RETRY_AFTER_SECONDS.map(seconds => new OverloadError(seconds))
+
+const createOverloadError = () =>
+  OVERLOAD_ERRORS[Math.floor(Math.random() * OVERLOAD_ERRORS.length)] ?? new OverloadError(1)
+
+interface Waiter {
+  since: number
+  start: () => void
+  refuse: () => void
+}
+
+interface RunningRequest extends AdmissionSlot {
+  startedAt: number
+  response: ServerResponse | undefined
+  release(): void
+}
+
+/** Starts every request at once, for tests and tools that create load on purpose. */
+export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFull'> = {
+  run: task => task({ pause: () => {}, resume: () => {} }),
+  assertNotFull: () => {},
+}
+
+/**
+ * Creates the admission control of a process. At most one request starts per turn of the event loop, so that responses
+ * and refusals are not delayed by a burst of starts.
+ * @param options.maxConcurrent maximum number of requests at the same time; null adapts it to the load
+ */
+export const createAdmissionController = ({
+  maxConcurrent,
+  log,
+}: {
+  maxConcurrent: number | null
+  log: Logger
+}): AdmissionController => {
+  const limit: ConcurrencyLimit = maxConcurrent === null ? createAdaptiveLimit() : createFixedLimit(maxConcurrent)
+  const requests = new Set<RunningRequest>()
+  const waiting: Waiter[] = []
+  const totals = { admitted: 0, queued: 0, refused: 0 }
+  let running = 0
+  let hasStartedInTurn = false
+  let lastStartAt = 0
+  let startIntervalMs = INITIAL_START_INTERVAL_MS
+  const countRefusal = createRefusalLog(log, () => ({ running, waiting: waiting.length, limit: limit.value }))
+
+  const refuse = () => {
+    totals.refused++
+    countRefusal()
+    return createOverloadError()
+  }
+
+  const isFull = () => {
+    const [oldest] = waiting
+    if (!oldest) return false
+    const now = performance.now()
+    return (
+      waiting.length >= MAX_WAITING ||
+      now - oldest.since > MAX_EXPECTED_WAIT_MS ||
+      waiting.length * startIntervalMs > MAX_EXPECTED_WAIT_MS
+    )
+  }
+
+  /** Ends the turn of the event loop, in which nothing else may start. */
+  const beginTurn = () => {
+    hasStartedInTurn = true
+    setImmediate(() => {
+      hasStartedInTurn = false
+      startWaiting()
+    })
+  }
+
+  const measureInterval = (intervalMs: number) => {
+    startIntervalMs += SMOOTHING_FACTOR * (intervalMs - startIntervalMs)
+  }
+
+  const startWaiting = () => {
+    if (hasStartedInTurn || running >= limit.value) return
+    const waiter = waiting.shift()
+    if (!waiter) return
+    // Without a wait since the last start, the time between the two says nothing about the speed.
+    if (waiter.since <= lastStartAt) measureInterval(Math.min(performance.now() - lastStartAt, MAX_START_INTERVAL_MS))
+    waiter.start()
+  }
+
+  const startAtOnce = (response: ServerResponse | undefined) => {
+    measureInterval(INITIAL_START_INTERVAL_MS)
+    return createRequest(response)
+  }
+
+  const createRequest = (response: ServerResponse | undefined): RunningRequest => {
+    let isCounted = true
+    let isReleased = false
+    const count = (value: boolean) => {
+      if (isReleased || isCounted === value) return
+      isCounted = value
+      running += value ? 1 : -1
+      if (!value) startWaiting()
+    }
+    const request: RunningRequest = {
+      startedAt: performance.now(),
+      response,
+      pause: () => count(false),
+      resume: () => count(true),
+      release: () => {
+        count(false)
+        isReleased = true
+        requests.delete(request)
+      },
+    }
+    running++
+    totals.admitted++
+    lastStartAt = request.startedAt
+    requests.add(request)
+    beginTurn()
+    sampler.start()
+    return request
+  }
+
+  const waitForSlot = (response: ServerResponse | undefined) =>
+    new Promise<RunningRequest>((resolve, reject) => {
+      const leave = (error: Error) => {
+        const index = waiting.indexOf(waiter)
+        if (index >= 0) waiting.splice(index, 1)
+        reject(error)
+      }
+      const leaveOnClose = () => leave(new Error('The connection was closed while the request waited.'))
+      const waiter: Waiter = {
+        since: performance.now(),
+        start: () => {
+          response?.off('close', leaveOnClose)
+          totals.queued++
+          resolve(createRequest(response))
+        },
+        refuse: () => {
+          response?.off('close', leaveOnClose)
+          leave(refuse())
+        },
+      }
+      response?.once('close', leaveOnClose)
+      waiting.push(waiter)
+      sampler.start()
+    })
+
+  const sampler = createLoadSampler(limit, {
+    isIdle: () => requests.size === 0 && waiting.length === 0,
+    isSaturated: () => waiting.length > 0 && running >= limit.value,
+    check: now => {
+      for (const request of requests) {
+        if (request.response?.headersSent || now - request.startedAt > MAX_SLOT_MS) request.release()
+      }
+      for (const waiter of waiting.filter(({ since }) => now - since > MAX_WAIT_MS)) waiter.refuse()
+      startWaiting()
+    },
+  })
+
+  return {
+    run: async (task, response) => {
+      if (isFull()) throw refuse()
+      const canStart = waiting.length === 0 && !hasStartedInTurn && running < limit.value
+      const request = canStart ? startAtOnce(response) : await waitForSlot(response)
+      try {
+        return await task(request)
+      } finally {
+        sampler.addLatency(performance.now() - request.startedAt)
+        request.release()
+      }
+    },
+    assertNotFull: () => {
+      if (isFull()) throw refuse()
+    },
+    getStats: () => ({ ...totals, running, waiting: waiting.length, limit: limit.value }),
+  }
+}
+
+/** Creates a function that counts refusals and logs their number at most once a second. */
+const createRefusalLog = (log: Logger, getFields: () => object) => {
+  let count = 0
+  return () => {
+    if (count++ > 0) return
+    setTimeout(() => {
+      log.warn({ refused: count, ...getFields() }, 'requests refused: the server is overloaded')
+      count = 0
+    }, LOG_INTERVAL_MS).unref()
+  }
+}

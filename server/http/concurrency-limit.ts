@@ -1,0 +1,50 @@
+/** What was measured since the previous observation. */
+export interface LoadObservation {
+  /** Longest time that an event waited for the event loop, in milliseconds. */
+  eventLoopDelayMs: number
+  /** Median time from the start of a request to its response, in milliseconds; null if none was completed. */
+  medianLatencyMs: number | null
+  /** Whether requests waited for others to end. */
+  isSaturated: boolean
+}
+
+export interface ConcurrencyLimit {
+  /** Maximum number of requests that run at the same time. */
+  readonly value: number
+  observe(observation: LoadObservation): void
+}
+
+export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
+
+/** Latency alone reduces the limit to this value: a slow database serves as many requests as it has connections. */
+const MIN_BY_LATENCY = 16
+
+/** Above this delay, a refusal takes longer than it should. */
+const MAX_EVENT_LOOP_DELAY_MS = 15
+
+/** Above this latency, more requests at the same time only wait for each other. */
+const MAX_MEDIAN_LATENCY_MS = 150
+
+const DECREASE_FACTOR = 0.85
+
+/**
+ * Creates a limit that adapts to the load: it grows by one while requests wait and the process keeps up, and shrinks by
+ * a factor when it does not (additive increase, multiplicative decrease).
+ */
+export const createAdaptiveLimit = (): ConcurrencyLimit => {
+  let value = LIMIT_RANGE.initial
+  return {
+    get value() {
+      return Math.floor(value)
+    },
+    observe: ({ eventLoopDelayMs, medianLatencyMs, isSaturated }) => {
+      const isSlow = (medianLatencyMs ?? 0) > MAX_MEDIAN_LATENCY_MS
+      if (eventLoopDelayMs > MAX_EVENT_LOOP_DELAY_MS) value = Math.max(LIMIT_RANGE.min, value * DECREASE_FACTOR)
+      else if (isSlow) value = Math.min(value, Math.max(MIN_BY_LATENCY, value * DECREASE_FACTOR))
+      else if (isSaturated) value = Math.min(LIMIT_RANGE.max, value + 1)
+    },
+  }
+}
+
+/** Creates a limit that does not change. */
+export const createFixedLimit = (value: number): ConcurrencyLimit => ({ value, observe: () => {} })
