@@ -1,9 +1,9 @@
 // Cases of `npm run bench` that write: an administrator creates posts, and users redeem credit codes.
 
-const USER_COUNT = 32
+export const USER_COUNT = 32
 
 /** Codes that the requests of one run redeem, each once per user. */
-const CODES_PER_RUN = 400
+export const CODES_PER_RUN = 400
 
 /** Distinct createPost requests of one run. A run that sends more repeats them, and the slugs of repeated titles get a suffix. */
 const POSTS_PER_RUN = 2_000
@@ -12,7 +12,7 @@ const POSTS_PER_RUN = 2_000
 export const PASSWORD = 'only for the benchmark'
 
 /** Selects the fields that the post editor selects. */
-const CREATE_POST_MUTATION = `mutation ($input: CreatePostInput!) {
+export const CREATE_POST_MUTATION = `mutation ($input: CreatePostInput!) {
   createPost(input: $input) {
     id slug title summary content markdownContent featuredImageUrl metaTitle metaDescription categoryId tags { name }
     status isFeatured publishedAt createdAt updatedAt version authorId author { firstName lastName }
@@ -20,7 +20,7 @@ const CREATE_POST_MUTATION = `mutation ($input: CreatePostInput!) {
   }
 }`
 
-const REDEEM_MUTATION = `mutation ($code: String!) {
+export const REDEEM_MUTATION = `mutation ($code: String!) {
   redeemCreditCode(code: $code) { id userId creditsGranted redeemedAt message }
 }`
 

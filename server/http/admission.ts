@@ -5,7 +5,7 @@ import { type ConcurrencyLimit, createAdaptiveLimit, createFixedLimit } from './
 import { createLoadSampler } from './load-sampler'
 
 // Admission control: bounds the requests that run or wait, so that the process answers within a bounded time however
-// many arrive (docs/decisions/0046).
+// many arrive (docs/decisions/0044).
 
 /** The server is overloaded and does not start a request. */
 export class OverloadError extends AppError {
@@ -50,7 +50,7 @@ export interface AdmissionController {
 }
 
 /** Expected waiting time above which a request is refused on arrival. */
-const MAX_EXPECTED_WAIT_MS = 180
+const MAX_EXPECTED_WAIT_MS = 220
 
 /** Time after which a waiting request is refused, because others took longer than expected. */
 const MAX_WAIT_MS = 1_000

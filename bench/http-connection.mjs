@@ -1,0 +1,74 @@
+// A keep-alive connection that sends one request at a time: cheaper than an HTTP client, which can be slower than the
+// server it measures.
+import { connect } from 'node:net'
+
+/** Opens a connection. `onIdle` is called when it can send a request, `onClose` when it cannot be used any longer. */
+export const openConnection = (port, { onIdle, onClose }) => {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  /** The request in progress: receives the response or an error. */
+  let exchange = null
+  let received = ''
+  let head = null
+
+  const finish = (error, body = '') => {
+    const { resolve } = exchange ?? {}
+    const response = head
+    exchange = head = null
+    received = ''
+    resolve?.(error ? { error } : { ...response, body })
+    if (error || response.isLast) return socket.destroy()
+    onIdle(connection)
+  }
+
+  socket.setEncoding('latin1')
+  socket.on('connect', () => onIdle(connection))
+  socket.on('error', error => exchange && finish(error.code ?? error.message))
+  socket.on('close', () => {
+    onClose(connection)
+    if (exchange) finish('the connection was closed')
+  })
+  socket.on('data', text => {
+    if (!exchange) return socket.destroy()
+    received += text
+    head ??= parseHead(received)
+    if (!head) return
+    const body = received.slice(head.bytes)
+    if (head.length === null ? body.endsWith('0\r\n\r\n') : body.length >= head.length) finish(null, body)
+  })
+
+  const connection = {
+    isUsable: () => !socket.destroyed && socket.writable,
+    /** Sends an encoded request. Resolves to { status, retryAfter, body } or { error }. */
+    send: encodedRequest =>
+      new Promise(resolve => {
+        exchange = { resolve }
+        socket.write(encodedRequest)
+      }),
+    close: reason => (exchange ? finish(reason) : socket.destroy()),
+  }
+  return connection
+}
+
+/** Parses the head of a response; null if it is incomplete. `length` is null for a chunked body. */
+const parseHead = text => {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const headText = text.slice(0, end)
+  const status = Number(headText.slice(9, 12))
+  const length = /\r\ncontent-length: (\d+)/i.exec(headText)?.[1]
+  return {
+    status,
+    bytes: end + 4,
+    length: status === 304 ? 0 : length === undefined ? null : Number(length),
+    retryAfter: /\r\nretry-after: (\d+)/i.exec(headText)?.[1] ?? null,
+    isLast: /\r\nconnection: close/i.test(headText),
+  }
+}
+
+/** Encodes a request of an address, which a trusted proxy would report. */
+export const encodeRequest = ({ method = 'GET', path, headers = {}, body = '' }, address) =>
+  `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\nx-forwarded-for: ${address}\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}${
+    body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
+  }\r\n${body}`

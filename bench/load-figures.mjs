@@ -1,0 +1,87 @@
+// Figures and conditions of `npm run bench:load`.
+import { alwaysServedKinds } from './load-mix.mjs'
+
+const MAX_ACCEPTED_P99_MS = 500
+const MAX_REFUSED_P99_MS = 50
+const MAX_RECOVERY_MS = 1_000
+/** Later minutes may use this much more memory than the first third of the measurement. */
+const MAX_MEMORY_GROWTH = 1.25
+
+const getPercentiles = values => {
+  const sorted = Float64Array.from(values).sort()
+  const get = share => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { count: sorted.length, p50: get(0.5), p95: get(0.95), p99: get(0.99), max: get(1) }
+}
+
+/** Summarizes the results [kind, outcome, dueMs, latencyMs, reason] of a phase. */
+export const summarize = ({ results, elapsedSeconds }) => {
+  const select = (outcome, kinds) =>
+    getPercentiles(
+      results
+        .filter(([kind, result]) => result === outcome && (!kinds || kinds(kind)))
+        .map(([, , , latency]) => latency),
+    )
+  const kinds = [...new Set(results.map(([kind]) => kind))]
+  const troubled = results.filter(([, outcome, , latency]) => outcome !== 'accepted' || latency > MAX_ACCEPTED_P99_MS)
+  const accepted = select('accepted')
+  return {
+    elapsedSeconds,
+    total: results.length,
+    accepted,
+    refused: select('refused'),
+    failures: results.filter(([, outcome]) => outcome === 'failed').map(([, , , , reason]) => reason),
+    refusedAlwaysServed: results.filter(([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind))
+      .length,
+    acceptedPerSecond: accepted.count / elapsedSeconds,
+    /** Due time of the last request that was refused, failed or slow. */
+    lastTroubleMs: troubled.reduce((last, [, , dueAt]) => Math.max(last, dueAt), 0),
+    byKind: kinds.map(kind => ({
+      kind,
+      accepted: select('accepted', name => name === kind),
+      refused: select('refused', name => name === kind),
+    })),
+  }
+}
+
+const formatMs = value => value.toFixed(1).padStart(8)
+
+const formatRow = (label, { count, p50, p95, p99, max }) =>
+  `  ${label.padEnd(26)} ${String(count).padStart(8)} ${[p50, p95, p99, max].map(formatMs).join(' ')}`
+
+const average = values => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Prints the latencies from the due time of each request, in milliseconds. */
+export const printResults = (title, summary) => {
+  const { accepted, refused, failures, memorySamples, total, elapsedSeconds, byKind } = summary
+  const share = ((100 * refused.count) / total).toFixed(1)
+  console.log(
+    `${title}: ${(total / elapsedSeconds).toFixed(0)} requests/s, ${summary.acceptedPerSecond.toFixed(0)} accepted/s, ${share} % refused, ${failures.length} failed; ` +
+      `memory ${memorySamples[0].toFixed(0)} to ${memorySamples.at(-1).toFixed(0)} MB, maximum ${Math.max(...memorySamples).toFixed(0)}; ` +
+      `generator ${(100 * summary.generatorCpu).toFixed(0)} % of a core`,
+  )
+  console.log(`  ${''.padEnd(26)} ${['count', 'p50 ms', 'p95', 'p99', 'max'].map(text => text.padStart(8)).join(' ')}`)
+  console.log(formatRow('accepted', accepted))
+  if (refused.count > 0) console.log(formatRow('refused', refused))
+  for (const kind of byKind) {
+    console.log(formatRow(`  ${kind.kind}`, kind.accepted))
+    if (kind.refused.count > 0) console.log(formatRow(`  ${kind.kind}, refused`, kind.refused))
+  }
+  for (const reason of failures.slice(0, 5)) console.log(`  failed: ${reason}`)
+}
+
+/** Returns the conditions that a phase does not meet. */
+export const findLoadProblems = (title, summary, { isOverloaded = false, isRecovering = false }) => {
+  const { accepted, refused, failures, memorySamples, refusedAlwaysServed, lastTroubleMs } = summary
+  const third = Math.max(1, Math.floor(memorySamples.length / 3))
+  const growth = average(memorySamples.slice(-third)) / average(memorySamples.slice(0, third))
+  const conditions = [
+    [failures.length === 0, `${failures.length} failed requests`],
+    [refusedAlwaysServed === 0, `${refusedAlwaysServed} refused cached pages, static files or health checks`],
+    [accepted.p99 <= MAX_ACCEPTED_P99_MS || isRecovering, `accepted p99 ${accepted.p99.toFixed(0)} ms`],
+    [refused.count === 0 || isOverloaded || isRecovering, `${refused.count} refused requests`],
+    [refused.p99 <= MAX_REFUSED_P99_MS || !isOverloaded, `refused p99 ${refused.p99.toFixed(0)} ms`],
+    [!isRecovering || lastTroubleMs <= MAX_RECOVERY_MS, `recovery after ${lastTroubleMs.toFixed(0)} ms`],
+    [growth <= MAX_MEMORY_GROWTH, `memory grew by the factor ${growth.toFixed(2)}`],
+  ]
+  return conditions.filter(([holds]) => !holds).map(([, problem]) => `${title}: ${problem}`)
+}

@@ -1,0 +1,110 @@
+// Load generator process of `npm run bench:load`. Receives { port, tokens, firstNumber, connections, warmConnections, phases } by IPC. A
+// phase has `seconds` and either a `rate` (open loop: requests start at fixed times, however long responses take) or none
+// (closed loop: each connection sends the next request after the response).
+import { encodeRequest, openConnection } from './http-connection.mjs'
+import { createRequest } from './load-mix.mjs'
+
+/** Time after which a request without a response has failed. */
+const TIMEOUT_MS = 15_000
+
+const TICK_MS = 2
+
+/** Time in which the server accepts the connections that are open. */
+const ACCEPT_MS = 1_000
+
+process.on('message', async options => process.send(await runPhases(options)))
+process.on('disconnect', () => process.exit(0))
+
+const runPhases = async ({ port, tokens, firstNumber, phases, connections: connectionCount, warmConnections }) => {
+  const cpuStart = process.cpuUsage()
+  const startedAt = performance.now()
+  const idle = []
+  const connections = new Set()
+  let number = firstNumber
+  let pending = 0
+  let closedLoop = null
+
+  /** Requests that wait for a new connection. */
+  const waiting = []
+
+  const open = () =>
+    connections.add(
+      openConnection(port, {
+        onIdle: connection => {
+          const next = waiting.shift() ?? closedLoop?.()
+          if (next) void send(connection, next)
+          else idle.push(connection)
+        },
+        onClose: connection => {
+          connections.delete(connection)
+          if (closedLoop || waiting.length > connections.size) open()
+        },
+      }),
+    )
+
+  /**
+   * Sends a request and records its response, with the latency from the time at which it was due. The wait for a new
+   * connection counts, a delay of this process does not.
+   */
+  const send = async (connection, { phase, dueAt }) => {
+    const { kind, request } = createRequest(number, tokens)
+    const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+    number++
+    pending++
+    const timer = setTimeout(() => connection.close('no response'), TIMEOUT_MS)
+    const { error, status, retryAfter, body } = await connection.send(encodeRequest(request, address))
+    clearTimeout(timer)
+    pending--
+    const isRefused = status === 503 && retryAfter !== null && body.includes('is busy')
+    const hasFailed =
+      error || (status !== 304 && status >= 300) || (request.path === '/graphql' && body.includes('"errors":'))
+    const outcome = isRefused ? 'refused' : hasFailed ? 'failed' : 'accepted'
+    const reason = outcome === 'failed' ? `${kind}: ${error ?? `${status} ${body.slice(0, 200)}`}` : undefined
+    phase.results.push([kind, outcome, dueAt - phase.startedAt, performance.now() - dueAt, reason])
+  }
+
+  // A proxy has connections open, too. Node accepts one new connection per turn of its event loop.
+  for (let count = 0; count < warmConnections; count++) open()
+  while (idle.length < warmConnections) await new Promise(resolve => setTimeout(resolve, TICK_MS))
+  await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))
+
+  for (const phase of phases) {
+    Object.assign(phase, { results: [], startedAt: performance.now() })
+    const endsAt = phase.startedAt + phase.seconds * 1000
+    if (phase.rate) {
+      for (let count = 0; performance.now() < endsAt; ) {
+        const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
+        for (; count < dueCount; count++) {
+          const next = { phase, dueAt: performance.now() }
+          // The connection that was idle the longest, so that the server closes none for being idle.
+          let connection = idle.shift()
+          while (connection && !connection.isUsable()) connection = idle.shift()
+          if (connection) void send(connection, next)
+          else {
+            waiting.push(next)
+            open()
+          }
+        }
+        await new Promise(resolve => setTimeout(resolve, TICK_MS))
+      }
+    } else {
+      closedLoop = () => (performance.now() < endsAt ? { phase, dueAt: performance.now() } : null)
+      for (const connection of idle.splice(0, connectionCount)) {
+        const next = closedLoop()
+        if (next) void send(connection, next)
+      }
+      while (performance.now() < endsAt) await new Promise(resolve => setTimeout(resolve, 20))
+      closedLoop = null
+    }
+    phase.elapsedSeconds = (performance.now() - phase.startedAt) / 1000
+  }
+  while (pending > 0 || waiting.length > 0) await new Promise(resolve => setTimeout(resolve, 20))
+  for (const connection of connections) connection.close()
+  const { user, system } = process.cpuUsage(cpuStart)
+  return {
+    phases: phases.map(({ results, elapsedSeconds }) => ({ results, elapsedSeconds })),
+    nextNumber: number,
+    redemptionCount: tokens.redemptionCount,
+    cpuShare: (user + system) / 1000 / (performance.now() - startedAt),
+  }
+}
