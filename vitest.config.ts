@@ -58,6 +58,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'organizations-concurrency',
     'pgbouncer-process',
     'process-postgres',
+    'replica-process',
     'transaction-timeout',
     'webhooks-concurrency',
   ),

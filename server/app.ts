@@ -96,6 +96,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   })
   const serveSeoRoute = createSeoRoutes({
     ...deps,
+    readPool: deps.replicaReadPool ?? deps.readPool,
     loadSiteMetadata: async () => (await loadServerEntry()).site,
   })
 

@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import type { Clock } from './adapters/clock'
-import type { PrismaClient, Transaction } from './adapters/db'
+import type { PrismaClient, ReadPool, Transaction } from './adapters/db'
 import { runAfterTransaction } from './adapters/db.request-transaction'
 
 /** The revision of the blog in memory. It invalidates the cached pages of the blog. */
@@ -27,7 +26,8 @@ const MAX_AGE_MS = 10_000
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
 interface BlogRevisionOptions {
-  readPool: pg.Pool
+  /** A pool of the primary. */
+  readPool: ReadPool
   clock: Clock
   /** Calls `onChange` after every write in any process. `isListening` returns whether no notification can be missed. */
   listen?: (onChange: () => void) => { isListening(): boolean }
@@ -65,7 +65,7 @@ export const createBlogRevision = ({
 }
 
 /** Returns the revision of the blog and the number of published posts. */
-export const readBlogRevision = async (readPool: pg.Pool) => {
+export const readBlogRevision = async (readPool: ReadPool) => {
   const { rows } = await readPool.query<{ revision: number; published: number }>({
     name: 'blog-revision',
     text: 'SELECT revision, published FROM blog_counters',

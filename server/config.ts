@@ -51,6 +51,7 @@ const settingsSchema = z
     SITE_URL: urlInput(/^https?$/, 'must be an http(s) address such as https://example.com'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: urlInput(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database'),
+    DATABASE_REPLICA_URL: urlInput(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database'),
     REDIS_URL: urlInput(/^rediss?$/, 'must look like redis://host:6379'),
     S3_ENDPOINT: urlInput(/^https?$/, 'must be an http(s) address such as https://s3.example.com'),
     S3_BUCKET: z.string().optional(),
@@ -103,6 +104,8 @@ const settingsSchema = z
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     const secretProblem = env.DATABASE_URL || env.JWT_SECRET ? findJwtSecretProblem(env.JWT_SECRET) : null
     if (secretProblem) addIssue(['JWT_SECRET'], secretProblem)
+    if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+      addIssue(['DATABASE_REPLICA_URL'], 'needs DATABASE_URL: the embedded database has no replicas')
     const hasKeys = Boolean(env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
     if (!env.S3_BUCKET && (env.S3_ENDPOINT || hasKeys))
       addIssue(['S3_BUCKET'], 'is required with the other S3_ settings')
@@ -139,6 +142,8 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
+  /** A streaming replica for reads of anonymous visitors. */
+  replicaUrl: string | null
   redisUrl: string | null
   /** Null: files are stored in dataDir. */
   s3: S3Config | null
@@ -200,6 +205,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     siteUrl: data.SITE_URL?.replace(/\/+$/, '') ?? null,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    replicaUrl: data.DATABASE_REPLICA_URL ?? null,
     redisUrl: data.REDIS_URL ?? null,
     s3: bucket ? { endpoint: data.S3_ENDPOINT ?? null, bucket, region: data.S3_REGION, credentials } : null,
     limits: { maxFileBytes: data.MAX_UPLOAD_MB * 2 ** 20, quotaBytes: data.USER_QUOTA_MB * 2 ** 20 },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './adapters/clock'
-import type { Database } from './adapters/db'
+import type { Database, ReadPool } from './adapters/db'
 import { type RateLimiter, withRateLimitHeaders, withRejectionLog } from './adapters/limiter'
 import type { Mailer } from './adapters/mail'
 import type { Metrics } from './adapters/metrics'
@@ -16,7 +16,9 @@ import { API_REQUEST_RATE_LIMIT, type TokenScope } from './token-scopes'
 /** The dependencies of all services, created once at startup. */
 export interface Deps {
   db: Database['prisma']
-  readPool: Database['readPool']
+  readPool: ReadPool
+  /** The `readPool` of anonymous requests. Undefined without a read replica. */
+  replicaReadPool?: ReadPool
   withSnapshot: Database['withSnapshot']
   blogRevision: BlogRevision
   storage: Storage
@@ -135,5 +137,8 @@ export const createContext = async (
     ? withRateLimitHeaders(loggingLimiter, String(viewer.id), request.setResponseHeader)
     : loggingLimiter
   if (viewer?.token) await limiter.consume(API_REQUEST_RATE_LIMIT, String(viewer.id))
-  return { ...deps, ...request, log, limiter, viewer, hasInvalidToken: Boolean(authorization) && viewer === null }
+  // An authenticated user reads their own writes, also when another process has made them.
+  const readPool = viewer ? deps.readPool : (deps.replicaReadPool ?? deps.readPool)
+  const hasInvalidToken = Boolean(authorization) && viewer === null
+  return { ...deps, ...request, readPool, log, limiter, viewer, hasInvalidToken }
 }

@@ -14,7 +14,7 @@ import { createStorage } from './adapters/storage.configured'
 import { type AppOptions, createApp } from './app'
 import { startJobs, startPostRendering } from './background-jobs'
 import { type ControlSocket, openControlSocket } from './backup/control-socket'
-import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
+import { BLOG_REVISION_CHANNEL, createBlogRevision, readBlogRevision } from './blog-revision'
 import type { Config } from './config'
 import { createContentConverter } from './content/converter'
 import type { Deps } from './context'
@@ -78,6 +78,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   restrictDataDirectories(config.dataDir, log)
   const cdn = createCdn(config, log)
   const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, monitoring })
+  deps.replicaReadPool = openReplica(db, deps)
   monitoring.watchJobs(deps)
   const admission = createAdmissionController({ maxConcurrent: config.maxConcurrentRequests, log })
   const app = createApp({
@@ -205,6 +206,16 @@ const createDeps = async (
   requiresAdminFactor: config.requiresAdminFactor,
   allowsPrivateWebhooks: config.allowsPrivateWebhooks,
 })
+
+const openReplica = (db: Database, { blogRevision, log }: Deps) =>
+  db.openReplica({
+    getKnownRevision: blogRevision.get,
+    readRevision: async connection => (await readBlogRevision(connection)).revision,
+    onChange: reason =>
+      reason === null
+        ? log.info('the read replica is in use')
+        : log.warn({ reason }, 'the read replica is left out; the primary answers its reads'),
+  })
 
 const rejectAfterPingTimeout = async (): Promise<never> => {
   await sleep(PING_TIMEOUT_MS, undefined, { ref: false })

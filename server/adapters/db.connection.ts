@@ -33,14 +33,16 @@ interface PoolOptions {
   socketTimeoutMs: number
   /** Startup options in addition to those of the URL. A pooler does not get them. */
   settings?: string
+  max?: number
+  connectionTimeoutMs?: number
 }
 
 /** Creates a pool of connections. Prisma sends and reads times without their offset, as if every database used UTC. */
 export const createPool = (
   { connectionString, options, isPooled }: ConnectionTarget,
-  { onError, socketTimeoutMs, settings = '' }: PoolOptions,
+  { onError, socketTimeoutMs, settings = '', max = 10, connectionTimeoutMs = 5_000 }: PoolOptions,
 ): pg.Pool => {
-  const poolOptions = { connectionString, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true }
+  const poolOptions = { connectionString, max, connectionTimeoutMillis: connectionTimeoutMs, keepAlive: true }
   const sessionOptions = {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options: `${options} -c timezone=UTC ${settings}`,

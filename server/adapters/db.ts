@@ -18,9 +18,10 @@ import { DatabaseError, isDiskFull } from './db.errors'
 import { createListener, type Listener } from './db.listener'
 import { applyMigrations } from './db.migrations'
 import { createPrismaClient } from './db.prisma'
+import { openReplica, type ReadPool, type ReplicaOptions, type ReplicaReads } from './db.replica'
 import { createSnapshots, type WithSnapshot } from './db.snapshot'
 
-export type { PrismaClient }
+export type { PrismaClient, ReadPool }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
 export interface Database {
@@ -31,6 +32,11 @@ export interface Database {
   pool: pg.Pool
   /** Pool for the hand-written SQL of the read model. */
   readPool: pg.Pool
+  /**
+   * Starts to use the read replica and returns a pool whose reads are at least as new as the revision that this process
+   * knows. Returns undefined without a replica.
+   */
+  openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
    * Runs reads on one state of the database, without the writes of others meanwhile. The embedded database has no
    * snapshots: a transaction would block its only connection, so each statement reads the current rows.
@@ -68,10 +74,12 @@ interface OpenOptions {
  * @throws DatabaseError, DirectoryLockedError, AbortError
  */
 export const openDatabase = (
-  config: { databaseUrl: string | null; dataDir: string },
+  config: { databaseUrl: string | null; replicaUrl?: string | null; dataDir: string },
   options: OpenOptions & { print?: (line: string) => void },
 ): Promise<Database> =>
-  config.databaseUrl ? openPostgres(config.databaseUrl, options) : openEmbedded({ dataDir: config.dataDir, ...options })
+  config.databaseUrl
+    ? openPostgres(config.databaseUrl, { ...options, replicaUrl: config.replicaUrl })
+    : openEmbedded({ dataDir: config.dataDir, ...options })
 
 /**
  * Locks the data directory, opens the embedded database in it and applies pending migrations.
@@ -113,6 +121,7 @@ export const connectEmbedded = async (
     prisma,
     pool,
     readPool: pool,
+    openReplica: () => undefined,
     withSnapshot: (_signal, read) => read(prisma),
     isShared: false,
     seedsDemoByDefault: true,
@@ -133,6 +142,7 @@ const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 /**
  * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
  * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
+ * @param options.replicaUrl a streaming replica for `openReplica`
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
  * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails
  */
@@ -142,12 +152,15 @@ export const openPostgres = async (
     onError = () => {},
     signal,
     isMigrated = true,
+    replicaUrl = null,
     socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
-  }: OpenOptions & { socketTimeoutMs?: number } = {},
+  }: OpenOptions & { replicaUrl?: string | null; socketTimeoutMs?: number } = {},
 ): Promise<Database> => {
   const target = parseDatabaseUrl(url)
-  const pool = createPool(target, { onError, socketTimeoutMs })
-  const readPool = createPool(target, { onError, socketTimeoutMs, settings: READ_SETTINGS })
+  const poolOptions = { onError, socketTimeoutMs }
+  const readPoolOptions = { ...poolOptions, settings: READ_SETTINGS }
+  const pool = createPool(target, poolOptions)
+  const readPool = createPool(target, readPoolOptions)
   const open = async () => {
     await assertSessionSettings(pool)
     if (isMigrated) await applyMigrations(pool, { signal })
@@ -162,11 +175,17 @@ export const openPostgres = async (
   })
   const prisma = createPrismaClient(pool)
   const listeners: Listener[] = []
+  let replica: ReplicaReads | undefined
   return {
     description: `PostgreSQL at ${target.address}`,
     prisma,
     pool,
     readPool,
+    openReplica: options => {
+      if (!replicaUrl) return undefined
+      replica = openReplica(parseDatabaseUrl(replicaUrl), { ...options, ...readPoolOptions, primaryPool: readPool })
+      return replica.readPool
+    },
     withSnapshot: createSnapshots(prisma, socketTimeoutMs),
     isShared: true,
     seedsDemoByDefault: false,
@@ -180,6 +199,7 @@ export const openPostgres = async (
     },
     close: async () => {
       for (const listener of listeners) listener.close()
+      await replica?.close()
       await prisma.$disconnect()
       await Promise.all([pool.end(), readPool.end()])
     },

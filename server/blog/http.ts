@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type pg from 'pg'
 import type { Clock } from '../adapters/clock'
+import type { ReadPool } from '../adapters/db'
 import type { Metrics } from '../adapters/metrics'
 import { type BlogRevision, readBlogRevision } from '../blog-revision'
 import type { ContentConverter } from '../content/converter'
@@ -16,7 +16,7 @@ import { formatAuthorName } from './rules'
 // loaded when they are first used.
 
 export interface SeoRouteOptions {
-  readPool: pg.Pool
+  readPool: ReadPool
   blogRevision: BlogRevision
   clock: Clock
   converter: ContentConverter
@@ -120,7 +120,7 @@ const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageInd
   return renderUrlset(siteUrl, posts.map(toSitemapUrl))
 }
 
-const listPageUrls = async (readPool: pg.Pool) => {
+const listPageUrls = async (readPool: ReadPool) => {
   const categories = await readCategories(readPool)
   const nonEmptyCategories = categories.filter(category => category.postCount > 0)
   return [...STATIC_PATHS, ...nonEmptyCategories.map(({ slug }) => `/blog?category=${encodeURIComponent(slug)}`)].map(

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ReadPool } from '../adapters/db'
 
 export interface SitemapEntry {
   slug: string
@@ -6,7 +6,7 @@ export interface SitemapEntry {
 }
 
 /** Returns the slugs of the published posts with ids above `afterId` and up to `lastId`. */
-export const readSitemapEntries = async (readPool: pg.Pool, afterId: number, lastId: number) => {
+export const readSitemapEntries = async (readPool: ReadPool, afterId: number, lastId: number) => {
   const { rows } = await readPool.query<SitemapEntry>({
     name: 'blog-sitemap-entries',
     text: `SELECT slug, greatest(updated_at, published_at) AS "lastModified" FROM posts
@@ -20,7 +20,7 @@ export const readSitemapEntries = async (readPool: pg.Pool, afterId: number, las
  * Returns the indexes of the sitemap pages that contain a published post, from 0. Reads one row per page.
  * @param pageSize number of consecutive ids per page
  */
-export const readSitemapPages = async (readPool: pg.Pool, pageSize: number): Promise<number[]> => {
+export const readSitemapPages = async (readPool: ReadPool, pageSize: number): Promise<number[]> => {
   const { rows } = await readPool.query<{ page: number }>({
     name: 'blog-sitemap-pages',
     text: `SELECT page FROM generate_series(0, (SELECT coalesce(max(id), 0) FROM posts) / $1::int) AS page

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ReadPool } from '../adapters/db'
 import type { Heading } from '../content/article'
 import { isLinkUrl } from '../urls'
 import { clampPage, MAX_PAGE_SIZE } from './rules'
@@ -152,7 +152,7 @@ const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
  * @param requested page and limit are clamped; tag by name without regard to case, category by slug
  */
 export const readPostPage = async (
-  readPool: pg.Pool,
+  readPool: ReadPool,
   requested: { page: number; limit: number; tag?: string | null; category?: string | null },
   selection: BodySelection,
 ): Promise<PublicPostPage> => {
@@ -188,7 +188,7 @@ const getPostStatement = memoizeStatement((variant: 'post', selection) => ({
 /**
  * Returns a published post by its current or a former slug, or null. The `slug` of the result is the current one.
  */
-export const readPost = async (readPool: pg.Pool, slug: string, selection: BodySelection) => {
+export const readPost = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({ ...getPostStatement('post', selection), values: [slug] })
   return rows[0] ? toPost(rows[0]) : null
 }
@@ -225,7 +225,7 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
 }))
 
 /** Returns up to three posts related to a post: two points for each shared tag, one for the category, then the newest. */
-export const readRelatedPosts = async (readPool: pg.Pool, slug: string, selection: BodySelection) => {
+export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({
     ...getRelatedStatement('related', selection),
     values: [slug],
@@ -234,7 +234,7 @@ export const readRelatedPosts = async (readPool: pg.Pool, slug: string, selectio
 }
 
 /** Returns all categories with their number of published posts, sorted by name. */
-export const readCategories = async (readPool: pg.Pool): Promise<PublicCategory[]> => {
+export const readCategories = async (readPool: ReadPool): Promise<PublicCategory[]> => {
   const { rows } = await readPool.query<PublicCategory>({
     name: 'blog-categories',
     text: 'SELECT id, name, slug, description, post_count AS "postCount" FROM categories ORDER BY name',
@@ -243,7 +243,7 @@ export const readCategories = async (readPool: pg.Pool): Promise<PublicCategory[
 }
 
 /** Returns the tags of published posts, sorted by name. */
-export const readTags = async (readPool: pg.Pool): Promise<{ name: string; postCount: number }[]> => {
+export const readTags = async (readPool: ReadPool): Promise<{ name: string; postCount: number }[]> => {
   const { rows } = await readPool.query<{ name: string; postCount: number }>({
     name: 'blog-tags',
     text: 'SELECT name, post_count AS "postCount" FROM tags WHERE post_count > 0 ORDER BY name',

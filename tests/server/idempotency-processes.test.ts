@@ -7,10 +7,10 @@ const app = setupTestApp()
 
 /** Creates the dependencies of two processes: each has its own client. */
 const createProcesses = () => {
-  const { db, readPool, clock } = app.deps
+  const { db, clock } = app.deps
   return [
     { db, clock },
-    { db: createPrismaClient(readPool), clock },
+    { db: createPrismaClient(app.db.readPool), clock },
   ] as const
 }
 

@@ -23,6 +23,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
   const invalidSettings: [name: string, settings: Settings, advice: RegExp][] = [
     ['PORT', { PORT: 'abc' }, /port number from 0 to 65535/],
     ['DATABASE_URL', { DATABASE_URL: 'foo' }, /must look like postgresql:\/\//],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: UNREACHABLE_DATABASE_URL }, /needs DATABASE_URL/],
     ['SITE_URL', { SITE_URL: 'x' }, /http\(s\) address such as/],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /one of fatal, error, warn/],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }, /at least 10 characters/],

@@ -6,7 +6,8 @@ import { createTestUser } from '../support/factories'
 const app = setupTestApp()
 
 it('a transaction that times out during an operation has no effect', async () => {
-  const { db, readPool } = app.deps
+  const { db } = app.deps
+  const { readPool } = app.db
   const { id, firstName } = await createTestUser(app.deps)
   const otherTransaction = await readPool.connect()
   await otherTransaction.query('BEGIN')
@@ -31,7 +32,7 @@ it('a transaction that times out during an operation has no effect', async () =>
 })
 
 const countWaitingStatements = async () => {
-  const { rowCount } = await app.deps.readPool.query(
+  const { rowCount } = await app.db.readPool.query(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
   return rowCount

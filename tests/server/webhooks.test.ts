@@ -146,7 +146,7 @@ describe('a payload query', () => {
       issue('The payload needs the scope "users:read" for User.email'),
     )
     expect(
-      getGraphQLError(await createWithQuery(lead('...More') + ' fragment More on Lead { user { role } }')).issues,
+      getGraphQLError(await createWithQuery(`${lead('...More')} fragment More on Lead { user { role } }`)).issues,
     ).toEqual(issue('The payload needs the scope "users:read" for User.role'))
     expect((await createWithQuery(lead('user { id username }'))).body.errors).toBeUndefined()
     const scopes = ['leads:read', 'users:read']

@@ -39,8 +39,11 @@ export interface TestProcesses {
   startServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): Promise<ServerProcess>
 }
 
-/** Kills the processes and removes the directories of this file's tests after each test. */
-export const setupProcesses = (): TestProcesses => {
+/**
+ * Kills the processes and removes the directories of this file's tests after each test.
+ * @param options.isShared true: the tests share them, and they end with the file
+ */
+export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
   const children: ChildProcess[] = []
   const directories: string[] = []
   let migratedTemplate: Promise<string> | null = null
@@ -51,7 +54,7 @@ export const setupProcesses = (): TestProcesses => {
     for (const path of directories.splice(0)) removeDirectory(path)
   }
 
-  afterEach(cleanUp)
+  if (!isShared) afterEach(cleanUp)
 
   // A test that timed out continues in the background: its further calls are rejected.
   afterAll(async () => {

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Checks the read replica every second. */
+export interface ReplicaMonitor {
+  /** Whether the replica responded to the last check and is not behind. */
+  isUsable(): boolean
+  /** Leaves the replica out until a check, which starts immediately, finds it usable. */
+  suspect(): void
+  close(): void
+}
+
+/** @param reason why the replica is left out; null when it is used again */
+export type OnReplicaChange = (reason: string | null) => void
+
+interface MonitorOptions {
+  primaryPool: pg.Pool
+  /** A pool for the checks alone, so that they do not wait for other statements. The caller closes it. */
+  replicaPool: pg.Pool
+  onChange: OnReplicaChange
+}
+
+const CHECK_INTERVAL_MS = 1_000
+
+const CHECK_TIMEOUT_MS = 1_000
+
+/** A replica that has not replayed what the primary had written this long ago is left out. */
+const MAX_LAG_MS = 5_000
+
+/** Covers far more than MAX_LAG_MS. */
+const MAX_SAMPLES = 60
+
+/** Starts to check the replica. It counts as unusable until the first check. */
+export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: MonitorOptions): ReplicaMonitor => {
+  const abortController = new AbortController()
+  const { signal } = abortController
+  const lag = createLagMeter()
+  let isUsable = false
+  /** Undefined before the first check. */
+  let lastReason: string | null | undefined
+  let wake = new AbortController()
+
+  let isSampling = false
+  /** Without a response of the primary, the lag is that of the earlier samples. */
+  const samplePrimary = async () => {
+    if (isSampling) return
+    isSampling = true
+    await readPosition(primaryPool, PRIMARY_POSITION).then(lag.recordPrimary, () => {})
+    isSampling = false
+  }
+
+  const check = async () => {
+    void samplePrimary()
+    const reason = await findProblem(replicaPool, lag).catch(formatReason)
+    if (signal.aborted) return
+    isUsable = reason === null
+    if (isUsable !== (lastReason === null) || lastReason === undefined) onChange(reason)
+    lastReason = reason
+  }
+
+  const run = async () => {
+    while (!signal.aborted) {
+      wake = new AbortController()
+      await check()
+      await sleep(CHECK_INTERVAL_MS, undefined, { ref: false, signal: wake.signal }).catch(() => {})
+    }
+  }
+  void run()
+
+  return {
+    isUsable: () => isUsable,
+    suspect: () => {
+      isUsable = false
+      wake.abort()
+    },
+    close: () => {
+      abortController.abort()
+      wake.abort()
+    },
+  }
+}
+
+/** Returns why the replica cannot be used, or null. */
+const findProblem = async (replicaPool: pg.Pool, lag: LagMeter): Promise<string | null> => {
+  const position = await readPosition(replicaPool, REPLICA_POSITION)
+  if (position === null) return 'The server is not a replica.'
+  const lagMs = lag.measure(position)
+  return lagMs > MAX_LAG_MS ? `The replica is more than ${MAX_LAG_MS / 1000} seconds behind.` : null
+}
+
+interface LagMeter {
+  recordPrimary(position: number | null): void
+  /** Returns the age of the oldest known data that is missing at the position, in milliseconds. */
+  measure(replayedPosition: number): number
+}
+
+/**
+ * Measures the lag with the clock of this process. The time of the last replayed transaction would grow while nothing is
+ * written, and would not tell that the replica has lost its connection to the primary.
+ */
+const createLagMeter = (): LagMeter => {
+  let samples: { position: number; takenAt: number }[] = []
+  return {
+    recordPrimary: position => {
+      if (position !== null) samples = [...samples.slice(1 - MAX_SAMPLES), { position, takenAt: performance.now() }]
+    },
+    measure: replayedPosition => {
+      samples = samples.filter(({ position }) => position > replayedPosition)
+      const [oldest] = samples
+      return oldest ? performance.now() - oldest.takenAt : 0
+    },
+  }
+}
+
+/** Position in the write-ahead log in bytes. */
+const PRIMARY_POSITION = `SELECT (pg_current_wal_lsn() - '0/0')::float8 AS position`
+
+/** Null on a server that is not a replica, for example after its promotion. */
+const REPLICA_POSITION = `SELECT
+  CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS position`
+
+const readPosition = async (pool: pg.Pool, statement: string): Promise<number | null> => {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const { rows } = await withTimeout(client.query<{ position: number | null }>(statement), CHECK_TIMEOUT_MS)
+    isBroken = false
+    return rows[0]?.position ?? null
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** Rejects when the promise takes longer. */
+export const withTimeout = async <TResult>(promise: Promise<TResult>, timeoutMs: number): Promise<TResult> => {
+  const abortController = new AbortController()
+  const timeout = sleep(timeoutMs, undefined, { ref: false, signal: abortController.signal }).then(() => {
+    throw new Error(`No response from the database in ${timeoutMs} ms.`)
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    abortController.abort()
+  }
+}
+
+const formatReason = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))

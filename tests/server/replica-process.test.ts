@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  missingPostgresPrograms,
+  type ReplicatedDatabase,
+  startReplicatedDatabase,
+} from '../support/replicated-database'
+import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
+
+const isSkipped = missingPostgresPrograms.length > 0
+if (isSkipped)
+  console.info(`${missingPostgresPrograms.join(', ')} not installed: the tests with a replica are skipped.`)
+
+const processes = setupProcesses({ isShared: true })
+
+describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
+  let database: ReplicatedDatabase
+  let proxy: TcpProxy
+  let server: ServerProcess
+  let accessToken = ''
+  let postCount = 0
+  let logOffset = 0
+  let stopVisitor: () => Promise<string[]> = async () => []
+
+  beforeAll(async () => {
+    database = await startReplicatedDatabase()
+    proxy = await startTcpProxy(database.replica.url, 5432)
+    server = await processes.startServer({
+      DATA_DIR: processes.createDirectory(),
+      DATABASE_URL: database.primary.url,
+      DATABASE_REPLICA_URL: Object.assign(new URL(database.replica.url), { port: proxy.port }).href,
+      JWT_SECRET: 'a secret for tests, long enough to sign with',
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+    })
+    accessToken = (await requestLogin(server.url)).body.accessToken
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await proxy?.close()
+    await database?.stop()
+  })
+
+  beforeEach(async () => {
+    await publishPost()
+    await expectReplicaReads()
+    logOffset = server.stdout().length
+  })
+
+  afterEach(async () => {
+    await stopVisitor()
+    expect(server.stdout()).not.toMatch(/"level":50/)
+  })
+
+  const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
+
+  /** Waits for the next line of the log about the replica. */
+  const expectLogLine = async (text: string) => {
+    const readLines = () => server.stdout().slice(logOffset)
+    await expect.poll(readLines).toContain('the read replica is')
+    const [line = ''] = /.*the read replica is.*\n/.exec(readLines()) ?? []
+    expect(line).toContain(text)
+    logOffset = server.stdout().indexOf(line, logOffset) + line.length
+  }
+  const expectInUse = () => expectLogLine('the read replica is in use')
+  const expectLeftOut = (reason = '') => expectLogLine(`${reason}","msg":"the read replica is left out`)
+
+  const LIST_QUERY = JSON.stringify({ query: '{ posts(limit: 6) { posts { title } } }' })
+
+  /** Reads the list of posts over each interface. */
+  const readLists = (headers: Record<string, string>) => [
+    fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: LIST_QUERY,
+    }),
+    fetch(`${server.url}/api/blog/posts`, { headers }),
+    fetch(`${server.url}/blog`, { headers }),
+  ]
+
+  const readText = async (request: Promise<Response>) => {
+    const response = await request
+    return `${response.status} ${await response.text()}`
+  }
+
+  const publishPost = async () => {
+    const title = `Post number ${++postCount}.`
+    const body = JSON.stringify({
+      query: 'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      variables: { input: { title, content: '<p>Some words.</p>', status: 'published' } },
+    })
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const response = await readText(fetch(`${server.url}/graphql`, { method: 'POST', headers, body }))
+    expect(response).toMatch(/^200 .*"createPost":\{"id"/)
+    return title
+  }
+
+  /** Publishes posts and reads each at once, as the writer and as a visitor. */
+  const expectOwnWrites = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      const title = await publishPost()
+      const requests = [...readLists({ authorization: `Bearer ${accessToken}` }), ...readLists({})]
+      for (const text of await Promise.all(requests.map(readText))) {
+        expect(text).toMatch(/^200 /)
+        expect(text).toContain(title)
+      }
+    }
+  }
+
+  const expectReplicaReads = async () => {
+    await expect
+      .poll(async () => {
+        const before = countReplicaReads()
+        await Promise.all(readLists({}).map(readText))
+        return countReplicaReads() - before
+      })
+      .toBeGreaterThanOrEqual(2)
+  }
+
+  /** Reads as a visitor until `stopVisitor`, which returns the responses that failed or lacked the newest post. */
+  const startVisitor = () => {
+    const problems: string[] = []
+    let isRunning = true
+    const run = async () => {
+      while (isRunning) {
+        const title = `Post number ${postCount - 1}.`
+        for (const text of await Promise.all(readLists({}).map(readText)))
+          if (!text.startsWith('200 ') || !text.includes(title)) problems.push(`${title}: ${text.slice(0, 200)}`)
+        await sleep(20)
+      }
+    }
+    const running = run()
+    stopVisitor = async () => {
+      isRunning = false
+      await running
+      return problems
+    }
+  }
+
+  test('answers reads of visitors, and the primary those of authenticated users', async () => {
+    const before = countReplicaReads()
+    const text = await readText(
+      fetch(`${server.url}/api/blog/posts`, { headers: { authorization: `Bearer ${accessToken}` } }),
+    )
+    expect(text).toMatch(/^200 /)
+    expect(countReplicaReads()).toBe(before)
+    await expectReplicaReads()
+  })
+
+  test('whose replay is paused is left out, and visitors get no older page', async () => {
+    await database.replica.execute('SELECT pg_wal_replay_pause()')
+    startVisitor()
+    await expectOwnWrites(5)
+    await expectLeftOut('The replica is more than 5 seconds behind.')
+    await expectOwnWrites(2)
+    await database.replica.execute('SELECT pg_wal_replay_resume()')
+    await expectInUse()
+    expect(await stopVisitor()).toEqual([])
+    await expectReplicaReads()
+  })
+
+  test('that is delayed shows visitors no older page', async () => {
+    const setDelay = async (delay: string) => {
+      await database.replica.execute(`ALTER SYSTEM SET recovery_min_apply_delay = '${delay}'`)
+      await database.replica.execute('SELECT pg_reload_conf()')
+    }
+    await setDelay('500ms')
+    startVisitor()
+    for (let i = 0; i < 4; i++) {
+      await expectOwnWrites(2)
+      await expectReplicaReads()
+    }
+    expect(await stopVisitor()).toEqual([])
+    await setDelay('0')
+    expect(server.stdout().slice(logOffset)).not.toContain('the read replica is')
+  })
+
+  test('that ends and starts again causes no failed request', async () => {
+    startVisitor()
+    for (let round = 0; round < 2; round++) {
+      await database.replica.kill()
+      await expectOwnWrites(3)
+      await expectLeftOut()
+      await database.replica.start()
+      await expectInUse()
+      await expectOwnWrites(3)
+      await expectReplicaReads()
+    }
+    expect(await stopVisitor()).toEqual([])
+  })
+
+  test('that stops responding is left out, and its reads are repeated on the primary', async () => {
+    startVisitor()
+    await sleep(200)
+    proxy.stall()
+    await expectOwnWrites(3)
+    await expectLeftOut()
+    await proxy.close()
+    await proxy.open()
+    await expectInUse()
+    expect(await stopVisitor()).toEqual([])
+    await expectReplicaReads()
+  })
+
+  test('that is promoted is left out', async () => {
+    await database.replica.execute('SELECT pg_promote()')
+    await expectLeftOut('The server is not a replica.')
+    await expectOwnWrites(2)
+  })
+})

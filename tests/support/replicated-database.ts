@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { asUnprivileged, createPrivateDirectory, findExecutable, findFreePort } from './private-processes'
+
+const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'] as const
+
+/** The programs of a PostgreSQL server that are not installed. */
+export const missingPostgresPrograms = PROGRAMS.filter(name => !findExecutable(name))
+
+interface Cluster {
+  url: string
+  execute(statement: string): Promise<pg.QueryResult>
+  /** Everything that the server has logged, with every statement. */
+  getLog(): string
+  start(): Promise<void>
+  /** Ends the server without letting it close its connections. */
+  kill(): Promise<void>
+}
+
+export interface ReplicatedDatabase {
+  primary: Cluster
+  replica: Cluster
+  stop(): Promise<void>
+}
+
+const runProgram = async (name: (typeof PROGRAMS)[number], parameters: string[]) => {
+  const [command, ...rest] = asUnprivileged([findExecutable(name) ?? name, ...parameters])
+  await promisify(execFile)(command, rest)
+}
+
+/** Starts a PostgreSQL server of its own and a streaming replica of it, both in a temporary directory. */
+export const startReplicatedDatabase = async (): Promise<ReplicatedDatabase> => {
+  const directory = createPrivateDirectory('kairos-replicated-')
+  const primaryDirectory = join(directory, 'primary')
+  await runProgram('initdb', ['-D', primaryDirectory, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8'])
+  const primary = createCluster(primaryDirectory, await findFreePort())
+  await primary.start()
+  const replicaDirectory = join(directory, 'replica')
+  const source = ['-d', primary.url, '-D', replicaDirectory]
+  await runProgram('pg_basebackup', [...source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+  const replica = createCluster(replicaDirectory, await findFreePort())
+  await replica.start()
+  return {
+    primary,
+    replica,
+    stop: async () => {
+      await Promise.all([replica.kill(), primary.kill()])
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+const createCluster = (directory: string, port: number): Cluster => {
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const settings = [
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    'fsync = off',
+    "shared_buffers = '32MB'",
+    "log_statement = 'all'",
+    'hot_standby_feedback = on',
+  ]
+  // The replica starts with the settings of the primary. The last line of a setting applies.
+  appendFileSync(join(directory, 'postgresql.conf'), `${settings.join('\n')}\n`)
+  let child: ChildProcess | null = null
+  let log = ''
+
+  const execute = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    return client.query(statement).finally(() => client.end())
+  }
+
+  return {
+    url,
+    execute,
+    getLog: () => log,
+    start: async () => {
+      const [command, ...parameters] = asUnprivileged([findExecutable('postgres') ?? 'postgres', '-D', directory])
+      child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        log += text
+      })
+      while (!(await execute('SELECT 1').catch(() => null))) {
+        if (child.exitCode !== null) throw new Error(`PostgreSQL exited:\n${log}`)
+        await sleep(50)
+      }
+    },
+    kill: async () => {
+      if (!child || child.exitCode !== null) return
+      const exited = once(child, 'exit')
+      // Immediate shutdown: the server ends its sessions without a word and recovers at the next start.
+      child.kill('SIGQUIT')
+      await exited
+    },
+  }
+}
