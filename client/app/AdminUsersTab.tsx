@@ -8,6 +8,7 @@ import { AdminOverview } from '../overview/AdminOverview'
 import { AdminServiceAccounts } from '../tokens/AdminServiceAccounts'
 import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { AdminUsers } from '../users/AdminUsers'
+import { AdminWebhooks } from '../webhooks/AdminWebhooks'
 
 const AdjustCreditsDialog = lazy(() =>
   import('../credits/AdminAdjustCreditsDialog').then(module => ({
@@ -29,11 +30,12 @@ const views = [
   { value: 'service-accounts', label: 'Service accounts' },
   { value: 'audit', label: 'Audit log' },
   { value: 'jobs', label: 'Jobs' },
+  { value: 'webhooks', label: 'Webhooks' },
 ] as const
 
 /**
- * The overview, and below it a switch between accounts, invitations, service accounts, the audit log and
- * jobs. Composes several features.
+ * The overview, and below it a switch between accounts, invitations, service accounts, the audit log,
+ * jobs and webhooks. Composes several features.
  */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
@@ -58,6 +60,7 @@ export function AdminUsersTab() {
         {view === 'service-accounts' && <AdminServiceAccounts />}
         {view === 'audit' && <AuditLog />}
         {view === 'jobs' && <AdminJobs />}
+        {view === 'webhooks' && <AdminWebhooks />}
       </SegmentedControl>
       <Suspense>
         {credits.dialog && <AdjustCreditsDialog user={credits.dialog} onClose={credits.close} />}

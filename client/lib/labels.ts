@@ -22,6 +22,16 @@ export const memberRoleLabels = { member: 'Member', lead: 'Lead', viewer: 'Viewe
 
 export const jobStateLabels = { waiting: 'Waiting', running: 'Running', retrying: 'Retrying', failed: 'Failed' }
 
+export const webhookStateLabels = { active: 'Active', inactive: 'Inactive', gone: 'Receiver gone' }
+
+export const deliveryStateLabels = {
+  waiting: 'Waiting',
+  retrying: 'Retrying',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  canceled: 'Canceled',
+}
+
 /** See specification §2, Organizations tab. */
 export const organizationTypeLabels = {
   business: 'Business',

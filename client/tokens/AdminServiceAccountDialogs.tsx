@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/controls/Button'
+import { CreatedSecret } from '../ui/controls/CreatedSecret'
 import { Dialog } from '../ui/overlays/Dialog'
 import { AdminServiceAccountForm } from './AdminServiceAccountForm'
 import { ApiTokenForm } from './ApiTokenForm'
-import { CreatedToken } from './CreatedToken'
 import type { ServiceAccountRowFragment } from './documents.generated'
 import { useCreateServiceAccountTokenMutation } from './hooks.generated'
 import { TokenList } from './TokenList'
@@ -63,7 +63,7 @@ function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAcco
           canBePermanent
         />
       )}
-      {step.name === 'created' && <CreatedToken token={step.token} onDone={showList} />}
+      {step.name === 'created' && <CreatedSecret noun="token" secret={step.token} onDone={showList} />}
     </Dialog>
   )
 }

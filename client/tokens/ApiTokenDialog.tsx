@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { CreatedSecret } from '../ui/controls/CreatedSecret'
 import { Dialog } from '../ui/overlays/Dialog'
 import { ApiTokenForm } from './ApiTokenForm'
-import { CreatedToken } from './CreatedToken'
 import { useCreateApiTokenMutation } from './hooks.generated'
 
 /** Creates a personal access token and shows it once. */
@@ -16,7 +16,7 @@ export function ApiTokenDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose
       closesImmediately={token !== undefined}
     >
       {token ? (
-        <CreatedToken token={token} onDone={onClose} />
+        <CreatedSecret noun="token" secret={token} onDone={onClose} />
       ) : (
         <ApiTokenForm
           create={async input => (await createApiToken({ variables: { input } })).data?.createApiToken}

@@ -6,6 +6,7 @@ export type ListField =
   | 'invitations'
   | 'serviceAccounts'
   | 'apiTokens'
+  | 'webhooks'
   | 'tenants'
   | 'projects'
   | 'creditCodes'

@@ -17,6 +17,10 @@ const statusTones: Record<string, StatusTone> = {
   running: 'positive',
   retrying: 'warning',
   failed: 'danger',
+  delivered: 'positive',
+  canceled: 'neutral',
+  inactive: 'neutral',
+  gone: 'danger',
 }
 
 const textClasses: Record<StatusTone, string> = {

@@ -1,12 +1,19 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
-import { Button } from '../ui/controls/Button'
-import { useCopy } from '../ui/controls/use-copy'
-import { DialogActions } from '../ui/overlays/dialog-parts'
+import { DialogActions } from '../overlays/dialog-parts'
+import { Button } from './Button'
+import { useCopy } from './use-copy'
 
-/** Shows a new token once, with a button to copy it. */
-export function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
+interface Props {
+  /** What the secret is called in the text. */
+  noun: 'token' | 'secret'
+  secret: string
+  onDone: () => void
+}
+
+/** Shows a new secret once, with a button to copy it. */
+export function CreatedSecret({ noun, secret, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
   // The form that had the focus was removed.
@@ -15,21 +22,21 @@ export function CreatedToken({ token, onDone }: { token: string; onDone: () => v
   return (
     <div className="mt-5">
       <code className="block rounded-md border border-line bg-sunken px-3 py-2.5 font-mono text-sm break-all select-all">
-        {token}
+        {secret}
       </code>
       <p className="mt-3">
-        <strong className="font-medium">You won't see this token again.</strong>{' '}
+        <strong className="font-medium">You won't see this {noun} again.</strong>{' '}
         <span className="text-muted">Copy it now and keep it in a safe place, such as a secret store.</span>
       </p>
       <p role="status" className={status === 'failed' ? 'mt-3 text-sm text-danger' : 'sr-only'}>
-        {status === 'copied' && 'Token copied'}
-        {status === 'failed' && "Couldn't copy. Select the token and copy it."}
+        {status === 'copied' && (noun === 'token' ? 'Token copied' : 'Secret copied')}
+        {status === 'failed' && `Couldn't copy. Select the ${noun} and copy it.`}
       </p>
       <DialogActions>
         <Button variant="outline" onClick={onDone}>
           Done
         </Button>
-        <Button ref={copyButton} onClick={() => void copy(token)}>
+        <Button ref={copyButton} onClick={() => void copy(secret)}>
           <Icon size={16} aria-hidden="true" />
           {status === 'copied' ? 'Copied' : 'Copy'}
         </Button>

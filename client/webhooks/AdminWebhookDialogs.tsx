@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { CreatedSecret } from '../ui/controls/CreatedSecret'
+import { Dialog } from '../ui/overlays/Dialog'
+import { CreateWebhookForm } from './CreateWebhookForm'
+import type { WebhookRowFragment } from './documents.generated'
+import { EditWebhookForm } from './EditWebhookForm'
+import { RotateSecretForm } from './RotateSecretForm'
+import { WebhookDeliveries } from './WebhookDeliveries'
+
+/** A dialog that ends with a new secret. */
+type SecretDialogState = { kind: 'create' } | { kind: 'rotate'; webhook: WebhookRowFragment }
+
+export type WebhookDialog = SecretDialogState | { kind: 'edit' | 'deliveries'; webhook: WebhookRowFragment }
+
+interface Props {
+  dialog: WebhookDialog
+  onClose: () => void
+}
+
+export function AdminWebhookDialogs({ dialog, onClose }: Props) {
+  if (dialog.kind === 'create' || dialog.kind === 'rotate') return <SecretDialog dialog={dialog} onClose={onClose} />
+  const { webhook } = dialog
+  if (dialog.kind === 'edit') {
+    return (
+      <Dialog onClose={onClose} title="Edit Webhook" description={webhook.name} wide>
+        <EditWebhookForm webhook={webhook} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog onClose={onClose} title={webhook.name} description="Deliveries of the last 30 days." wide closesImmediately>
+      <WebhookDeliveries webhook={webhook} />
+    </Dialog>
+  )
+}
+
+interface SecretDialogProps {
+  dialog: SecretDialogState
+  onClose: () => void
+}
+
+/** Creates a webhook or replaces its secret, and shows the new secret once. */
+function SecretDialog({ dialog, onClose }: SecretDialogProps) {
+  const [secret, setSecret] = useState<string>()
+  if (secret) {
+    return (
+      <Dialog
+        onClose={onClose}
+        title="Webhook Secret"
+        description="The receiver verifies the signature of each request with it."
+        closesImmediately
+      >
+        <CreatedSecret noun="secret" secret={secret} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  if (dialog.kind === 'create') {
+    return (
+      <Dialog onClose={onClose} title="New Webhook" description="Sends events to another system as they happen." wide>
+        <CreateWebhookForm onCreated={setSecret} onCancel={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog onClose={onClose} title="Replace Secret" description={dialog.webhook.name}>
+      <RotateSecretForm webhook={dialog.webhook} onRotated={setSecret} onCancel={onClose} />
+    </Dialog>
+  )
+}

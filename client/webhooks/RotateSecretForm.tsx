@@ -1,0 +1,36 @@
+import type { FormEvent } from 'react'
+import { toastError } from '../lib/feedback/error-toast'
+import { useAsyncAction } from '../lib/forms/use-async-action'
+import { FormActions } from '../ui/controls/FormActions'
+import type { WebhookRowFragment } from './documents.generated'
+import { useRotateWebhookSecretMutation } from './hooks.generated'
+
+interface Props {
+  webhook: WebhookRowFragment
+  /** Called with the new secret, which cannot be read again. */
+  onRotated: (secret: string) => void
+  onCancel: () => void
+}
+
+/** Asks before the secret of a webhook is replaced. */
+export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props) {
+  const [rotateSecret] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' })
+  const [rotate, isRotating] = useAsyncAction(async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      const { data } = await rotateSecret({ variables: { id } })
+      if (data) onRotated(data.rotateWebhookSecret.secret)
+    } catch (error) {
+      toastError('Not replaced', error, "Couldn't replace the secret. Try again.")
+    }
+  })
+  return (
+    <form onSubmit={event => void rotate(event)} className="mt-4">
+      <p>
+        For 24 hours, requests have signatures of the old and the new secret, so that the receiver can change to the new
+        one at any time.
+      </p>
+      <FormActions onCancel={onCancel} submitLabel="Replace" pendingLabel="Replacing..." pending={isRotating} />
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { getErrorMessage } from '../lib/api/request-error'
+import { toastError } from '../lib/feedback/error-toast'
+import { toast } from '../lib/feedback/toast'
+import { deliveryStateLabels, toOptions } from '../lib/labels'
+import { getLatestData, listQueryOptions, useRefetchLists } from '../lib/lists/list-query'
+import { Button } from '../ui/controls/Button'
+import { Select } from '../ui/controls/Select'
+import { EmptyState } from '../ui/feedback/EmptyState'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import type { WebhookDeliveryItemFragment, WebhookDeliveryState, WebhookRowFragment } from './documents.generated'
+import { useReplayWebhookDeliveryMutation, useWebhookDeliveriesQuery } from './hooks.generated'
+import { useSendTestEvent } from './use-webhook-actions'
+import { WebhookDeliveryItem } from './WebhookDeliveryItem'
+
+const PAGE_SIZE = 25
+const MAX_COUNT = 100
+
+/** Interval at which the list is refreshed while a first attempt is pending. */
+const REFRESH_INTERVAL_MS = 2_000
+
+const stateOptions = [{ value: 'all', label: 'All states' }, ...toOptions(deliveryStateLabels)]
+
+/** The deliveries of a webhook, the newest first, with their attempts. */
+export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) {
+  const { id } = webhook
+  const [state, setState] = useState<WebhookDeliveryState | 'all'>('all')
+  const [first, setFirst] = useState(PAGE_SIZE)
+  const variables = { id, filter: state === 'all' ? {} : { state }, first }
+  const result = useWebhookDeliveriesQuery({ ...listQueryOptions, variables })
+  const { refetch } = result
+  const deliveries = getLatestData(result)?.webhook?.deliveries
+  const isWaiting = deliveries?.nodes.some(delivery => delivery.state === 'waiting') ?? false
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void refetch().catch(() => undefined), REFRESH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
+  const sendTest = useSendTestEvent()
+  const replay = useReplay()
+  return (
+    <div className="mt-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Select
+          label="State"
+          options={stateOptions}
+          value={state}
+          onChange={event => {
+            setState(event.target.value as WebhookDeliveryState | 'all')
+            setFirst(PAGE_SIZE)
+          }}
+        />
+        <Button variant="outline" onClick={() => sendTest(webhook)}>
+          Send test event
+        </Button>
+      </div>
+      <div className="mt-5 border-b border-line">
+        {deliveries?.nodes.length === 0 && (
+          <EmptyState text="No deliveries found">
+            {state === 'all' ? 'Events appear here as soon as they happen.' : 'Choose another state.'}
+          </EmptyState>
+        )}
+        {deliveries && deliveries.nodes.length > 0 && (
+          <ul aria-label="Deliveries">
+            {deliveries.nodes.map(delivery => (
+              <WebhookDeliveryItem key={delivery.id} delivery={delivery} onReplay={replay} />
+            ))}
+          </ul>
+        )}
+        {!deliveries && !result.error && <Skeleton className="h-40" />}
+        {result.error && (
+          <LoadError onRetry={() => void refetch().catch(() => undefined)}>
+            {`Error loading deliveries: ${getErrorMessage(result.error) || 'Unknown error'}`}
+          </LoadError>
+        )}
+      </div>
+      {deliveries && deliveries.totalCount > first && first < MAX_COUNT && (
+        <Button variant="outline" size="sm" className="mt-4" onClick={() => setFirst(first + PAGE_SIZE)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Returns a function that sends a delivery again. */
+function useReplay() {
+  const [replayDelivery] = useReplayWebhookDeliveryMutation()
+  const refetchLists = useRefetchLists()
+  return async ({ id, eventType }: WebhookDeliveryItemFragment) => {
+    try {
+      await replayDelivery({ variables: { id } })
+      await refetchLists()
+      toast({ title: 'Event sent again', description: eventType })
+    } catch (error) {
+      toastError('Not sent', error, "Couldn't send the event again. Try again.")
+    }
+  }
+}

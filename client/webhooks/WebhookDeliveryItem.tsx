@@ -1,0 +1,71 @@
+import { formatDateTime } from '../lib/format'
+import { deliveryStateLabels } from '../lib/labels'
+import { RelativeTime } from '../lib/RelativeTime'
+import { Button } from '../ui/controls/Button'
+import { StatusText } from '../ui/feedback/StatusText'
+import type { WebhookDeliveryItemFragment } from './documents.generated'
+
+interface Props {
+  delivery: WebhookDeliveryItemFragment
+  onReplay: (delivery: WebhookDeliveryItemFragment) => void
+}
+
+/** A delivery with its attempts. */
+export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
+  const { eventType, subjectId, occurredAt, state, nextAttemptAt, attempts } = delivery
+  const object = subjectId === null ? eventType : `${eventType} ${subjectId}`
+  return (
+    <li className="border-t border-line py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 grow font-medium wrap-anywhere">{object}</span>
+        <StatusText status={state} labels={deliveryStateLabels} />
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Replay ${object}`}
+          disabled={state === 'waiting'}
+          onClick={() => onReplay(delivery)}
+        >
+          Replay
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        <RelativeTime iso={occurredAt} isPast />
+        {state === 'retrying' && nextAttemptAt && (
+          <>
+            {' · next attempt '}
+            <RelativeTime iso={nextAttemptAt} />
+          </>
+        )}
+      </p>
+      {attempts.length > 0 && (
+        <details className="mt-1 text-sm">
+          <summary className="min-h-9 cursor-pointer py-2 max-sm:min-h-11 max-sm:py-3">
+            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+            {`, last: ${formatOutcome(attempts[0])}`}
+          </summary>
+          <ol className="space-y-3 pb-2">
+            {attempts.map(attempt => (
+              <li key={attempt.id}>
+                <p>
+                  <time dateTime={attempt.startedAt}>{formatDateTime(attempt.startedAt)}</time>
+                  {` · ${formatOutcome(attempt)} · ${attempt.durationMs} ms`}
+                </p>
+                {attempt.response && (
+                  <pre className="mt-1 rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+                    {attempt.response}
+                  </pre>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  )
+}
+
+type Attempt = WebhookDeliveryItemFragment['attempts'][number]
+
+const formatOutcome = (attempt: Attempt | undefined) =>
+  attempt?.status ? `status ${attempt.status}` : (attempt?.error ?? '')

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Choice } from '../ui/controls/Choice'
+import { FieldError } from '../ui/controls/FieldError'
+import { TextArea } from '../ui/controls/TextArea'
+import { TextField } from '../ui/controls/TextField'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import type { WebhookOptionsQuery } from './documents.generated'
+import { useWebhookOptionsQuery } from './hooks.generated'
+
+type Field = UseFormRegisterReturn & { error?: string }
+
+interface Props {
+  fields: Record<'name' | 'url' | 'events' | 'scopes' | 'query', Field>
+  /** The checked events. */
+  events: readonly string[]
+  /** Called with the scopes of the default payload when an event is checked. */
+  onRequireScopes: (scopes: string[]) => void
+}
+
+/** The fields of a new and an existing webhook. */
+export function WebhookFields({ fields, events, onRequireScopes }: Props) {
+  const { data, error, refetch } = useWebhookOptionsQuery()
+  const eventOptions = data?.webhookEvents ?? []
+  useNewEvents(events, added => {
+    const scopes = eventOptions.filter(({ name }) => added.includes(name)).map(option => option.requiredScope)
+    if (scopes.length > 0) onRequireScopes(scopes)
+  })
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" placeholder="CRM" {...fields.name} />
+      <TextField
+        label="URL"
+        type="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://crm.example.com/hooks"
+        {...fields.url}
+      />
+      {data ? (
+        <>
+          <CheckboxList legend="Events" field={fields.events} options={data.webhookEvents} />
+          <CheckboxList
+            legend="Scopes"
+            hint="What the payload may contain. Events choose the scopes of their default payload."
+            field={fields.scopes}
+            options={listReadScopes(data)}
+          />
+        </>
+      ) : error ? (
+        <LoadError onRetry={() => void refetch().catch(() => undefined)}>
+          Error loading events. Please try again.
+        </LoadError>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+      <TextArea
+        label="Payload query"
+        hint="GraphQL. $id is the id of the object. Leave empty to send the default payload."
+        placeholder={getDefaultQuery(eventOptions, events)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        rows={7}
+        className="[&_textarea]:font-mono [&_textarea]:text-sm"
+        {...fields.query}
+      />
+    </>
+  )
+}
+
+/** Calls `onAdd` with the events that were checked since the last render. */
+function useNewEvents(events: readonly string[], onAdd: (added: string[]) => void) {
+  const previous = useRef(events)
+  useEffect(() => {
+    const added = events.filter(event => !previous.current.includes(event))
+    previous.current = events
+    if (added.length > 0) onAdd(added)
+  })
+}
+
+const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
+  apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
+
+/** Returns the default payload of the checked events, or that of the first event if none is checked. */
+const getDefaultQuery = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
+  const checked = options.filter(({ name }) => events.includes(name))
+  const queries = new Set((checked.length > 0 ? checked : options.slice(0, 1)).map(option => option.defaultQuery))
+  return queries.size > 1 ? 'The default payload of each event' : [...queries][0]
+}
+
+interface CheckboxListProps {
+  legend: string
+  hint?: string
+  /** The registration of the form field, whose value is the list of the checked names. */
+  field: Field
+  options: readonly { name: string; description: string }[]
+}
+
+function CheckboxList({ legend, hint, field: { error, ...inputProps }, options }: CheckboxListProps) {
+  const errorId = `${inputProps.name}-error`
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="text-sm font-medium">{legend}</legend>
+      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {options.map(({ name, description }) => (
+          <Choice key={name} type="checkbox" {...inputProps} value={name} aria-description={description}>
+            <span title={description}>{name}</span>
+          </Choice>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}
