@@ -1,3 +1,4 @@
+import type { Transaction } from '../adapters/db'
 import { postWebhook, type WebhookResponse } from '../adapters/webhook-client'
 import type { Deps } from '../context'
 import { openSealedText } from '../crypto/sealed-text'
@@ -10,6 +11,12 @@ import type { ExecutePayloadQuery } from './payload'
 import { cancelDeliveries } from './service'
 
 type PendingDelivery = WebhookDelivery & { webhook: Webhook }
+
+/** The receiver did not respond. */
+class UnreachableError extends Error {}
+
+/** Time for which the other deliveries of an unreachable webhook wait, so that they do not delay those of other webhooks. */
+const UNREACHABLE_DELAY_MS = 60_000
 
 /**
  * Attempts a delivery: sends the event with the current payload to the webhook and records the response. Deliveries of an
@@ -42,6 +49,7 @@ export const deliverWebhook = async (
     if (count === 0) return
     const response = result instanceof Error ? null : { status: result.status, response: toStoredText(result.text) }
     await tx.webhookAttempt.create({ data: { deliveryId, startedAt, durationMs, error, ...response } })
+    if (result instanceof UnreachableError) await postponeDeliveries(tx, deps, delivery)
     if (isGone) {
       const { webhookId } = delivery
       await tx.webhook.updateMany({ where: { id: webhookId }, data: { isActive: false, goneAt: startedAt } })
@@ -51,6 +59,18 @@ export const deliverWebhook = async (
   if (isGone)
     deps.log.warn({ webhookId: delivery.webhookId }, 'a webhook was deactivated, because its receiver is gone')
   else if (error !== null) throw new Error(error)
+}
+
+/** Postpones the other deliveries of a webhook. It does not count as an attempt. */
+const postponeDeliveries = async (tx: Transaction, { clock }: Deps, { id, webhookId }: PendingDelivery) => {
+  // Two attempts that fail at the same time would otherwise lock the same jobs in different orders.
+  await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${webhookId} FOR NO KEY UPDATE`
+  const runAt = new Date(clock().getTime() + UNREACHABLE_DELAY_MS)
+  const isWaiting = { leaseId: null, failedAt: null, runAt: { lt: runAt } }
+  await tx.job.updateMany({
+    where: { webhookDelivery: { is: { webhookId, id: { not: id } } }, ...isWaiting },
+    data: { runAt },
+  })
 }
 
 const getStatusError = ({ status }: WebhookResponse): string | null =>
@@ -75,6 +95,8 @@ const send = async (
     body,
     allowsPrivateAddresses: deps.allowsPrivateWebhooks,
     signal,
+  }).catch((error: Error) => {
+    throw new UnreachableError(error.message, { cause: error })
   })
 }
 
