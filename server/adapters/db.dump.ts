@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from './db'
 import { listSequences, listTables, type SequenceState, type TableDescription } from './db.catalog'
+import { prepareDumpSession } from './db.dump-session'
 import { listAppliedMigrations } from './db.migrations'
-import { disableSocketTimeout } from './db.socket-timeout'
 
 // A dump has one file of JSON lines for each table. A line is the array of the values of a row, each as PostgreSQL's text
 // or null, so that every type is restored exactly, on another release of PostgreSQL too (docs/decisions/0042).
@@ -30,19 +30,6 @@ export interface DatabaseDump {
 
 /** Returns the name of the file of a table. */
 export const getTableFilename = (table: string): string => `${table}.jsonl`
-
-/** The text of values must not depend on the settings of the database, and a reader that waits must not end the session. */
-const SESSION_SETTINGS = `SELECT set_config(name, setting, true) FROM (VALUES
-    ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
-    ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),
-    ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0')) AS wanted (name, setting)
-  WHERE EXISTS (SELECT FROM pg_settings s WHERE s.name ILIKE wanted.name)`
-
-/** Gives the transaction of the caller unlimited time and the formats of a dump. */
-export const prepareDumpSession = async (client: pg.PoolClient): Promise<void> => {
-  disableSocketTimeout(client)
-  await client.query(SESSION_SETTINGS)
-}
 
 /**
  * Writes the rows of all tables, as of one moment, to files in a directory. The embedded database answers no other query

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { runInLockedTransaction } from './db.advisory-lock'
 import { dropSchemaObjects, listForeignKeys, listTables, type TableDescription } from './db.catalog'
-import { type DatabaseDump, prepareDumpSession } from './db.dump'
+import type { DatabaseDump } from './db.dump'
+import { prepareDumpSession } from './db.dump-session'
 import { DatabaseError } from './db.errors'
 import { applyMigrationsInTransaction, migrations } from './db.migrations'
 

@@ -1,5 +1,5 @@
 import type { Database, PrismaClient } from './db'
-import { prepareDumpSession } from './db.dump'
+import { prepareDumpSession } from './db.dump-session'
 import { DatabaseError } from './db.errors'
 
 // While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion asks after its
