@@ -61,6 +61,7 @@ const DATABASE_SPECIFIC_TESTS = {
     'replica-process',
     'transaction-timeout',
     'webhooks-concurrency',
+    'workers-process',
   ),
 }
 

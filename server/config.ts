@@ -91,6 +91,7 @@ const settingsSchema = z
     OTEL_EXPORTER_OTLP_ENDPOINT: urlInput(/^https?$/, 'must be an http(s) address such as http://127.0.0.1:4318'),
     SLOW_OPERATION_MS: integerInput('must be a number of milliseconds from 0 to 600000', 0, 600_000).prefault('1000'),
     MAX_CONNECTIONS_PER_CLIENT: integerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
+    WORKERS: integerInput('must be a number from 1 to 64', 1, 64).prefault('1'),
     MAX_CONCURRENT_REQUESTS: integerInput('must be a number from 1 to 10000', 1, 10_000).optional(),
     REQUIRE_ADMIN_MFA: booleanInput.prefault('false'),
     RETENTION_DAYS: integerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
@@ -106,6 +107,8 @@ const settingsSchema = z
     if (secretProblem) addIssue(['JWT_SECRET'], secretProblem)
     if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
       addIssue(['DATABASE_REPLICA_URL'], 'needs DATABASE_URL: the embedded database has no replicas')
+    if (env.WORKERS > 1 && !env.DATABASE_URL)
+      addIssue(['WORKERS'], 'must be 1 without DATABASE_URL, because the embedded database belongs to one process')
     const hasKeys = Boolean(env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
     if (!env.S3_BUCKET && (env.S3_ENDPOINT || hasKeys))
       addIssue(['S3_BUCKET'], 'is required with the other S3_ settings')
@@ -168,6 +171,8 @@ export interface Config {
   slowOperationMs: number | null
   trustProxy: TrustedProxies
   maxConnectionsPerClient: number
+  /** Number of processes that serve. 1: this process serves by itself. */
+  workers: number
   /** Null: adapts to the load. */
   maxConcurrentRequests: number | null
   /** Whether administrators need a second factor to use their role. */
@@ -221,6 +226,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     slowOperationMs: data.SLOW_OPERATION_MS || null,
     trustProxy: data.TRUST_PROXY,
     maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,
+    workers: data.WORKERS,
     maxConcurrentRequests: data.MAX_CONCURRENT_REQUESTS ?? null,
     requiresAdminFactor: data.REQUIRE_ADMIN_MFA,
     retentionDays: data.RETENTION_DAYS || null,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
 
@@ -16,5 +17,11 @@ const loadConfig = () => {
 }
 
 const config = loadConfig()
+if (config.workers > 1 && cluster.isPrimary) {
+  const { runPrimary } = await import('./primary')
+  await runPrimary(config)
+}
 const { runServer } = await import('./run')
-await runServer(config, { loadDemoSeed: () => import('../prisma/seed') })
+const { getWorkerControl } = await import('./worker-control')
+const worker = getWorkerControl()
+await runServer(config, { loadDemoSeed: () => import('../prisma/seed'), ...(worker && { worker }) })

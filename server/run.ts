@@ -8,7 +8,7 @@ import { AppError } from './errors'
 import { type StartOptions, startServer } from './start'
 
 /** Formats expected errors as one line with the cause and the remedy, and unexpected errors with their stack. */
-const formatStartupError = (error: unknown, config: Config): string => {
+export const formatStartupError = (error: unknown, config: Config): string => {
   if (isDiskFull(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {
     return formatDiskFullMessage(error, config)
   }
@@ -42,27 +42,48 @@ const FORCE_EXIT_TIMEOUT_MS = 9_000
 /** Minimum time from the end of the drain period to a forced exit. */
 const MIN_FORCE_EXIT_TIMEOUT_MS = 6_000
 
+/** Returns the time from the request to stop until the process exits at the latest. */
+export const getForceExitMs = (drainMs: number): number =>
+  Math.max(FORCE_EXIT_TIMEOUT_MS, drainMs + MIN_FORCE_EXIT_TIMEOUT_MS)
+
+/** How the primary process of a cluster controls this process. */
+export interface WorkerControl {
+  isFirst: boolean
+  reportReady(): void
+  /** Calls the function when another process has taken over. */
+  onReplaced(stop: () => void): void
+}
+
 /** Runs the server until SIGTERM or SIGINT, then exits with 0. On an error, prints it and exits with 1. */
-export const runServer = async (config: Config, options: Omit<StartOptions, 'signal'>): Promise<never> => {
+export const runServer = async (
+  config: Config,
+  options: Omit<StartOptions, 'signal' | 'worker'> & { worker?: WorkerControl },
+): Promise<never> => {
   const shutdownController = new AbortController()
   let drainMs = config.shutdownDrainMs
-  const requestShutdown = (name: NodeJS.Signals) => {
+  let isReplaced = false
+  const requestShutdown = (name?: NodeJS.Signals) => {
     // SIGINT is Ctrl+C in a terminal, where no proxy needs time to detect the shutdown.
     if (name === 'SIGINT') drainMs = 0
     shutdownController.abort()
     // An unresponsive database can block both the startup and the shutdown.
-    setTimeout(() => process.exit(0), Math.max(FORCE_EXIT_TIMEOUT_MS, drainMs + MIN_FORCE_EXIT_TIMEOUT_MS)).unref()
+    setTimeout(() => process.exit(0), getForceExitMs(drainMs)).unref()
   }
   try {
     // Registered before the start, so that a signal during the start also exits cleanly.
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, requestShutdown)
+    options.worker?.onReplaced(() => {
+      isReplaced = true
+      requestShutdown()
+    })
     const { signal } = shutdownController
     const server = await startServer(config, { ...options, signal }).catch(error => {
       if (signal.aborted) process.exit(0)
       throw error
     })
+    options.worker?.reportReady()
     if (!signal.aborted) await once(signal, 'abort')
-    await server.stop(drainMs)
+    await server.stop(drainMs, isReplaced)
   } catch (error) {
     console.error(formatStartupError(error, config))
     process.exit(1)

@@ -7,6 +7,7 @@ import { systemClock } from './adapters/clock'
 import { type Database, openDatabase } from './adapters/db'
 import { restrictDataDirectories } from './adapters/directory-mode'
 import type { RateLimiter } from './adapters/limiter'
+import { createClusterLimiter } from './adapters/limiter.cluster'
 import { createMemoryLimiter } from './adapters/limiter.memory'
 import { withRejectionCount } from './adapters/limiter.metrics'
 import type { Mailer } from './adapters/mail'
@@ -34,8 +35,9 @@ export interface RunningServer {
   /**
    * Reports not ready, finishes the requests in flight and closes all connections.
    * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
+   * @param isReplaced whether another process has taken over, so that the readiness does not change
    */
-  stop(drainMs?: number): Promise<void>
+  stop(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
 
 /** The demo content of prisma/seed.ts. */
@@ -49,6 +51,8 @@ export interface DemoSeed {
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Default: listens on HOST and PORT. The development server passes an endpoint that stays open during restarts. */
   endpoint?: Endpoint
+  /** The process of a cluster that this process is. The others serve while it starts. */
+  worker?: { isFirst: boolean }
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
   /** Shortens the start, and ends it with an AbortError while it waits for the first start of another process. */
@@ -65,7 +69,8 @@ const PING_TIMEOUT_MS = 3_000
 export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel })
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const endpoint = options.endpoint ?? (await listen(config, log))
+  const endpoint = options.endpoint ?? (await listen(config, log, options.worker !== undefined))
+  const print = options.worker?.isFirst === false ? () => {} : printLine
   const { url } = endpoint
   const monitoring = await startMonitoring(config, { log, print }).catch(closeAndRethrow(endpoint))
   const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(
@@ -95,7 +100,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
       await Promise.race([Promise.all([db.ping(), deps.storage.ping()]), rejectAfterPingTimeout()])
     },
   })
-  await db.withExclusiveLock(() => createInitialContent(config, db, deps, options))
+  await db.withExclusiveLock(() => createInitialContent(config, db, deps, { ...options, print }))
   if (!db.isShared) {
     // The uploads and the jobs of the previous process have ended.
     await deleteOrphanedFiles(deps, deps.clock())
@@ -103,15 +108,15 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   }
   const jobs = [await startJobs(deps, config.retentionDays), startPostRendering(deps)]
   const control = await openControl(config, db, deps)
-  endpoint.serve(app)
+  await endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
 
   return {
     url,
-    stop: async (drainMs = 0) => {
-      isAcceptingRequests = false
-      await endpoint.close(drainMs)
+    stop: async (drainMs = 0, isReplaced = false) => {
+      isAcceptingRequests = isReplaced
+      await endpoint.close(drainMs, isReplaced)
       await control?.close()
       for (const job of jobs) await job.stop()
       await cdn?.close()
@@ -122,7 +127,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   }
 }
 
-const print = (line: string) => console.log(line)
+const printLine = (line: string) => console.log(line)
 
 const closeAndRethrow =
   (...resources: { close(): Promise<void> }[]) =>
@@ -151,8 +156,8 @@ const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null 
       })
     : null
 
-const createLimiter = async ({ redisUrl }: Config, log: pino.Logger): Promise<RateLimiter> => {
-  if (!redisUrl) return createMemoryLimiter()
+const createLimiter = async ({ redisUrl, workers }: Config, log: pino.Logger): Promise<RateLimiter> => {
+  if (!redisUrl) return workers > 1 ? createClusterLimiter() : createMemoryLimiter()
   const { createRedisLimiter } = await import('./adapters/limiter.redis')
   return createRedisLimiter(redisUrl, error =>
     log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
@@ -222,7 +227,12 @@ const rejectAfterPingTimeout = async (): Promise<never> => {
   throw unavailable()
 }
 
-const createInitialContent = async (config: Config, db: Database, deps: Deps, options: StartOptions) => {
+const createInitialContent = async (
+  config: Config,
+  db: Database,
+  deps: Deps,
+  { print, ...options }: StartOptions & { print: (line: string) => void },
+) => {
   // The marker file is created before the first account and deleted when the demo content is complete, so that the next
   // start continues after an interruption.
   const markerPath = join(config.dataDir, 'demo-unfinished')

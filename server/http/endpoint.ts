@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
@@ -13,12 +13,13 @@ import { JSON_HEADERS, prefersHtml } from './response'
 export interface Endpoint {
   url: string
   /** Starts passing requests to the application. */
-  serve(app: RequestListener): void
+  serve(app: RequestListener): Promise<void> | void
   /**
    * Finishes the requests in flight and closes the connections.
    * @param drainMs time in which new requests are still accepted; each response closes its connection
+   * @param isReplaced whether other processes accept all new connections from now on
    */
-  close(drainMs?: number): Promise<void>
+  close(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
 
 /** Time from the start of the shutdown, including the drain period, until open connections are closed. */
@@ -33,9 +34,10 @@ const MIN_UPLOAD_BYTES_PER_MS = 20
 /**
  * Listens on the configured address. Takes the port before the database is opened, so that a second start fails
  * immediately and changes nothing.
+ * @param isDeferred whether it listens only when the application is ready, because other processes serve meanwhile
  * @throws the listen error (EADDRINUSE)
  */
-export const listen = async (config: Config, log: Logger): Promise<Endpoint> => {
+export const listen = async (config: Config, log: Logger, isDeferred = false): Promise<Endpoint> => {
   const server = createServer()
   const limits = { maxPerClient: config.maxConnectionsPerClient, ...TRANSFER_LIMITS }
   const connections = limitConnections(server, limits, createClientReader(config.trustProxy), log)
@@ -43,18 +45,25 @@ export const listen = async (config: Config, log: Logger): Promise<Endpoint> => 
   server.requestTimeout = 60_000 + config.limits.maxFileBytes / MIN_UPLOAD_BYTES_PER_MS
   server.keepAliveTimeout = 65_000
   server.on('request', respondNotReady)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, () => {
-      server.off('error', reject)
-      resolve()
+  const startListening = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(config.port, config.host, () => {
+        server.off('error', reject)
+        resolve()
+      })
     })
-  })
+  if (!isDeferred) await startListening()
   return {
-    url: getServerUrl(server, config),
-    serve: app => void server.off('request', respondNotReady).on('request', app),
-    close: async (drainMs = 0) => {
+    url: formatServerUrl(config.host, isDeferred ? config.port : (server.address() as AddressInfo).port),
+    serve: async app => {
+      server.off('request', respondNotReady).on('request', app)
+      if (isDeferred) await startListening()
+    },
+    close: async (drainMs = 0, isReplaced = false) => {
       connections.startDraining()
+      // The method of http.Server would also close idle connections.
+      if (isReplaced) NetServer.prototype.close.call(server)
       // A connection that is closed while a proxy sends a request on it loses the request.
       await sleep(drainMs)
       await closeServer(server, Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS))
@@ -92,8 +101,7 @@ const closeServer = async (server: Server, timeoutMs: number) => {
   clearTimeout(forceTimer)
 }
 
-const getServerUrl = (server: Server, config: Config): string => {
-  const { port } = server.address() as AddressInfo
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+const formatServerUrl = (configuredHost: string, port: number): string => {
+  const host = configuredHost === '0.0.0.0' || configuredHost === '::' ? 'localhost' : configuredHost
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

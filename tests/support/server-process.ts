@@ -9,6 +9,8 @@ import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
 
 /** A process of the built server, started without the Node flags of `npm start`. */
 export interface ServerProcess {
+  /** Process id. */
+  id: number
   /** The base URL; empty until `startServer` has returned. */
   url: string
   /** Time from the start of the process until it serves, in milliseconds. */
@@ -160,6 +162,7 @@ const toServerProcess = (child: ChildProcess): ServerProcess => {
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
   return {
+    id: child.pid ?? 0,
     url: '',
     startupMs: 0,
     stdout: () => output.stdout,

@@ -1,0 +1,135 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { serveClusterLimits } from './adapters/limiter.cluster'
+import type { Config } from './config'
+import { formatStartupError, getForceExitMs } from './run'
+import { notifyReplaced, onReady } from './worker-control'
+
+/** Delay before a crashed process is started again. It doubles with each crash. */
+const MIN_RESTART_DELAY_MS = 500
+const MAX_RESTART_DELAY_MS = 30_000
+
+/** A process that ran longer than this was healthy. */
+const HEALTHY_MS = 60_000
+
+/** Time that the primary process gives its worker processes beyond their own limit. */
+const EXIT_GRACE_MS = 1_000
+
+/**
+ * Runs the primary process of a cluster (docs/decisions/0046). It accepts connections, distributes them to the worker
+ * processes, and starts crashed ones again. SIGHUP restarts them one after the other; SIGTERM and SIGINT stop them.
+ */
+export const runPrimary = async (config: Config): Promise<never> => {
+  const log = pino({ level: config.logLevel })
+  const forceExitMs = getForceExitMs(config.shutdownDrainMs) + EXIT_GRACE_MS
+  const serving = new Map<Worker, { readyAt: number }>()
+  let isStopping = false
+  let crashCount = 0
+  serveClusterLimits()
+
+  const port = await reservePort(config).catch(error => {
+    console.error(formatStartupError(error, config))
+    process.exit(1)
+  })
+
+  /** Starts a process. Rejects if it exits before it serves. */
+  const startWorker = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = cluster.fork({ PORT: String(port) })
+      // A message to a process that has just ended.
+      worker.on('error', () => {})
+      onReady(worker, () => {
+        serving.set(worker, { readyAt: performance.now() })
+        resolve()
+      })
+      worker.once('exit', code => reject(new Error(`A process exited with code ${code} during its start.`)))
+    })
+
+  const waitForExit = async (worker: Worker) => {
+    if (worker.isDead()) return
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), forceExitMs)
+    await once(worker, 'exit')
+    clearTimeout(timer)
+  }
+
+  const replaceCrashed = async () => {
+    while (!isStopping && serving.size < config.workers) {
+      await sleep(Math.min(MIN_RESTART_DELAY_MS * 2 ** crashCount++, MAX_RESTART_DELAY_MS))
+      if (isStopping) return
+      await startWorker().catch(err => log.error({ err }, 'a process does not start; it is started again later'))
+    }
+  }
+
+  const restartAll = async () => {
+    for (const worker of [...serving.keys()]) {
+      if (isStopping) return
+      await startWorker()
+      // It may have crashed in the meantime.
+      if (!serving.delete(worker)) continue
+      notifyReplaced(worker)
+      await waitForExit(worker)
+    }
+    console.log('All processes have been restarted.')
+  }
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return
+    isStopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+    for (const worker of workers) worker.process.kill(signal)
+    await Promise.all(workers.map(waitForExit))
+    process.exit(0)
+  }
+
+  /** Starts one after the other, so that the first one migrates the database and reports problems once. */
+  const startAll = async () => {
+    for (let count = 0; count < config.workers && !isStopping; count++) await startWorker()
+    if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
+  }
+
+  // One start, restart or replacement at a time.
+  const allStarted = startAll()
+  let lastChange = allStarted.catch(() => {})
+  const runNext = (change: () => Promise<void>) => {
+    lastChange = lastChange.then(change).catch(err => {
+      if (!isStopping) log.error({ err }, 'the restart was stopped; the processes that serve continue')
+    })
+  }
+
+  cluster.on('exit', (worker, code, signal) => {
+    const state = serving.get(worker)
+    if (!state || isStopping) return
+    serving.delete(worker)
+    if (performance.now() - state.readyAt > HEALTHY_MS) crashCount = 0
+    log.error({ code, signal }, 'a process ended unexpectedly; another one is started')
+    runNext(replaceCrashed)
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+
+  process.on('SIGHUP', () => runNext(restartAll))
+
+  await allStarted.catch(() => {
+    if (isStopping) return
+    // The process has printed the reason.
+    for (const worker of serving.keys()) worker.process.kill('SIGKILL')
+    process.exit(1)
+  })
+  return new Promise<never>(() => {})
+}
+
+/**
+ * Returns the port to listen on: that of the settings, or a free one for 0.
+ * @throws the listen error (EADDRINUSE)
+ */
+const reservePort = async ({ host, port }: Config): Promise<number> => {
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return address.port
+}

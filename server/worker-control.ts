@@ -1,0 +1,28 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { WorkerControl } from './run'
+
+// Messages between the primary process and its worker processes.
+
+const READY = 'kairos:ready'
+const REPLACED = 'kairos:replaced'
+
+/** Returns the control of this process; undefined if it is not a worker process. */
+export const getWorkerControl = (): WorkerControl | undefined => {
+  const { worker } = cluster
+  if (!worker) return undefined
+  // The primary process restarts this one.
+  process.on('SIGHUP', () => {})
+  return {
+    isFirst: worker.id === 1,
+    reportReady: () => void worker.send(READY),
+    onReplaced: stop => void process.on('message', message => message === REPLACED && stop()),
+  }
+}
+
+/** Calls the function when the worker process serves. */
+export const onReady = (worker: Worker, callback: () => void): void => {
+  worker.on('message', message => message === READY && callback())
+}
+
+/** Tells a worker process that another one has taken over. */
+export const notifyReplaced = (worker: Worker): void => void worker.send(REPLACED)

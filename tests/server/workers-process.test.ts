@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
+
+const processes = setupProcesses()
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+
+const runStatement = async (connectionString: string, statement: string) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+/** Sends a request on a new connection, which another process than the previous one serves. */
+const send = (url: string, init: RequestInit = {}) =>
+  fetch(url, { ...init, headers: { connection: 'close', ...init.headers } })
+
+/** Sends requests at a rate, alternately on new and on open connections. Returns the failures and the response count. */
+const startLoad = (url: string, rate: number) => {
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
+  const results: Promise<string | null>[] = []
+  const sendOne = (isNewConnection: boolean) =>
+    new Promise<string | null>(resolve => {
+      const outgoing = request(`${url}/api/blog/posts`, { agent: isNewConnection ? false : agent }, response => {
+        response.on('error', error => resolve(error.message))
+        response.on('end', () => resolve(response.statusCode === 200 ? null : `status ${response.statusCode}`))
+        response.resume()
+      })
+      outgoing.on('error', error => resolve(error.message)).end()
+    })
+  const timer = setInterval(() => results.push(sendOne(results.length % 2 === 0)), 1000 / rate)
+  return async () => {
+    clearInterval(timer)
+    const outcomes = await Promise.all(results)
+    agent.destroy()
+    return { count: outcomes.length, failures: outcomes.filter(outcome => outcome !== null) }
+  }
+}
+
+// Several processes need PostgreSQL (TEST_DATABASE_URL): the embedded database belongs to one process.
+describe('a server with two worker processes', { timeout: 180_000 }, () => {
+  let databaseUrl = ''
+  let server: ServerProcess
+
+  beforeEach(async () => {
+    const name = `kairos_test_workers_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+    databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+    await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+    server = await processes.startServer({
+      DATA_DIR: processes.createDirectory(),
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: 'a secret for tests, long enough to sign with',
+      ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+      WORKERS: '2',
+      SHUTDOWN_DRAIN_SECONDS: '1',
+      LOG_LEVEL: 'error',
+    })
+    await expect.poll(() => server.stdout()).toContain('2 processes are serving.')
+  })
+
+  afterEach(async () => {
+    await server.stop()
+    await runStatement(serverUrl, `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
+  })
+
+  const listWorkerIds = () => {
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+    const ids = rows.map(row => row.trim().split(/\s+/).map(Number))
+    return ids.flatMap(([id = 0, parentId]) => (parentId === server.id ? [id] : []))
+  }
+
+  test('restarts them one after the other on SIGHUP without a failed request', async () => {
+    const before = listWorkerIds()
+    const stopLoad = startLoad(server.url, 100)
+    await sleep(500)
+    server.kill('SIGHUP')
+    await expect.poll(() => server.stdout(), { timeout: 120_000 }).toContain('All processes have been restarted.')
+    await sleep(500)
+    const { count, failures } = await stopLoad()
+    expect(failures).toEqual([])
+    expect(count).toBeGreaterThan(100)
+    const after = listWorkerIds()
+    expect(after).toHaveLength(2)
+    expect(after.filter(id => before.includes(id))).toEqual([])
+  })
+
+  test('starts a process again that has crashed, and ends with 0 on SIGTERM', async () => {
+    const [first = 0] = listWorkerIds()
+    process.kill(first, 'SIGKILL')
+    await expect.poll(listWorkerIds).not.toContain(first)
+    await expect.poll(() => listWorkerIds().length).toBe(2)
+    await expect.poll(async () => (await send(`${server.url}/readyz`)).status).toBe(200)
+    server.kill('SIGTERM')
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('counts rate limits for both together', async () => {
+    const attempts = Array.from({ length: 30 }, () =>
+      send(`${server.url}/api/leads`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email: `${Math.random()}@example.com`, interest: 'other' }),
+      }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter(status => status < 300)).toHaveLength(20)
+    expect(statuses.filter(status => status === 429)).toHaveLength(10)
+  })
+
+  test('accepts uploads, sessions and signed links in each of them', async () => {
+    const { accessToken } = (await requestLogin(server.url)).body
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const form = new FormData()
+    form.append('file', new Blob(['Some words.']), 'a.txt')
+    const uploaded = await send(`${server.url}/api/files/upload`, { method: 'POST', headers, body: form })
+    expect(uploaded.status).toBe(201)
+    const query = JSON.stringify({ query: '{ viewer { files(first: 1) { nodes { url } } } }' })
+    const list = await send(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: query,
+    })
+    const { data } = (await list.json()) as { data: { viewer: { files: { nodes: { url: string }[] } } } }
+    const [file] = data.viewer.files.nodes
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const response = await send(new URL(file?.url ?? '', server.url).href)
+      expect(await response.text()).toBe('Some words.')
+    }
+  })
+})
+
+test('WORKERS above 1 is refused without DATABASE_URL', async () => {
+  const server = processes.spawnServer({ DATA_DIR: processes.createDirectory(), WORKERS: '2', PORT: '0' })
+  expect((await server.exited).code).toBe(1)
+  expect(server.stderr()).toContain('WORKERS: must be 1 without DATABASE_URL')
+})
