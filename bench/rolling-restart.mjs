@@ -11,11 +11,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { reportLoad, startLoad, warmUp } from './restart-load.mjs'
 
 const { values: options } = parseArgs({
   options: {
     restarts: { type: 'string', default: '10' },
-    connections: { type: 'string', default: '16' },
+    rate: { type: 'string', default: '200' },
     drain: { type: 'string', default: '2' },
   },
 })
@@ -26,9 +27,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const POLL_INTERVAL_MS = 200
 const READY_TIMEOUT_MS = 60_000
 const SETTLE_MS = 1_000
-/** Every fourth request writes. */
-const REQUESTS_PER_WRITE = 4
-
 const directory = mkdtempSync(join(tmpdir(), 'kairos-rolling-'))
 const databaseName = `kairos_rolling_${process.pid}`
 const databaseUrl = Object.assign(new URL(databaseServerUrl), { pathname: `/${databaseName}` }).href
@@ -121,60 +119,6 @@ const startProxy = async servers => {
   return { port: proxy.address().port, close }
 }
 
-/** Sends one request and returns what is wrong with its response, or null. `number` selects the address of the client. */
-const sendRequest = (port, agent, number, [method, path, body]) =>
-  new Promise(resolve => {
-    // Each client may write only 20 times a minute.
-    const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'x-forwarded-for': address,
-    }
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, response => {
-      const { statusCode, headers } = response
-      response.on('error', error => resolve(`${path}: ${error.message}`))
-      response.on('end', () =>
-        resolve(statusCode < 300 ? null : `${path}: status ${statusCode} ${headers['x-reason'] ?? ''}`),
-      )
-      response.resume()
-    })
-    outgoing.on('error', error => resolve(`${path}: ${error.message}`))
-    outgoing.end(body)
-  })
-
-const READS = [
-  ['GET', '/blog', ''],
-  ['GET', '/api/blog/posts', ''],
-  ['POST', '/graphql', JSON.stringify({ query: '{ posts(limit: 6) { posts { title excerpt } } }' })],
-]
-
-/** Sends requests on each connection one after the other until it is stopped. Reads and writes alternate. */
-const startLoad = port => {
-  const agent = new Agent({ keepAlive: true })
-  const totals = { reads: 0, writes: 0, failures: [] }
-  let isStopped = false
-  let count = 0
-  const runConnection = async () => {
-    while (!isStopped) {
-      const isWrite = ++count % REQUESTS_PER_WRITE === 0
-      const lead = JSON.stringify({ name: 'Load', email: `load${count}@example.com`, interest: 'social' })
-      const operation = isWrite ? ['POST', '/api/leads', lead] : READS[count % READS.length]
-      const failure = await sendRequest(port, agent, count, operation)
-      if (failure) totals.failures.push(failure)
-      else totals[isWrite ? 'writes' : 'reads']++
-    }
-  }
-  const connections = Array.from({ length: Number(options.connections) }, runConnection)
-  const stop = async () => {
-    isStopped = true
-    await Promise.all(connections)
-    agent.destroy()
-    return totals
-  }
-  return { totals, stop }
-}
-
 /** Stops a server, starts it again on the same port and waits until the proxy uses it. Returns the durations in ms. */
 const restart = async (servers, index) => {
   const { name, port, child, exited } = servers[index]
@@ -193,7 +137,8 @@ const run = async servers => {
   for (const name of ['first', 'second']) servers.push(await startServer(name, 0))
   const proxy = await startProxy(servers)
   await waitUntil(() => servers.every(server => server.isReady))
-  const load = startLoad(proxy.port)
+  await warmUp(proxy.port, Number(options.rate))
+  const load = startLoad(proxy.port, Number(options.rate))
   for (let round = 1; round <= Number(options.restarts); round++) {
     for (const index of servers.keys()) {
       const { stopMs, startMs } = await restart(servers, index)
@@ -204,12 +149,10 @@ const run = async servers => {
       )
     }
   }
-  const { reads, writes, failures } = await load.stop()
+  const totals = await load.stop()
   proxy.close()
   const { rows } = await runStatement(databaseUrl, `SELECT count(*)::int AS count FROM leads WHERE email LIKE 'load%'`)
-  for (const failure of failures.slice(0, 20)) console.log(failure)
-  console.log(`${reads} reads, ${writes} writes (${rows[0].count} stored), ${failures.length} failed requests`)
-  return failures.length === 0 && rows[0].count === writes
+  return reportLoad(totals, rows[0].count)
 }
 
 const servers = []

@@ -30,6 +30,9 @@ const CLEARED_ENV_VARS = [
   ...['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ]
 
+/** Number of lines of a server that are kept. */
+const MAX_PRINTED_LINES = 1_000
+
 const cleanupSteps = []
 
 /** Runs the cleanup steps in reverse order and logs their errors. */
@@ -70,11 +73,21 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
   cleanupSteps.push(stop)
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
+    const printedLines = []
+    /** Waits for a line that matches and has not been waited for. */
+    const waitForLine = async pattern => {
+      for (;;) {
+        const index = printedLines.findIndex(line => pattern.test(line))
+        if (index >= 0) return printedLines.splice(0, index + 1)
+        await once(lines, 'line')
+      }
+    }
+    lines.on('line', line => printedLines.push(line) > MAX_PRINTED_LINES && printedLines.shift())
     lines.on('line', line => {
       const url = /is serving (http\S+)/.exec(line)?.[1]
-      if (url) resolve({ port: Number(new URL(url).port), pid: child.pid, stop })
-      // Prints the log, which contains errors only (LOG_LEVEL).
-      else if (line.startsWith('{')) console.log(line)
+      if (url) resolve({ port: Number(new URL(url).port), pid: child.pid, stop, waitForLine })
+      // Prints the errors in the log.
+      else if (/^{"level":[56]/.test(line)) console.log(line)
     })
     lines.once('close', () => reject(new Error('The server exited before it was ready. Run npm run build.')))
   })

@@ -1,0 +1,98 @@
+// Load of the benchmarks that restart servers: requests at fixed times, without repetition of failed ones.
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Every fourth request writes. */
+const REQUESTS_PER_WRITE = 4
+
+const READS = [
+  ['GET', '/blog', ''],
+  ['GET', '/api/blog/posts', ''],
+  ['POST', '/graphql', JSON.stringify({ query: '{ posts(limit: 6) { posts { title excerpt } } }' })],
+]
+
+const TICK_MS = 5
+
+const WARM_UP_MS = 5_000
+
+/** Sends one request and returns what is wrong with its response, or null. `number` selects the address of the client. */
+const sendRequest = (port, agent, number, [method, path, body]) =>
+  new Promise(resolve => {
+    // Each client may write only 20 times a minute.
+    const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-forwarded-for': address,
+    }
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, response => {
+      const { statusCode, headers } = response
+      response.on('error', error => resolve(`${path}: ${error.message}`))
+      response.on('end', () =>
+        resolve(statusCode < 300 ? null : `${path}: status ${statusCode} ${headers['x-reason'] ?? ''}`),
+      )
+      response.resume()
+    })
+    outgoing.on('error', error => resolve(`${path}: ${error.message}`))
+    outgoing.end(body)
+  })
+
+/**
+ * Sends requests at a rate until it is stopped: half of them on connections that stay open, half on new ones. `stop`
+ * returns the number of reads and writes, the failures, and the latencies in milliseconds.
+ * @param name prefix of the written email addresses
+ */
+export const startLoad = (port, rate, name = 'load') => {
+  // First in, first out, so that all connections are in use.
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
+  const totals = { reads: 0, writes: 0, failures: [], latencies: [] }
+  const startedAt = performance.now()
+  let count = 0
+  let pending = 0
+
+  const send = async number => {
+    const isWrite = number % REQUESTS_PER_WRITE === 0
+    const lead = JSON.stringify({ name: 'Load', email: `${name}${number}@example.com`, interest: 'social' })
+    const operation = isWrite ? ['POST', '/api/leads', lead] : READS[number % READS.length]
+    // Two bits of the number, so that both kinds of connections carry reads and writes.
+    const isNewConnection = (number >> 2) % 2 === 0
+    const sentAt = performance.now()
+    pending++
+    const failure = await sendRequest(port, isNewConnection ? false : agent, number, operation)
+    pending--
+    totals.latencies.push(performance.now() - sentAt)
+    if (failure) totals.failures.push(`${failure} (${isNewConnection ? 'new' : 'open'} connection)`)
+    else totals[isWrite ? 'writes' : 'reads']++
+  }
+
+  const timer = setInterval(() => {
+    const dueCount = Math.floor(((performance.now() - startedAt) / 1000) * rate)
+    while (count < dueCount) void send(++count)
+  }, TICK_MS)
+  const stop = async () => {
+    clearInterval(timer)
+    while (pending > 0) await sleep(20)
+    agent.destroy()
+    return totals
+  }
+  return { totals, stop }
+}
+
+/** Sends a quarter of the rate for a while and ignores the results, because a new process is slow at first. */
+export const warmUp = async (port, rate) => {
+  const { stop } = startLoad(port, rate / 4, 'warm-up')
+  await sleep(WARM_UP_MS)
+  await stop()
+}
+
+/** Prints the totals of a load. Returns whether no request failed and each acknowledged write is stored. */
+export const reportLoad = ({ reads, writes, failures, latencies }, storedCount) => {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const getPercentile = share => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
+  for (const failure of failures.slice(0, 20)) console.log(failure)
+  console.log(
+    `${reads} reads, ${writes} writes (${storedCount} stored), ${failures.length} failed requests; ` +
+      `p50 ${getPercentile(0.5)} ms, p99 ${getPercentile(0.99)} ms, maximum ${getPercentile(0.99999)} ms`,
+  )
+  return failures.length === 0 && storedCount === writes
+}
