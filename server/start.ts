@@ -82,7 +82,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   restrictDataDirectories(config.dataDir, log)
   const cdn = createCdn(config, log)
-  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, monitoring })
+  const isWorker = options.worker !== undefined
+  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, monitoring, isWorker })
   deps.replicaReadPool = openReplica(db, deps)
   monitoring.watchJobs(deps)
   const admission = createAdmissionController({ maxConcurrent: config.maxConcurrentRequests, log })
@@ -156,8 +157,8 @@ const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null 
       })
     : null
 
-const createLimiter = async ({ redisUrl, workers }: Config, log: pino.Logger): Promise<RateLimiter> => {
-  if (!redisUrl) return workers > 1 ? createClusterLimiter() : createMemoryLimiter()
+const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: boolean): Promise<RateLimiter> => {
+  if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
   const { createRedisLimiter } = await import('./adapters/limiter.redis')
   return createRedisLimiter(redisUrl, error =>
     log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
@@ -178,7 +179,13 @@ const createDeps = async (
     cdn,
     siteUrl,
     monitoring: { metrics, tracer },
-  }: Pick<Deps, 'siteUrl'> & { log: pino.Logger; cdn: CdnPurger | null; monitoring: Monitoring },
+    isWorker,
+  }: Pick<Deps, 'siteUrl'> & {
+    log: pino.Logger
+    cdn: CdnPurger | null
+    monitoring: Monitoring
+    isWorker: boolean
+  },
 ): Promise<Deps> => ({
   db: db.prisma,
   readPool: db.readPool,
@@ -197,7 +204,7 @@ const createDeps = async (
   }),
   storage: await createStorage(config, db.isShared),
   converter: createContentConverter(),
-  limiter: withRejectionCount(await createLimiter(config, log), metrics),
+  limiter: withRejectionCount(await createLimiter(config, log, isWorker), metrics),
   mailer: await createMailer(config),
   triggerJobs: () => {},
   clock: systemClock,
