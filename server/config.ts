@@ -17,6 +17,20 @@ const integerInput = (message: string, min: number, max: number) =>
     .transform(Number)
     .refine(value => value >= min && value <= max, message)
 
+const SECONDS_PER_UNIT: Record<string, number> = { s: 1, m: 60, h: 3600 }
+
+const MAX_DURATION_SECONDS = 168 * 3600
+
+/** A duration such as 90s, 30m or 1h, in milliseconds. A number without a unit is minutes; 0 and off are null. */
+const durationInput = z.string().transform((value, context) => {
+  if (value === 'off') return null
+  const [, amount, unit = 'm'] = /^(\d{1,6})([smh])?$/.exec(value) ?? []
+  const seconds = Number(amount) * (SECONDS_PER_UNIT[unit] ?? 0)
+  if (seconds >= 0 && seconds <= MAX_DURATION_SECONDS) return seconds * 1000 || null
+  context.addIssue('must be a duration such as 30m or 1h, at most 168h, or off')
+  return z.NEVER
+})
+
 const emailInput = z.string().regex(EMAIL_PATTERN, 'must be an email address')
 
 const urlInput = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
@@ -95,6 +109,7 @@ const settingsSchema = z
     MAX_CONCURRENT_REQUESTS: integerInput('must be a number from 1 to 10000', 1, 10_000).optional(),
     REQUIRE_ADMIN_MFA: booleanInput.prefault('false'),
     RETENTION_DAYS: integerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
+    SNAPSHOT_EVERY: durationInput.prefault('1h'),
     SHUTDOWN_DRAIN_SECONDS: integerInput('must be a number of seconds from 0 to 300', 0, 300).prefault('3'),
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
@@ -181,6 +196,8 @@ export interface Config {
   retentionDays: number | null
   /** Whether webhooks may have HTTP and private addresses, for development and tests. */
   allowsPrivateWebhooks: boolean
+  /** Interval of the snapshots of the embedded database. Null: no snapshots. */
+  snapshotIntervalMs: number | null
   /** Time between SIGTERM and the moment when the server stops listening. */
   shutdownDrainMs: number
 }
@@ -231,6 +248,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     requiresAdminFactor: data.REQUIRE_ADMIN_MFA,
     retentionDays: data.RETENTION_DAYS || null,
     allowsPrivateWebhooks: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,
+    snapshotIntervalMs: data.SNAPSHOT_EVERY,
     shutdownDrainMs: data.SHUTDOWN_DRAIN_SECONDS * 1000,
   }
 }

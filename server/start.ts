@@ -14,7 +14,8 @@ import type { Mailer } from './adapters/mail'
 import { createStorage } from './adapters/storage.configured'
 import { type AppOptions, createApp } from './app'
 import { startJobs, startPostRendering } from './background-jobs'
-import { type ControlSocket, openControlSocket } from './backup/control-socket'
+import { openControlSocket } from './backup/control-socket'
+import { adviseSnapshot, startSnapshots } from './backup/snapshots'
 import { BLOG_REVISION_CHANNEL, createBlogRevision, readBlogRevision } from './blog-revision'
 import type { Config } from './config'
 import { createContentConverter } from './content/converter'
@@ -73,9 +74,9 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const print = options.worker?.isFirst === false ? () => {} : printLine
   const { url } = endpoint
   const monitoring = await startMonitoring(config, { log, print }).catch(closeAndRethrow(endpoint))
-  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(
-    closeAndRethrow(endpoint, monitoring),
-  )
+  const db = await openDatabase(config, { print, onError, signal: options.signal })
+    .catch(adviseSnapshot(config.dataDir))
+    .catch(closeAndRethrow(endpoint, monitoring))
   monitoring.watchDatabase(db)
 
   let isAcceptingRequests = true
@@ -108,7 +109,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await releaseInterruptedJobs(deps)
   }
   const jobs = [await startJobs(deps, config.retentionDays), startPostRendering(deps)]
-  const control = await openControl(config, db, deps)
+  const embedded = await startEmbeddedServices(config, db, deps)
   await endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
@@ -118,7 +119,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     stop: async (drainMs = 0, isReplaced = false) => {
       isAcceptingRequests = isReplaced
       await endpoint.close(drainMs, isReplaced)
-      await control?.close()
+      await embedded.stop()
       for (const job of jobs) await job.stop()
       await cdn?.close()
       await deps.limiter.close()
@@ -138,13 +139,15 @@ const closeAndRethrow =
     throw error
   }
 
-/** Commands use PostgreSQL beside the server, but the embedded database through it. */
-const openControl = async (
-  config: Config,
-  db: Database,
-  { storage, secret, log }: Deps,
-): Promise<ControlSocket | null> =>
-  db.isShared ? null : await openControlSocket({ db, storage, secret, dataDir: config.dataDir }, log)
+/** Commands use PostgreSQL beside the server, but the embedded database through it. It also takes its own snapshots. */
+const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db: Database, deps: Deps) => {
+  if (db.isShared) return { stop: async () => {} }
+  const { storage, secret, log } = deps
+  const source = { db, storage, secret, dataDir }
+  const control = await openControlSocket(source, log)
+  const snapshots = startSnapshots(source, snapshotIntervalMs, log)
+  return { stop: () => Promise.all([control.close(), snapshots.stop()]) }
+}
 
 // The clients of Redis and SMTP are large modules. They are loaded only when they are configured.
 

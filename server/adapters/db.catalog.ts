@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-type Queryable = Pick<pg.ClientBase, 'query'>
+type Queryable = Pick<pg.Pool, 'query'>
 
 export interface TableDescription {
   name: string
@@ -66,7 +66,7 @@ export const listForeignKeys = async (client: Queryable): Promise<ForeignKey[]> 
   return rows
 }
 
-/** Drops everything in the current schema except extensions, in the transaction of the caller. */
+/** Drops everything in the current schema except extensions, in one statement. */
 export const dropSchemaObjects = async (client: Queryable): Promise<void> => {
   // The statements are complete before the first one runs, because it changes the catalog.
   await client.query(`DO $$ DECLARE statement text; statements text[] := ARRAY(

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { DatabaseError } from './db.errors'
+import { DamagedDatabaseError, DatabaseError } from './db.errors'
 import { resolveWorkerPath } from './worker-path'
 
 export interface EmbeddedOptions {
@@ -80,12 +80,10 @@ export class EmbeddedDatabase {
 }
 
 const toOpenError = (directory: string, cause: Error): DatabaseError => {
-  const remedy = /no space left/i.test(cause.message)
-    ? 'Free some space on its disk and start again.'
-    : 'Restore it from a backup, or move it elsewhere to start with an empty database.'
-  return new DatabaseError(`The embedded database in ${directory} cannot be opened: ${cause.message}. ${remedy}`, {
-    cause,
-  })
+  const problem = `The embedded database in ${directory} cannot be opened: ${cause.message}.`
+  return /no space left/i.test(cause.message)
+    ? new DatabaseError(`${problem} Free some space on its disk and start again.`, { cause })
+    : new DamagedDatabaseError(problem, { cause })
 }
 
 const waitForReport = (worker: Worker) =>

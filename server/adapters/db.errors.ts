@@ -5,6 +5,18 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
+/** The files of the embedded database are damaged. The message contains the reason and a remedy without snapshots. */
+export class DamagedDatabaseError extends DatabaseError {
+  override name = 'DamagedDatabaseError'
+  /** What is wrong, without the remedy. */
+  readonly problem: string
+
+  constructor(problem: string, options: ErrorOptions) {
+    super(`${problem} Restore it from a backup, or move it elsewhere to start with an empty database.`, options)
+    this.problem = problem
+  }
+}
+
 /**
  * Prisma codes for: unreachable, timed out, closed, no free connection, transaction that could not start or has already
  * ended.

@@ -4,33 +4,33 @@ import { dropSchemaObjects, listForeignKeys, listTables, type TableDescription }
 import type { DatabaseDump } from './db.dump'
 import { prepareDumpSession } from './db.dump-session'
 import { DatabaseError } from './db.errors'
-import { applyMigrationsInTransaction, migrations } from './db.migrations'
+import { applyMigrations, listAppliedMigrations, migrations } from './db.migrations'
 
 /** Loads the rows of a dump into the transaction of a restore. */
 export interface DumpLoader {
   client: pg.PoolClient
   /** Inserts rows of a table. Each line is a JSON array with the values of the columns. */
   insert(table: string, columns: string[], lines: string[]): Promise<void>
-  /** Restores constraints and sequences and applies the migrations that are newer than the dump. */
+  /** Turns constraints and triggers on again and sets the sequences. */
   complete(): Promise<void>
 }
 
 /**
- * Replaces the content of a database by that of a dump, in one transaction. Constraints and triggers are off while `load`
- * inserts the rows.
- * @param load inserts the rows and calls `complete`; an error leaves the database unchanged
- * @throws DatabaseError when the dump belongs to a newer release
+ * Replaces the rows of a database by those of a dump, in one transaction. Constraints and triggers are off while `load`
+ * inserts the rows. Then applies the migrations that are newer than the dump.
+ * @param options.isEmpty whether the tables may be created again, because they contain nothing
+ * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
+ * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another one
  */
 export const loadDatabase = async (
   pool: pg.Pool,
   dump: Pick<DatabaseDump, 'migrations' | 'sequences'>,
-  load: (loader: DumpLoader) => Promise<void>,
+  { isEmpty, load }: { isEmpty: boolean; load: (loader: DumpLoader) => Promise<void> },
 ): Promise<void> => {
+  await prepareTables(pool, dump.migrations, isEmpty)
   const client = await pool.connect()
-  const replaceContent = async () => {
+  const replaceRows = async () => {
     await prepareDumpSession(client)
-    await dropSchemaObjects(client)
-    await applyMigrationsInTransaction(client, selectMigrations(dump.migrations))
     const tables = new Map((await listTables(client)).map(table => [table.name, table]))
     const restoreConstraints = await disableConstraints(client, [...tables.keys()])
     await load({
@@ -42,18 +42,32 @@ export const loadDatabase = async (
           // Unlike setval, this statement belongs to the transaction.
           await client.query(`ALTER SEQUENCE ${quote(name)} RESTART WITH ${BigInt(nextValue)}`)
         }
-        await applyMigrationsInTransaction(
-          client,
-          migrations.filter(({ name }) => !dump.migrations.includes(name)),
-        )
       },
     })
   }
   try {
-    await runInLockedTransaction(client, replaceContent)
+    await runInLockedTransaction(client, replaceRows)
   } finally {
     client.release(true)
   }
+  await applyMigrations(pool)
+}
+
+/**
+ * Creates the tables of the dump's release. Not in the transaction of the rows: before PostgreSQL 17, a row cannot have an
+ * enum value that a migration has added in the same transaction.
+ */
+const prepareTables = async (pool: pg.Pool, names: string[], isEmpty: boolean) => {
+  const selected = selectMigrations(names)
+  const applied = await listAppliedMigrations(pool)
+  if (applied.length === names.length && applied.every(name => names.includes(name))) return
+  if (!isEmpty) {
+    throw new DatabaseError(
+      'The tables of the database belong to another release than the data. Create an empty database and restore into it.',
+    )
+  }
+  await dropSchemaObjects(pool)
+  await applyMigrations(pool, { migrations: selected })
 }
 
 /**

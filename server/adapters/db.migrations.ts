@@ -129,7 +129,6 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
     [name],
   )
   await client.query('SET LOCAL statement_timeout = 0')
-  // Not in a subtransaction: a later migration of the same transaction may use values that it adds to an enum.
   if (isInterrupted) await repeatMigration(client, sql)
   else await client.query(sql)
   await client.query(
@@ -153,15 +152,6 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
     if (!isAlreadyApplied(error)) throw error
     await client.query('ROLLBACK TO SAVEPOINT migration')
   }
-}
-
-/**
- * Applies migrations in the transaction of the caller, which a restore rolls back as a whole.
- * @throws DatabaseError when a migration fails
- */
-export const applyMigrationsInTransaction = async (client: pg.PoolClient, selected: Migration[]): Promise<void> => {
-  await createRecordTable(client)
-  for (const migration of selected) await applyMigration(client, migration).catch(toMigrationFailure(migration))
 }
 
 /** Returns a handler that throws the errors of SQL statements as a DatabaseError, and others unchanged. */

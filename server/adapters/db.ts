@@ -95,6 +95,8 @@ const openEmbedded = async (
   completeExchange(directory)
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
+    // Reports damaged files before the first query fails because of them.
+    await embedded.getWorker()
     return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })
   } catch (error) {
     await embedded.close().catch(() => {})

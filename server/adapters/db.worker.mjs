@@ -7,6 +7,14 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import {
+  hasRunningState,
+  openLogPosition,
+  recordClosed,
+  recordRunning,
+  verifyAfterRecovery,
+  verifyBeforeOpen,
+} from './db.checksums.mjs'
 
 const { dataDir, snapshot, isInitializer } = workerData
 
@@ -28,7 +36,12 @@ const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
 /** PGlite writes to the whole buffer cache at its start, so its size is resident memory. PGlite's default is 160 MB. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+const startParams = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=32MB'],
+  // A file that became shorter is damaged.
+  ...['-c', 'vacuum_truncate=off'],
+]
 
 const openDatabase = (directory, archive) =>
   PGlite.create({
@@ -79,7 +92,20 @@ const openOrInitialize = async () => {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await runInitializer()
   // PGlite would initialize a new database over the existing files.
   else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing')
-  return await openDatabase(dataDir)
+  const stateBeforeCrash = verifyBeforeOpen(dataDir)
+  const database = await openDatabase(dataDir)
+  if (stateBeforeCrash) {
+    const { rows } = await database.query(
+      "SELECT pg_relation_filepath(oid) AS path FROM pg_class WHERE relpersistence = 'p'",
+    )
+    const paths = rows.map(({ path }) => path).filter(path => path !== null)
+    verifyAfterRecovery(dataDir, stateBeforeCrash, new Set(paths))
+  }
+  if (stateBeforeCrash || !hasRunningState(dataDir)) {
+    await database.exec('CHECKPOINT')
+    recordRunning(dataDir)
+  }
+  return database
 }
 
 if (isInitializer) {
@@ -120,6 +146,27 @@ const noop = () => {}
 /** All connections share one session and therefore one queue. */
 let queue = Promise.resolve()
 
+/** Maximum age of the recorded position in the log while the database is used. */
+const POSITION_INTERVAL_MS = 200
+
+let isPositionOutdated = false
+
+/** Records how far the log reaches, so that the start after a crash finds out when its end is missing. */
+const recordPositions = () => {
+  const record = openLogPosition(dataDir)
+  return setInterval(() => {
+    if (!isPositionOutdated) return
+    isPositionOutdated = false
+    queue = queue
+      .then(() => db.query('SELECT pg_current_wal_flush_lsn()::text AS position'))
+      .then(({ rows: [row] }) => record(row.position))
+      // The transaction of a connection has failed. Its end makes the position outdated again.
+      .catch(noop)
+  }, POSITION_INTERVAL_MS)
+}
+
+const positionTimer = dataDir === 'memory://' ? undefined : recordPositions()
+
 /** Serves one connection. Its messages run in order, one complete exchange at a time. */
 const handleConnection = port => {
   let pending = Buffer.alloc(0)
@@ -129,6 +176,7 @@ const handleConnection = port => {
     queue = queue.then(async () => {
       try {
         const response = await db.execProtocolRaw(bytes)
+        isPositionOutdated = true
         if (response.byteLength > 0) {
           const copy = new Uint8Array(response)
           port.postMessage(copy, [copy.buffer])
@@ -193,7 +241,9 @@ parentPort.on('message', async message => {
     parentPort.postMessage({ dumped: new Uint8Array(await file.arrayBuffer()) })
   }
   if (message.close) {
+    clearInterval(positionTimer)
     await db.close()
+    if (dataDir !== 'memory://') recordClosed(dataDir)
     parentPort.postMessage({ closed: true })
   }
 })

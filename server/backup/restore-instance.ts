@@ -55,7 +55,8 @@ const restoreIntoPostgres = async (
     assertReplaceable(content, db.description, isForced)
     const storage = await createStorage(config, true)
     const replacedKeys = manifest.objects ? content.storageKeys : []
-    const secret = await restoreArchive(db.pool, { file, manifest, storage, replacedKeys, onProgress })
+    const isEmpty = Object.keys(content.counts).length === 0
+    const secret = await restoreArchive(db.pool, { file, manifest, storage, isEmpty, replacedKeys, onProgress })
     const advice = listSecretAdvice(config, manifest, secret)
     return { manifest, description: db.description, replacedDatabase: null, advice }
   } finally {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Database } from '../adapters/db'
-import { loadDatabase } from '../adapters/db.load'
+import { type DumpLoader, loadDatabase } from '../adapters/db.load'
 import { hasTables } from '../adapters/db.migrations'
 import type { Storage } from '../adapters/storage'
 import { readArchive, readLines } from './archive'
@@ -12,20 +12,22 @@ interface RestoreOptions {
   file: string
   manifest: BackupManifest
   storage: Storage
+  /** Whether the database is empty, so that its tables may be created again. Default: true. */
+  isEmpty?: boolean
   /** Storage keys of the replaced instance. Those that the archive lacks are deleted an hour later. */
   replacedKeys?: string[]
   onProgress?: (progress: { rows: number; files: number }) => void
 }
 
 /**
- * Replaces the content of a database by that of an archive, in one transaction, and stores the files of the archive
- * before its commit. Compares counts, balances and checksums before the commit.
+ * Replaces the rows of a database by those of an archive, in one transaction, and stores the files of the archive before
+ * its commit. Compares counts, balances and checksums before the commit. Then applies newer migrations.
  * @returns the signing secret of the archive; null if it has none
  * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains
  */
 export const restoreArchive = async (
   pool: Database['pool'],
-  { file, manifest, storage, replacedKeys = [], onProgress = () => {} }: RestoreOptions,
+  { file, manifest, storage, isEmpty = true, replacedKeys = [], onProgress = () => {} }: RestoreOptions,
 ): Promise<string | null> => {
   const progress = { rows: 0, files: 0 }
   const createdKeys: string[] = []
@@ -33,7 +35,7 @@ export const restoreArchive = async (
   let secret: string | null = null
 
   try {
-    await loadDatabase(pool, manifest, async ({ client, insert, complete }) => {
+    const load = async ({ client, insert, complete }: DumpLoader) => {
       for await (const { path, content } of readArchive(file)) {
         const [, table] = /^tables\/(.+)\.jsonl$/.exec(path) ?? []
         const [, key] = /^objects\/(.+)$/.exec(path) ?? []
@@ -55,17 +57,24 @@ export const restoreArchive = async (
       }
       await complete()
       await verifyRestoredRows(client, manifest)
-      await client.query(
-        `INSERT INTO orphaned_files (storage_key, created_at) SELECT key, now() FROM unnest($1::text[]) AS key
-          WHERE NOT EXISTS (SELECT FROM stored_files WHERE storage_key = key) ON CONFLICT DO NOTHING`,
-        [replacedKeys],
-      )
-    })
+      await orphanReplacedFiles(client, replacedKeys)
+    }
+    await loadDatabase(pool, manifest, { isEmpty, load })
   } catch (error) {
     for (const key of createdKeys) await storage.delete(key).catch(() => {})
     throw error
   }
   return secret
+}
+
+/** Lets the periodic cleanup delete the files of the replaced instance that have no row any more. */
+const orphanReplacedFiles = async (client: Pick<Database['pool'], 'query'>, keys: string[]) => {
+  if (keys.length === 0) return
+  await client.query(
+    `INSERT INTO orphaned_files (storage_key, created_at) SELECT key, now() FROM unnest($1::text[]) AS key
+      WHERE NOT EXISTS (SELECT FROM stored_files WHERE storage_key = key) ON CONFLICT DO NOTHING`,
+    [keys],
+  )
 }
 
 const readText = async (content: AsyncIterable<Buffer>): Promise<string> => {
@@ -93,14 +102,9 @@ const storeObject = async (
 /** @throws BackupError when rows are missing or a balance is wrong */
 const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manifest: BackupManifest) => {
   for (const { name, rowCount } of manifest.tables) {
-    // A newer release may have removed the table.
-    const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-      `"${name}"`,
-    ])
-    if (!rows[0]?.found) continue
     const counted = await client.query<{ count: string }>(`SELECT count(*) FROM "${name}"`)
     const count = Number(counted.rows[0]?.count)
-    if (count < rowCount) throw new BackupError(`The table ${name} has ${count} instead of ${rowCount} rows.`)
+    if (count !== rowCount) throw new BackupError(`The table ${name} has ${count} instead of ${rowCount} rows.`)
   }
   const [problem] = formatProblems({
     wrongBalances: await listWrongBalances(client),

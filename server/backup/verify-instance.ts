@@ -70,7 +70,7 @@ const isStillStored = async (pool: Queryable, storageKey: string) =>
   (await pool.query('SELECT FROM stored_files WHERE storage_key = $1', [storageKey])).rowCount === 1
 
 /** Returns the checksum of an object, or null if it does not exist. */
-const hashObject = async (storage: Pick<Storage, 'open'>, key: string): Promise<string | null> => {
+export const hashObject = async (storage: Pick<Storage, 'open'>, key: string): Promise<string | null> => {
   const object = await storage.open(key)
   if (!object) return null
   const hash = createHash('sha256')

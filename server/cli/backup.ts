@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { createStorage } from '../adapters/storage.configured'
 import { requestControl } from '../backup/control-socket'
 import { writeBackup } from '../backup/create'
 import { BackupError, summarizeManifest } from '../backup/manifest'
+import { syncDirectory } from '../backup/sync-directory'
 import { verifyArchive } from '../backup/verify-archive'
 import type { Config } from '../config'
 import { readSigningSecret } from '../crypto/signing-secret'
@@ -55,13 +56,6 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
     progress.clear()
     await rm(temporaryPath, { force: true })
   }
-}
-
-/** Makes the name of a new file durable. */
-const syncDirectory = async (directory: string) => {
-  if (process.platform === 'win32') return
-  const handle = await open(directory)
-  await handle.sync().finally(() => handle.close())
 }
 
 const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {

@@ -15,6 +15,11 @@ export const commands: Record<string, CommandEntry> = {
   backup: { summary: 'writes the database and the files into an archive', load: () => import('./backup') },
   restore: { summary: 'restores an archive into an empty instance', load: () => import('./restore') },
   verify: { summary: 'checks an archive, or the data of the instance', load: () => import('./verify') },
+  'move-database': {
+    summary: 'copies the embedded database into PostgreSQL, or back',
+    load: () => import('./move-database'),
+  },
+  'move-files': { summary: 'copies the stored files to S3, or back', load: () => import('./move-files') },
   'migrate status': {
     summary: 'lists the pending migrations of the database',
     load: () => import('./migrate-status'),

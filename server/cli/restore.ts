@@ -1,21 +1,31 @@
 import { summarizeManifest } from '../backup/manifest'
 import { restoreInstance } from '../backup/restore-instance'
-import { defineCommand, jsonOption, loadConfig } from './command'
+import { requireSnapshot } from '../backup/snapshots'
+import { defineCommand, jsonOption, loadConfig, UsageError } from './command'
 import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
     'Restores an archive of `kairos backup` into the configured instance, whatever the kind of its database. Stop the\nserver first. The archive is checked before, counts, balances and checksums after the rows are loaded; after an error,\nthe database is unchanged.',
-  positionals: ['ARCHIVE'],
+  positionals: ['[ARCHIVE]'],
   options: {
+    snapshot: {
+      type: 'string',
+      value: 'NAME',
+      description: 'restores a snapshot of the embedded database instead: latest, or a file name in DATA_DIR/snapshots',
+    },
     force: { type: 'boolean', description: 'replaces all content of an instance that is not empty' },
     ...jsonOption,
   },
   run: async ({ values, positionals }) => {
-    const [file = ''] = positionals
+    const [archive] = positionals
+    if ((archive === undefined) === (values.snapshot === undefined))
+      throw new UsageError('Name either an archive or a snapshot.')
+    const config = loadConfig()
+    const file = archive ?? (await requireSnapshot(config.dataDir, values.snapshot ?? ''))
     const progress = createProgressLine(!values.json)
     const { manifest, description, replacedDatabase, advice } = await restoreInstance({
-      config: loadConfig(),
+      config,
       file,
       isForced: values.force,
       print: line => console.error(line),

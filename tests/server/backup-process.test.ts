@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { verifyArchive } from '../../server/backup/verify-archive'
+import { runCommand } from '../support/backups'
 import { ADMIN_CREDENTIALS, requestLogin, requestTokenRefresh, setupProcesses } from '../support/server-process'
 import { findMissingReasons, startInstanceLoad } from '../support/write-load'
 
@@ -15,18 +15,6 @@ const processes = setupProcesses()
 const JWT_SECRET = 'a secret for tests, long enough to sign with'
 
 const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password })
-
-const run = async (args: string[], settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['dist/server/cli.js', ...args], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', chunk => (output.stdout += chunk))
-  child.stderr.on('data', chunk => (output.stderr += chunk))
-  const [status] = await once(child, 'close')
-  return { status: status as number, ...output }
-}
 
 const databases: string[] = []
 
@@ -69,7 +57,7 @@ describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, ki
     for (let round = 0; round < ROUNDS; round++) {
       await load.waitForWrites(20)
       const acknowledged = load.getAcknowledged()
-      const backup = await run(['backup', directory, '--json'], settings)
+      const backup = await runCommand(['backup', directory, '--json'], settings)
       expect(backup, backup.stderr).toMatchObject({ status: 0, stderr: '' })
       const { path, brokenFiles } = JSON.parse(backup.stdout)
       expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -77,9 +65,9 @@ describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, ki
 
       const restoredKind = kinds[(kinds.indexOf(kind) + round) % kinds.length] ?? kind
       const target = await createInstance(restoredKind)
-      const restored = await run(['restore', path, '--json'], target)
+      const restored = await runCommand(['restore', path, '--json'], target)
       expect(restored.status, restored.stderr).toBe(0)
-      const verified = await run(['verify', '--json'], target)
+      const verified = await runCommand(['verify', '--json'], target)
       expect(JSON.parse(verified.stdout)).toMatchObject({ wrongBalances: [], missingFiles: [], damagedFiles: [] })
       expect(await findMissingReasons(path, acknowledged)).toEqual([])
       const { objects, tables } = await verifyArchive(path)
@@ -108,21 +96,21 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     const server = await processes.startServer(settings)
     const { body } = await requestLogin(server.url)
     const directory = processes.createDirectory()
-    const { path } = JSON.parse((await run(['backup', directory, '--json'], settings)).stdout)
-    const running = await run(['restore', path, '--force'], settings)
+    const { path } = JSON.parse((await runCommand(['backup', directory, '--json'], settings)).stdout)
+    const running = await runCommand(['restore', path, '--force'], settings)
     expect(running.stderr).toMatch(/is in use by another Kairos process/)
     await server.stop()
 
-    const refused = await run(['restore', path], settings)
+    const refused = await runCommand(['restore', path], settings)
     expect(refused.stderr).toMatch(
       /The embedded database in \S+ is not empty \(.*users: 1\)\. Restore into an empty instance, or add --force, which/,
     )
     expect(refused.status).toBe(1)
-    const forced = await run(['restore', path, '--force'], settings)
+    const forced = await runCommand(['restore', path, '--force'], settings)
     expect(forced.stdout).toMatch(/^Restored the state of .* 0 files\.\nVerified .*\nThe previous database is in \S+\./)
 
     const target = buildSettings(join(processes.createDirectory(), 'new'))
-    expect((await run(['restore', path], target)).status).toBe(0)
+    expect((await runCommand(['restore', path], target)).status).toBe(0)
     const restored = await processes.startServer(target)
     expect((await requestTokenRefresh(restored.url, body.refreshToken)).status).toBe(200)
     await restored.stop()
@@ -140,17 +128,17 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     await verifyArchive(file)
     writeFileSync(file, 'not an archive')
     const target = buildSettings(join(processes.createDirectory(), 'new'))
-    const restored = await run(['restore', file], target)
+    const restored = await runCommand(['restore', file], target)
     expect(restored).toMatchObject({ status: 1, stdout: '' })
     expect(restored.stderr).toMatch(/^The archive \S+ is damaged: /)
     expect(existsSync(target.DATA_DIR)).toBe(false)
 
     mkdirSync(join(directory, 'taken'))
     writeFileSync(join(directory, 'taken', 'file'), '')
-    const backup = await run(['backup', join(directory, 'taken', 'file')], settings)
+    const backup = await runCommand(['backup', join(directory, 'taken', 'file')], settings)
     expect(backup.status).toBe(1)
     await server.stop()
-    const empty = await run(['backup', directory], { DATA_DIR: join(directory, 'none') })
+    const empty = await runCommand(['backup', directory], { DATA_DIR: join(directory, 'none') })
     expect(empty.stderr).toMatch(/contains no database\. Set DATA_DIR or DATABASE_URL\./)
   })
 })

@@ -156,6 +156,8 @@ describe('a damaged embedded database', () => {
     async (_, damage) => {
       const dataDir = await processes.createDataDirectory()
       const database = join(dataDir, 'database')
+      // Otherwise the server would refuse it before PostgreSQL reads it.
+      rmSync(join(database, 'kairos-checksums.json'))
       damage.apply(database)
       const files = listFiles(database).filter(isStoredData)
       const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +13,23 @@ import { type BackupOptions, writeBackup } from '../../server/backup/create'
 import type { BackupManifest } from '../../server/backup/manifest'
 import type { TestApp } from './app'
 import { openTestDatabase } from './database'
+
+/** Runs a command of the built command line. */
+export const runCommand = async (args: string[], settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['dist/server/cli.js', ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', chunk => {
+    output.stderr += chunk
+  })
+  const [status] = await once(child, 'close')
+  return { status: status as number, ...output }
+}
 
 /** Creates directories that are removed after each test. */
 export const setupDirectories = () => {

@@ -1,0 +1,197 @@
+// Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL checks a page when it reads it, but
+// not files that are too short, pages that became zero, and the commit log. After the end of a process, the checksums of
+// all files are stored; after a crash, those of the last start tell which pages only recovery may have changed.
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+const PAGE_BYTES = 8192
+
+/** The state after a close. */
+const CLEAN_NAME = 'kairos-checksums.json'
+
+/** The state at the start of the process that uses the database, or did when it was killed. */
+const RUNNING_NAME = 'kairos-checksums-running.json'
+
+/** Main forks of tables and indexes. PostgreSQL resets damaged pages of the other forks, which contain only hints. */
+const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
+
+const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
+
+/** The position up to which the log was written lately. Without this file, a shorter log is accepted after a crash. */
+const POSITION_NAME = 'kairos-log-position'
+
+const OWN_NAMES = [CLEAN_NAME, RUNNING_NAME, `${RUNNING_NAME}.new`, POSITION_NAME]
+
+const listFiles = directory =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry =>
+      relative(directory, join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
+    )
+    .filter(path => !OWN_NAMES.includes(path))
+    .sort()
+
+/** Calls `onPages` with the bytes of a file, a whole number of pages at a time except at its end. */
+const readPages = (path, onPages) => {
+  const buffer = Buffer.allocUnsafe(128 * PAGE_BYTES)
+  const file = openSync(path)
+  try {
+    for (;;) {
+      const length = readSync(file, buffer)
+      if (length === 0) return
+      onPages(buffer.subarray(0, length))
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+const checksumFile = path => {
+  const checksums = []
+  let size = 0
+  readPages(path, bytes => {
+    size += bytes.length
+    for (let offset = 0; offset < bytes.length; offset += PAGE_BYTES)
+      checksums.push(crc32(bytes.subarray(offset, offset + PAGE_BYTES)))
+  })
+  return { size, checksums }
+}
+
+/** Reads the position of the last checkpoint in the log from the control file. */
+const readCheckpoint = directory => readFileSync(join(directory, 'global/pg_control')).readBigUInt64LE(32)
+
+const writeState = (directory, name) => {
+  const files = Object.fromEntries(
+    listFiles(directory).map(path => {
+      const { size, checksums } = checksumFile(join(directory, path))
+      return [path, [size, Buffer.from(Uint32Array.from(checksums).buffer).toString('base64')]]
+    }),
+  )
+  const commitLog = Object.fromEntries(
+    Object.keys(files)
+      .filter(path => COMMIT_LOG_PATTERN.test(path))
+      .map(path => [path, readFileSync(join(directory, path)).toString('base64')]),
+  )
+  const json = JSON.stringify({ checkpoint: String(readCheckpoint(directory)), files, commitLog })
+  const temporaryPath = join(directory, `${RUNNING_NAME}.new`)
+  const file = openSync(temporaryPath, 'w', 0o600)
+  writeSync(file, `${crc32(json)}\n${json}`)
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(temporaryPath, join(directory, name))
+}
+
+const readChecksums = (directory, name) => {
+  const [checksum, json = ''] = readFileSync(join(directory, name), 'utf8').split('\n')
+  if (checksum !== String(crc32(json))) throw new Error(`its file ${name} is damaged`)
+  return JSON.parse(json)
+}
+
+const fail = path => {
+  throw new Error(`its file ${path} was changed outside of the database`)
+}
+
+const decodeChecksums = text => new Uint32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer)
+
+/**
+ * Compares a closed database with the state at its close. Call it before the database is opened.
+ * @returns the state with which the files are compared after a recovery; null after a close and without a state
+ */
+export const verifyBeforeOpen = directory => {
+  const cleanPath = join(directory, CLEAN_NAME)
+  if (!existsSync(cleanPath)) {
+    return existsSync(join(directory, RUNNING_NAME)) ? readChecksums(directory, RUNNING_NAME) : null
+  }
+  for (const [path, [size, text]] of Object.entries(readChecksums(directory, CLEAN_NAME).files)) {
+    const fullPath = join(directory, path)
+    if (!existsSync(fullPath) || statSync(fullPath).size !== size) fail(path)
+    const expected = decodeChecksums(text)
+    if (checksumFile(fullPath).checksums.some((checksum, index) => checksum !== expected[index])) fail(path)
+  }
+  renameSync(cleanPath, join(directory, RUNNING_NAME))
+  return null
+}
+
+/** A page may differ from its state only if PostgreSQL has logged a change since. */
+const verifyRelation = (directory, path, [size, text], checkpoint) => {
+  const fullPath = join(directory, path)
+  if (!existsSync(fullPath) || statSync(fullPath).size < size) fail(path)
+  const expected = decodeChecksums(text)
+  let index = 0
+  readPages(fullPath, bytes => {
+    for (let offset = 0; offset < bytes.length && index < expected.length; offset += PAGE_BYTES, index++) {
+      const page = bytes.subarray(offset, offset + PAGE_BYTES)
+      if (crc32(page) === expected[index]) continue
+      const position = (BigInt(page.readUInt32LE(0)) << 32n) | BigInt(page.readUInt32LE(4))
+      if (position <= checkpoint) fail(path)
+    }
+  })
+}
+
+/** The outcome of a transaction, two bits, never changes once it is known. */
+const verifyCommitLog = (directory, path, text) => {
+  const known = Buffer.from(text, 'base64')
+  const current = existsSync(join(directory, path)) ? readFileSync(join(directory, path)) : Buffer.alloc(0)
+  for (const [index, byte] of known.entries()) {
+    for (const mask of [0x03, 0x0c, 0x30, 0xc0]) {
+      if ((byte & mask) !== 0 && (byte & mask) !== ((current[index] ?? 0) & mask)) fail(path)
+    }
+  }
+}
+
+/** Checks that recovery has read the log to the position that was recorded last. Its end is the last checkpoint. */
+const verifyLog = directory => {
+  const path = join(directory, POSITION_NAME)
+  if (!existsSync(path)) return
+  const [, high, low] = /^([\dA-F]+)\/([\dA-F]+)\n$/.exec(readFileSync(path, 'utf8')) ?? fail(POSITION_NAME)
+  const position = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+  if (readCheckpoint(directory) < position) throw new Error('its log ends before the newest writes')
+}
+
+/** Opens the file for the position in the log. The returned function overwrites it with another one. */
+export const openLogPosition = directory => {
+  const file = openSync(join(directory, POSITION_NAME), 'w', 0o600)
+  return position => writeSync(file, `${position}\n`, 0)
+}
+
+/**
+ * Compares a database that has recovered from a crash with the state before it.
+ * @param relationPaths the files of the tables and indexes that exist, relative to the directory
+ */
+export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {
+  verifyLog(directory)
+  for (const path of relationPaths) if (!existsSync(join(directory, path))) fail(path)
+  for (const [path, file] of Object.entries(files)) {
+    // Other files belong to tables that were dropped or rewritten.
+    if (RELATION_PATTERN.test(path) && relationPaths.has(path.replace(/\.\d+$/, '')))
+      verifyRelation(directory, path, file, BigInt(checkpoint))
+  }
+  for (const [path, text] of Object.entries(commitLog)) verifyCommitLog(directory, path, text)
+}
+
+/** Stores the state of a database right after a checkpoint, for the start after a crash. */
+export const recordRunning = directory => writeState(directory, RUNNING_NAME)
+
+/** Whether the state for the start after a crash exists. */
+export const hasRunningState = directory => existsSync(join(directory, RUNNING_NAME))
+
+/** Stores the state of a closed database. */
+export const recordClosed = directory => {
+  writeState(directory, CLEAN_NAME)
+  for (const name of [RUNNING_NAME, POSITION_NAME]) rmSync(join(directory, name), { force: true })
+}

@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../adapters/db'
+import type { Config } from '../config'
+import { loadSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
+import { writeBackup } from './create'
+import { type RestoreRequest, type RestoreResult, restoreInstance } from './restore-instance'
+
+interface MoveRequest extends Omit<RestoreRequest, 'file'> {
+  /** URL of the PostgreSQL database to move to; null for the embedded database. */
+  targetUrl: string | null
+}
+
+/**
+ * Copies the configured database into the other kind of database, and leaves it unchanged. The stored files stay where they
+ * are.
+ * @throws BackupError, DatabaseError, DirectoryLockedError
+ */
+export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {
+  const { config } = request
+  const secret = loadSigningSecret(config.jwtSecret, config.dataDir)
+  const directory = join(config.dataDir, 'spool')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const file = join(directory, `move-${process.pid}.tar.gz`)
+  try {
+    await writeDatabase(config, secret, file, request.print)
+    const jwtSecret = new TextDecoder().decode(secret)
+    const target: Config = { ...config, databaseUrl: targetUrl, jwtSecret }
+    const result = await restoreInstance({ ...request, config: target, file })
+    // The embedded database finds its secret in the data directory.
+    if (targetUrl === null) storeSigningSecret(config.dataDir, jwtSecret)
+    return { ...result, advice: listMoveAdvice(targetUrl, jwtSecret) }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+const writeDatabase = async (config: Config, secret: Uint8Array, file: string, print: (line: string) => void) => {
+  const db = await openDatabase(config, { isMigrated: false, print })
+  try {
+    const source = { db, secret, dataDir: config.dataDir, storage: { open: async () => null } }
+    await writeBackup(source, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { hasObjects: false })
+  } finally {
+    await db.close()
+  }
+}
+
+const listMoveAdvice = (targetUrl: string | null, jwtSecret: string): string[] =>
+  targetUrl === null
+    ? ['Remove DATABASE_URL and JWT_SECRET from the settings, then start the server.']
+    : [
+        'Set these settings, then start the server. The secret keeps sessions, sent links and authenticator apps valid:',
+        `DATABASE_URL=${targetUrl}`,
+        `JWT_SECRET=${jwtSecret}`,
+      ]

@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import type { Storage } from '../adapters/storage'
+import { getResizedImagePath, getResizedWidths } from '../files/rules'
+import { BackupError } from './manifest'
+import { hashObject } from './verify-instance'
+
+export interface MoveFilesResult {
+  copied: number
+  /** Files that the target already had. */
+  skipped: number
+  /** Files that were deleted from the source. */
+  deleted: number
+  /** Storage keys of rows whose file the source lacks, or whose file does not have the checksum of its row. */
+  broken: string[]
+}
+
+interface MoveFilesOptions {
+  pool: Pick<pg.Pool, 'query'>
+  source: Storage
+  target: Storage
+  /** Whether the files are deleted from the source after all of them are in the target. */
+  deletesSource: boolean
+  onFile?: (count: number) => void
+}
+
+/**
+ * Copies the stored files to another storage and compares each copy with the checksum of its row. A repetition continues
+ * with the files that the target lacks.
+ * @throws BackupError when a copy has another checksum
+ */
+export const moveFiles = async ({
+  pool,
+  source,
+  target,
+  deletesSource,
+  onFile = () => {},
+}: MoveFilesOptions): Promise<MoveFilesResult> => {
+  const result: MoveFilesResult = { copied: 0, skipped: 0, deleted: 0, broken: [] }
+  const keys: string[] = []
+  for await (const { storageKey, sha256, resizedKeys } of readFileRows(pool)) {
+    if ((await hashObject(target, storageKey)) === sha256) result.skipped++
+    else if ((await copyObject(source, target, storageKey)) === sha256) result.copied++
+    else {
+      result.broken.push(storageKey)
+      continue
+    }
+    for (const key of resizedKeys) await copyObject(source, target, key)
+    keys.push(storageKey, ...resizedKeys)
+    onFile(result.copied + result.skipped)
+  }
+  if (deletesSource && result.broken.length === 0) {
+    for (const key of keys) await source.delete(key)
+    result.deleted = keys.length
+  }
+  return result
+}
+
+/** Returns the checksum of the copy in the target; null if the source has no such object. */
+const copyObject = async (source: Storage, target: Storage, key: string): Promise<string | null> => {
+  const object = await source.open(key)
+  // An earlier run may have deleted it from the source.
+  if (!object) return null
+  const stagedFile = await target.stage(object.stream, Number.POSITIVE_INFINITY)
+  try {
+    await target.commit(key, stagedFile)
+  } finally {
+    await stagedFile.discard()
+  }
+  const copied = await hashObject(target, key)
+  if (copied !== stagedFile.sha256)
+    throw new BackupError(`The copy of ${key} has another checksum. Repeat the command.`)
+  return copied
+}
+
+const BATCH_ROWS = 500
+
+interface FileRow {
+  id: number
+  storageKey: string
+  sha256: string
+  purpose: string
+  width: number | null
+}
+
+async function* readFileRows(pool: Pick<pg.Pool, 'query'>) {
+  for (let lastId = 0; ; ) {
+    const { rows } = await pool.query<FileRow>(
+      `SELECT id, storage_key AS "storageKey", sha256, purpose, width FROM stored_files
+        WHERE id > $1 ORDER BY id LIMIT ${BATCH_ROWS}`,
+      [lastId],
+    )
+    for (const row of rows) {
+      const widths = row.purpose === 'media' ? getResizedWidths(row.width ?? 0) : []
+      yield { ...row, resizedKeys: widths.map(width => getResizedImagePath(row.storageKey, width)) }
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    lastId = last.id
+  }
+}

@@ -1,0 +1,158 @@
+import { createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { DamagedDatabaseError, DatabaseError } from '../adapters/db.errors'
+import { type BackupSource, writeBackup } from './create'
+import { BackupError, type BackupManifest } from './manifest'
+import { syncDirectory } from './sync-directory'
+import { verifyArchive } from './verify-archive'
+
+// Snapshots are archives of the embedded database without the stored files, which lie beside them on the same disk.
+
+const getSnapshotDirectory = (dataDir: string) => join(dataDir, 'snapshots')
+
+const NAME_PATTERN = /^snapshot-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
+
+/** Lists the paths of the snapshots, the newest first. */
+export const listSnapshots = (dataDir: string): string[] => {
+  const directory = getSnapshotDirectory(dataDir)
+  if (!existsSync(directory)) return []
+  const names = readdirSync(directory).filter(name => NAME_PATTERN.test(name))
+  return names
+    .sort()
+    .reverse()
+    .map(name => join(directory, name))
+}
+
+const getSnapshotTime = (path: string): Date => {
+  const [, day, hours, minutes, seconds, milliseconds] = /snapshot-(\S+?)T(\d+)-(\d+)-(\d+)-(\d+)Z/.exec(path) ?? []
+  return new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`)
+}
+
+/** Finds the newest snapshot that is intact. Returns null if there is none. */
+const findGoodSnapshot = async (dataDir: string): Promise<{ path: string; time: Date } | null> => {
+  for (const path of listSnapshots(dataDir)) {
+    const isIntact = await verifyArchive(path).then(
+      () => true,
+      () => false,
+    )
+    if (isIntact) return { path, time: getSnapshotTime(path) }
+  }
+  return null
+}
+
+/**
+ * Returns the path of a snapshot.
+ * @param name `latest` for the newest that is intact, or a file name
+ * @throws BackupError when there is none
+ */
+export const requireSnapshot = async (dataDir: string, name: string): Promise<string> => {
+  const directory = getSnapshotDirectory(dataDir)
+  const path =
+    name === 'latest'
+      ? (await findGoodSnapshot(dataDir))?.path
+      : listSnapshots(dataDir).find(path => path === join(directory, name))
+  if (path) return path
+  throw new BackupError(
+    name === 'latest'
+      ? `The directory ${directory} contains no intact snapshot.`
+      : `There is no ${name} in ${directory}.`,
+  )
+}
+
+/** Adds the newest intact snapshot to the error of a damaged database. */
+export const adviseSnapshot =
+  (dataDir: string) =>
+  async (error: unknown): Promise<never> => {
+    const snapshot = error instanceof DamagedDatabaseError ? await findGoodSnapshot(dataDir) : null
+    if (!(error instanceof DamagedDatabaseError && snapshot)) throw error
+    throw new DatabaseError(
+      `${error.problem} The newest good snapshot is of ${snapshot.time.toISOString()}; all later changes would be lost. Restore it with: kairos restore --snapshot latest`,
+      { cause: error },
+    )
+  }
+
+/** Tables whose rows change without anyone using the application. */
+const MAINTENANCE_TABLES = ['jobs']
+
+const getContentKey = ({ tables, migrations }: BackupManifest) =>
+  JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
+
+/**
+ * Takes a snapshot and deletes those that are no longer kept.
+ * @returns its path; null if nothing has changed since the newest one
+ */
+const takeSnapshot = async (
+  source: BackupSource,
+  { signal, now = new Date() }: { signal?: AbortSignal; now?: Date } = {},
+): Promise<string | null> => {
+  const directory = getSnapshotDirectory(source.dataDir)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, `snapshot-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+  const temporaryPath = `${path}.partial`
+  for (const name of readdirSync(directory)) {
+    if (name.endsWith('.partial')) await rm(join(directory, name), { force: true })
+  }
+  try {
+    const file = createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true })
+    const manifest = await writeBackup(source, file, { hasObjects: false, signal })
+    const [newestPath] = listSnapshots(source.dataDir)
+    // A snapshot that cannot be read is replaced.
+    const newest = newestPath ? await verifyArchive(newestPath).catch(() => null) : null
+    if (newest && getContentKey(newest) === getContentKey(manifest)) return null
+    await rename(temporaryPath, path)
+    await syncDirectory(directory)
+  } finally {
+    await rm(temporaryPath, { force: true })
+  }
+  const paths = listSnapshots(source.dataDir)
+  const keptPaths = selectKeptSnapshots(paths)
+  for (const outdatedPath of paths) if (!keptPaths.has(outdatedPath)) await rm(outdatedPath)
+  return path
+}
+
+const MAX_RECENT_SNAPSHOTS = 24
+
+const MAX_DAILY_SNAPSHOTS = 7
+
+/** Selects the newest 24 snapshots, and the newest of each of the last seven days with one. */
+export const selectKeptSnapshots = (paths: string[]): Set<string> => {
+  const newestByDay = new Map<string, string>()
+  for (const path of paths) {
+    const day = getSnapshotTime(path).toISOString().slice(0, 10)
+    if (!newestByDay.has(day)) newestByDay.set(day, path)
+  }
+  return new Set([...paths.slice(0, MAX_RECENT_SNAPSHOTS), ...[...newestByDay.values()].slice(0, MAX_DAILY_SNAPSHOTS)])
+}
+
+/** Time after the start of an instance without snapshots until its first one. */
+const FIRST_DELAY_MS = 5 * 60_000
+
+/** Takes snapshots at an interval that also spans restarts. An error is logged, and the next interval tries again. */
+export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {
+  const abortController = new AbortController()
+  const { signal } = abortController
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const schedule = (delayMs: number) => {
+    timer = setTimeout(() => {
+      running = takeSnapshot(source, { signal })
+        .catch(error => signal.aborted || log.error({ err: error }, 'no snapshot of the database could be taken'))
+        .then(() => signal.aborted || schedule(intervalMs ?? 0))
+    }, delayMs)
+  }
+  if (intervalMs !== null) {
+    const [newestPath] = listSnapshots(source.dataDir)
+    const nextTime = newestPath ? getSnapshotTime(newestPath).getTime() + intervalMs : 0
+    schedule(newestPath ? Math.max(0, nextTime - Date.now()) : Math.min(intervalMs, FIRST_DELAY_MS))
+  }
+  return {
+    /** Ends a running snapshot. */
+    stop: async () => {
+      clearTimeout(timer)
+      abortController.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { summarizeManifest } from '../backup/manifest'
+import { moveDatabase } from '../backup/move-database'
+import { defineCommand, jsonOption, loadConfig, UsageError } from './command'
+import { createProgressLine } from './progress'
+
+export const command = defineCommand({
+  description:
+    'Copies the embedded database into an empty PostgreSQL database, or with --to-embedded the database of DATABASE_URL\ninto DATA_DIR. Ids, sessions and links stay valid, and files stay where they are. Stop the server first. The source is\nnot changed.',
+  positionals: ['[POSTGRES_URL]'],
+  options: {
+    'to-embedded': { type: 'boolean', description: 'moves from PostgreSQL to the embedded database' },
+    force: { type: 'boolean', description: 'replaces all content of a target that is not empty' },
+    ...jsonOption,
+  },
+  run: async ({ values, positionals: [url] }) => {
+    const config = loadConfig()
+    const targetUrl = requireTarget(url, values['to-embedded'], config.databaseUrl)
+    const progress = createProgressLine(!values.json)
+    const { manifest, description, replacedDatabase, advice } = await moveDatabase({
+      config,
+      targetUrl,
+      isForced: values.force,
+      print: line => console.error(line),
+      onProgress: ({ rows }) => progress.show(`${rows} rows`),
+    }).finally(progress.clear)
+    const { rows, tables } = summarizeManifest(manifest)
+    if (values.json) {
+      console.log(JSON.stringify({ rows, tables, replacedDatabase, advice }))
+      return undefined
+    }
+    console.log(`Copied ${rows} rows of ${tables} tables to ${description} and verified counts and balances.`)
+    if (replacedDatabase) console.log(`The previous database is in ${replacedDatabase}. Delete it when you are done.`)
+    for (const line of advice) console.log(line)
+    return undefined
+  },
+})
+
+/** @returns the URL of the target; null for the embedded database */
+const requireTarget = (url: string | undefined, isToEmbedded: boolean, sourceUrl: string | null): string | null => {
+  if (isToEmbedded) {
+    if (url) throw new UsageError('The option --to-embedded needs no POSTGRES_URL.')
+    if (!sourceUrl) throw new UsageError('The database is already the embedded one: DATABASE_URL is not set.')
+    return null
+  }
+  if (!url || !/^postgres(ql)?:\/\//.test(url))
+    throw new UsageError('Name the target, such as postgresql://user:password@host:5432/kairos, or use --to-embedded.')
+  if (sourceUrl) throw new UsageError('The database is already on PostgreSQL: DATABASE_URL is set.')
+  return url
+}

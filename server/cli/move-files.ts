@@ -1,0 +1,43 @@
+import { openDatabase } from '../adapters/db'
+import { createStorage } from '../adapters/storage.configured'
+import { moveFiles } from '../backup/move-files'
+import { defineCommand, EXIT_CODES, jsonOption, loadConfig, UsageError } from './command'
+import { createProgressLine } from './progress'
+
+export const command = defineCommand({
+  description:
+    'Copies the stored files from DATA_DIR to the bucket of the S3_ settings, or back, and compares their checksums. A\nrepetition continues where the last one ended. Stop the server first: files that are uploaded meanwhile are not copied.',
+  positionals: ['TARGET'],
+  options: {
+    'delete-source': { type: 'boolean', description: 'deletes the files from the source when all are copied' },
+    ...jsonOption,
+  },
+  run: async ({ values, positionals: [direction] }) => {
+    if (direction !== 's3' && direction !== 'disk') throw new UsageError('TARGET is s3 or disk.')
+    const config = loadConfig()
+    if (!config.s3) throw new UsageError('The bucket is unknown: set the S3_ settings.')
+    const disk = await createStorage({ ...config, s3: null }, true)
+    const bucket = await createStorage(config, true)
+    const [source, target] = direction === 's3' ? [disk, bucket] : [bucket, disk]
+    const progress = createProgressLine(!values.json)
+    const db = await openDatabase(config, { isMigrated: false, print: line => console.error(line) })
+    const onFile = (count: number) => progress.show(`${count} files`)
+    const deletesSource = values['delete-source']
+    const result = await moveFiles({ pool: db.pool, source, target, deletesSource, onFile }).finally(async () => {
+      progress.clear()
+      await db.close()
+    })
+    if (values.json) console.log(JSON.stringify(result))
+    else {
+      console.log(
+        `Copied ${result.copied} files, skipped ${result.skipped} that were there, deleted ${result.deleted}.`,
+      )
+      console.log(
+        direction === 's3' ? 'Keep the S3_ settings and start the server.' : 'Remove the S3_ settings and start.',
+      )
+    }
+    for (const key of result.broken)
+      console.error(`The file ${key} is missing or does not have the checksum of its row.`)
+    return result.broken.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
+  },
+})

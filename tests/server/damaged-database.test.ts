@@ -1,0 +1,136 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { DamagedDatabaseError } from '../../server/adapters/db.errors'
+import { createSeededRandom } from '../support/random'
+import { setupProcesses } from '../support/server-process'
+
+const processes = setupProcesses()
+
+const DAMAGES = 50
+
+const SEED = 19
+
+const PAGE_BYTES = 8192
+
+/** Returns every row of the database, read with and without indexes. */
+const readRows = async (pool: pg.Pool): Promise<string> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ line: string }>(`SELECT to_jsonb(t)::text AS line FROM ${name} t ORDER BY 1`)
+    lines.push(...rows.map(({ line }) => `${name} ${line}`))
+  }
+  await pool.query('SET enable_seqscan = off')
+  const indexed = await pool.query<{ id: number }>('SELECT id, email FROM leads ORDER BY id')
+  lines.push(`${indexed.rows.length} leads by index`)
+  return lines.join('\n')
+}
+
+const insertLeads = (pool: pg.Pool, first: number, count: number) =>
+  pool.query(
+    `INSERT INTO leads (email, name, interest)
+      SELECT 'lead-' || n || '@example.com', repeat('name ', 40), 'other' FROM generate_series($1::int, $2::int) AS n`,
+    [first, first + count - 1],
+  )
+
+/** Creates a directory with rows whose process has closed it, or was killed after further writes. */
+const createUsedDirectory = async (isKilled: boolean) => {
+  const directory = join(await processes.createDataDirectory(), 'database')
+  const open = () => {
+    const database = new EmbeddedDatabase({ dataDir: directory })
+    return { database, pool: database.createPool() }
+  }
+  const first = open()
+  await insertLeads(first.pool, 1, 2000)
+  await first.pool.end()
+  await first.database.close()
+  if (!isKilled) return directory
+  const second = open()
+  second.pool.on('error', () => {})
+  await insertLeads(second.pool, 2001, 500)
+  await second.pool.query('CHECKPOINT')
+  await second.pool.query(`UPDATE leads SET name = 'changed' WHERE id % 7 = 0`)
+  await insertLeads(second.pool, 3001, 500)
+  // The position in the log is recorded every 200 ms.
+  await sleep(1000)
+  await second.database.crash()
+  await second.pool.end().catch(() => {})
+  return directory
+}
+
+const readDirectory = async (directory: string): Promise<string> => {
+  const database = new EmbeddedDatabase({ dataDir: directory })
+  const pool = database.createPool()
+  pool.on('error', () => {})
+  try {
+    await database.getWorker()
+    return await readRows(pool)
+  } finally {
+    await pool.end().catch(() => {})
+    await database.crash().catch(() => {})
+  }
+}
+
+/** Damages one file: truncates it, or overwrites a part of it by other bytes or zeros. */
+const damage = (directory: string, random: () => number): string => {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => statSync(path).size > 0)
+    .sort()
+  const pick = <TItem>(items: TItem[]) => items[Math.floor(random() * items.length)] as TItem
+  // Half of the damages hit the files with rows, indexes, transactions and log that matter most.
+  const important = files.filter(path => statSync(path).size > 4 * PAGE_BYTES || /pg_xact|pg_wal|kairos-/.test(path))
+  const path = pick(random() < 0.5 ? important : files)
+  const bytes = readFileSync(path)
+  const kind = pick(['truncate', 'truncate to a page', 'overwrite', 'zero a page'] as const)
+  const offset = Math.floor(random() * bytes.length)
+  const page = Math.floor(offset / PAGE_BYTES) * PAGE_BYTES
+  if (kind === 'truncate') truncateSync(path, offset)
+  else if (kind === 'truncate to a page') truncateSync(path, page)
+  else {
+    if (kind === 'zero a page') bytes.fill(0, page, page + PAGE_BYTES)
+    const end = Math.min(bytes.length, offset + 1 + Math.floor(random() * 4096))
+    for (let index = offset; kind === 'overwrite' && index < end; index++) bytes[index] = Math.floor(random() * 256)
+    writeFileSync(path, bytes)
+  }
+  return `${kind} of ${path.slice(directory.length + 1)} at ${offset}`
+}
+
+describe.each([false, true])('a damaged database whose process was killed: %s', { timeout: 900_000 }, isKilled => {
+  test('is refused or has the correct rows', async () => {
+    const random = createSeededRandom(SEED + Number(isKilled))
+    const source = await createUsedDirectory(isKilled)
+    const copy = join(processes.createDirectory(), 'copy')
+    cpSync(source, copy, { recursive: true })
+    const expected = await readDirectory(copy)
+    expect(expected.split('\n').length).toBeGreaterThan(isKilled ? 3000 : 2000)
+    const outcomes = { refused: 0, correct: 0 }
+    for (let round = 0; round < DAMAGES / 2; round++) {
+      rmSync(copy, { recursive: true, force: true })
+      cpSync(source, copy, { recursive: true })
+      const description = damage(copy, random)
+      for (const attempt of ['first start', 'second start']) {
+        const outcome = await readDirectory(copy).catch((error: unknown) => error)
+        if (outcome === expected) outcomes.correct++
+        else if (outcome instanceof DamagedDatabaseError) outcomes.refused++
+        else expect.soft(String(outcome).slice(0, 300), `${attempt} after ${description}`).toBe('refused or correct')
+        if (outcome === expected) break
+      }
+    }
+    console.log(`killed: ${isKilled}`, outcomes)
+    expect(outcomes.refused).toBeGreaterThan(0)
+  })
+})
+
+test('a refusal is a DamagedDatabaseError', async () => {
+  const directory = await createUsedDirectory(false)
+  writeFileSync(join(directory, 'pg_hba.conf'), '')
+  await expect(new EmbeddedDatabase({ dataDir: directory }).getWorker()).rejects.toThrow(DamagedDatabaseError)
+})

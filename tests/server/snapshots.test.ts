@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { listSnapshots, selectKeptSnapshots } from '../../server/backup/snapshots'
+import { verifyArchive } from '../../server/backup/verify-archive'
+import { runCommand } from '../support/backups'
+import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/server-process'
+
+const processes = setupProcesses()
+
+const buildSettings = (dataDir: string, interval = 'off') => ({
+  DATA_DIR: dataDir,
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+  SNAPSHOT_EVERY: interval,
+})
+
+const damageDatabase = (dataDir: string) => {
+  const path = join(dataDir, 'database', 'global', '1260')
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(7, 100, 200))
+}
+
+describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
+  test('are taken only when something has changed, and restore a damaged database', async () => {
+    const dataDir = await processes.createDataDirectory()
+    const server = await processes.startServer(buildSettings(dataDir, '1s'))
+    await expect.poll(() => listSnapshots(dataDir).length).toBe(1)
+    await sleep(3000)
+    expect(listSnapshots(dataDir)).toHaveLength(1)
+    await requestLogin(server.url)
+    await expect.poll(() => listSnapshots(dataDir).length).toBe(2)
+    const [newest = '', oldest = ''] = listSnapshots(dataDir)
+    expect(statSync(newest).mode & 0o777).toBe(0o600)
+    expect((await verifyArchive(newest)).objects).toBeNull()
+    await server.stop()
+
+    damageDatabase(dataDir)
+    const refuse = async () => {
+      const start = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
+      expect(await start.exited).toEqual({ code: 1, signal: null })
+      return start.stderr()
+    }
+    const { createdAt } = await verifyArchive(newest)
+    const refusal = await refuse()
+    expect(refusal).toMatch(
+      /^The embedded database in \S+ cannot be opened: its file global\/1260 was changed outside of the database\. The newest good snapshot is of \S+; all later changes would be lost\. Restore it with: kairos restore --snapshot latest\n$/,
+    )
+    const time = /snapshot is of (\S+);/.exec(refusal)?.[1] ?? ''
+    expect(Math.abs(Date.parse(time) - Date.parse(createdAt))).toBeLessThan(60_000)
+
+    // A damaged snapshot is passed over.
+    const intact = readFileSync(newest)
+    writeFileSync(newest, intact.subarray(0, 1000))
+    expect(await refuse()).toContain(oldest.replace(/.*snapshot-(\d{4}-\d\d-\d\d).*/, '$1'))
+    writeFileSync(newest, intact)
+
+    const restored = await runCommand(['restore', '--snapshot', 'latest', '--json'], buildSettings(dataDir))
+    expect(restored.status, restored.stderr).toBe(0)
+    expect(readdirSync(dataDir).filter(name => name.startsWith('database.damaged-'))).toHaveLength(1)
+    const second = await processes.startServer(buildSettings(dataDir))
+    expect((await requestLogin(second.url)).status).toBe(200)
+    await second.stop()
+  })
+
+  test('replace an intact database only with --force', async () => {
+    const dataDir = await processes.createDataDirectory()
+    const server = await processes.startServer(buildSettings(dataDir, '1s'))
+    await expect.poll(() => listSnapshots(dataDir).length).toBe(1)
+    await server.stop()
+    const refused = await runCommand(['restore', '--snapshot', 'latest'], buildSettings(dataDir))
+    expect(refused.stderr).toMatch(/is not empty .* add --force/)
+    const missing = await runCommand(['restore', '--snapshot', 'none.tar.gz'], buildSettings(dataDir))
+    expect(missing.stderr).toMatch(/^There is no none\.tar\.gz in \S+snapshots\.\n$/)
+    const wrong = await runCommand(['restore'], buildSettings(dataDir))
+    expect(wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('Name either an archive or a snapshot.') })
+  })
+})
+
+test('24 snapshots and the newest of each of seven days are kept', () => {
+  const start = Date.UTC(2026, 0, 1)
+  const paths = Array.from({ length: 24 * 20 }, (_, hour) => {
+    const time = new Date(start + hour * 3_600_000).toISOString().replace(/[:.]/g, '-')
+    return `snapshots/snapshot-${time}.tar.gz`
+  }).reverse()
+  const selected = paths.filter(path => selectKeptSnapshots(paths).has(path))
+  expect(selected).toHaveLength(24 + 6)
+  expect(selected.slice(0, 24)).toEqual(paths.slice(0, 24))
+  expect(selected.slice(24).every(path => path.includes('T23-00'))).toBe(true)
+})
