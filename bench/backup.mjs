@@ -25,7 +25,7 @@ const databaseServerUrl = process.env.BENCH_DATABASE_URL
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PASSWORD = 'only for the benchmark 123'
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
-const WRITES_PER_ROUND = 50
+const MIN_WRITES = 50
 /** Files that exist at a time: each upload deletes the oldest one. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
@@ -177,7 +177,7 @@ const measure = async (kind, kinds) => {
   let round = 0
   for (; round < rounds && Date.now() < deadline; round++) {
     const before = load.state.reasons.length
-    while (load.state.reasons.length < before + WRITES_PER_ROUND) await sleep(50)
+    while (load.state.reasons.length < before + MIN_WRITES) await sleep(50)
     const acknowledged = [...load.state.reasons]
     const startedAt = performance.now()
     const { path, rows } = await runCommand(['backup', join(directory, 'archives')], settings)

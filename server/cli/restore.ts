@@ -40,6 +40,7 @@ export const command = defineCommand({
     console.log(`Verified ${description}: counts, balances and checksums are correct.`)
     if (replacedDatabase) console.log(`The previous database is in ${replacedDatabase}. Delete it when you are done.`)
     for (const line of advice) console.log(line)
+    if (values.snapshot) console.log('Run kairos verify: it lists files that were deleted after the snapshot.')
     return undefined
   },
 })
