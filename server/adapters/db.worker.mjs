@@ -146,21 +146,30 @@ const noop = () => {}
 /** All connections share one session and therefore one queue. */
 let queue = Promise.resolve()
 
+/** The transaction status "I" of ReadyForQuery. */
+const IDLE_STATUS = 0x49
+
 /** Maximum age of the recorded position in the log while the database is used. */
 const POSITION_INTERVAL_MS = 200
 
 let isPositionOutdated = false
+
+/** Whether the session is outside of a transaction, after the status at the end of each response. */
+let isSessionIdle = true
 
 /** Records how far the log reaches, so that the start after a crash finds out when its end is missing. */
 const recordPositions = () => {
   const record = openLogPosition(dataDir)
   return setInterval(() => {
     if (!isPositionOutdated) return
-    isPositionOutdated = false
     queue = queue
-      .then(() => db.query('SELECT pg_current_wal_flush_lsn()::text AS position'))
-      .then(({ rows: [row] }) => record(row.position))
-      // The transaction of a connection has failed. Its end makes the position outdated again.
+      .then(async () => {
+        // A query would be part of the transaction of a connection.
+        if (!isSessionIdle) return
+        isPositionOutdated = false
+        const { rows } = await db.query('SELECT pg_current_wal_flush_lsn()::text AS position')
+        record(rows[0].position)
+      })
       .catch(noop)
   }, POSITION_INTERVAL_MS)
 }
@@ -177,6 +186,7 @@ const handleConnection = port => {
       try {
         const response = await db.execProtocolRaw(bytes)
         isPositionOutdated = true
+        isSessionIdle = response.at(-1) === IDLE_STATUS
         if (response.byteLength > 0) {
           const copy = new Uint8Array(response)
           port.postMessage(copy, [copy.buffer])
@@ -230,6 +240,9 @@ const handleConnection = port => {
     queue = queue
       .then(() => db.exec('ROLLBACK'))
       .then(() => db.exec('DISCARD ALL'))
+      .then(() => {
+        isSessionIdle = true
+      })
       .catch(() => {})
   })
 }

@@ -88,7 +88,7 @@ export const requestControl = async (
       .on('error', error => {
         const { code = '' } = error as NodeJS.ErrnoException
         if (/^(ENOENT|ECONNREFUSED|ENOTSOCK|EINVAL)$/.test(code)) resolve(null)
-        else reject(error)
+        else reject(new BackupError(`The server ended the command (${error.message}). Its log has the reason.`))
       })
       .end()
   })
