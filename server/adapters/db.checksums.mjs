@@ -33,7 +33,7 @@ const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
 /** The position up to which the log was written lately. Without this file, a shorter log is accepted after a crash. */
 const POSITION_NAME = 'kairos-log-position'
 
-const OWN_NAMES = [CLEAN_NAME, RUNNING_NAME, `${RUNNING_NAME}.new`, POSITION_NAME]
+const OWN_NAMES = [CLEAN_NAME, RUNNING_NAME, `${RUNNING_NAME}.new`, POSITION_NAME, `${POSITION_NAME}.new`]
 
 const listFiles = directory =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -158,15 +158,23 @@ const verifyCommitLog = (directory, path, text) => {
 const verifyLog = directory => {
   const path = join(directory, POSITION_NAME)
   if (!existsSync(path)) return
-  const [, high, low] = /^([\dA-F]+)\/([\dA-F]+)\n$/.exec(readFileSync(path, 'utf8')) ?? fail(POSITION_NAME)
+  const [, high, low] = /^([\dA-F]+)\/([\dA-F]+) *\n$/.exec(readFileSync(path, 'utf8')) ?? fail(POSITION_NAME)
   const position = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
   if (readCheckpoint(directory) < position) throw new Error('its log ends before the newest writes')
 }
 
+/** All positions have the same length, because each overwrites the one before. */
+const formatPosition = position => `${position.padEnd(20)}\n`
+
 /** Opens the file for the position in the log. The returned function overwrites it with another one. */
 export const openLogPosition = directory => {
-  const file = openSync(join(directory, POSITION_NAME), 'w', 0o600)
-  return position => writeSync(file, `${position}\n`, 0)
+  const path = join(directory, POSITION_NAME)
+  const temporaryPath = `${path}.new`
+  const file = openSync(temporaryPath, 'w', 0o600)
+  writeSync(file, formatPosition('0/0'))
+  // A crash leaves either the position of the previous process or a complete file.
+  renameSync(temporaryPath, path)
+  return position => writeSync(file, formatPosition(position), 0)
 }
 
 /**
