@@ -22,17 +22,14 @@ export interface Monitoring {
 /**
  * Serves metrics if METRICS_PORT is set, and records traces if OTEL_EXPORTER_OTLP_ENDPOINT is. Otherwise nothing is
  * loaded or observed.
- *
- * Each process serves its own values. A second process of the same cluster cannot listen on the same port: a cluster
- * either gives each worker a port (`config.metrics.port`), or its primary process serves the sum of its workers
- * (`AggregatorRegistry` of prom-client) in place of `listenForMetrics`.
+ * @param options.isWorker whether the primary process serves the metrics (`serveClusterMetrics`)
  * @throws the listen error (EADDRINUSE)
  */
 export const startMonitoring = async (
   config: Pick<Config, 'metrics' | 'recordsTraces'>,
-  { log, print }: { log: Logger; print: (line: string) => void },
+  { log, print, isWorker }: { log: Logger; print: (line: string) => void; isWorker: boolean },
 ): Promise<Monitoring> => {
-  const { metrics, closeEndpoint } = await startMetrics(config.metrics, print)
+  const { metrics, closeEndpoint } = await startMetrics(config.metrics, isWorker, print)
   const tracer = config.recordsTraces ? await createTracer(log) : noTracer
   const observer = combineObservers(metrics, tracer)
   return {
@@ -54,13 +51,28 @@ export const startMonitoring = async (
   }
 }
 
-const startMetrics = async (address: Config['metrics'], print: (line: string) => void) => {
+const startMetrics = async (address: Config['metrics'], isWorker: boolean, print: (line: string) => void) => {
   if (!address) return { metrics: noMetrics, closeEndpoint: async () => {} }
   const { createPrometheusMetrics } = await import('./adapters/metrics.prometheus')
   const metrics = createPrometheusMetrics()
+  if (isWorker) {
+    metrics.shareWithPrimary()
+    return { metrics, closeEndpoint: async () => {} }
+  }
   const endpoint = await listenForMetrics(address, metrics)
   print(`Metrics are at ${endpoint.url}.`)
   return { metrics, closeEndpoint: endpoint.close }
+}
+
+/**
+ * Serves the metrics of all worker processes in the primary process, if METRICS_PORT is set.
+ * @throws the listen error (EADDRINUSE)
+ */
+export const serveClusterMetrics = async ({ metrics: address }: Pick<Config, 'metrics'>): Promise<void> => {
+  if (!address) return
+  const { createClusterMetrics } = await import('./adapters/metrics.cluster')
+  const { url } = await listenForMetrics(address, createClusterMetrics())
+  console.log(`Metrics are at ${url}.`)
 }
 
 const createTracer = async (log: Logger): Promise<Tracer> => {

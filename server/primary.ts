@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { serveClusterLimits } from './adapters/limiter.cluster'
 import type { Config } from './config'
+import { serveClusterMetrics } from './monitoring'
 import { formatStartupError, getForceExitMs } from './run'
 import { notifyReplaced, onReady } from './worker-control'
 
@@ -30,10 +31,12 @@ export const runPrimary = async (config: Config): Promise<never> => {
   let crashCount = 0
   serveClusterLimits()
 
-  const port = await reservePort(config).catch(error => {
+  const exitWithError = (error: unknown): never => {
     console.error(formatStartupError(error, config))
     process.exit(1)
-  })
+  }
+  const port = await reservePort(config).catch(exitWithError)
+  await serveClusterMetrics(config).catch(exitWithError)
 
   /** Starts a process. Rejects if it exits before it serves. */
   const startWorker = () =>

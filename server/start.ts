@@ -73,7 +73,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const endpoint = options.endpoint ?? (await listen(config, log, options.worker !== undefined))
   const print = options.worker?.isFirst === false ? () => {} : printLine
   const { url } = endpoint
-  const monitoring = await startMonitoring(config, { log, print }).catch(closeAndRethrow(endpoint))
+  const isWorker = options.worker !== undefined
+  const monitoring = await startMonitoring(config, { log, print, isWorker }).catch(closeAndRethrow(endpoint))
   const db = await openDatabase(config, { print, onError, signal: options.signal })
     .catch(adviseSnapshot(config.dataDir))
     .catch(closeAndRethrow(endpoint, monitoring))
@@ -83,11 +84,11 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   restrictDataDirectories(config.dataDir, log)
   const cdn = createCdn(config, log)
-  const isWorker = options.worker !== undefined
   const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, monitoring, isWorker })
   deps.replicaReadPool = openReplica(db, deps)
   monitoring.watchJobs(deps)
   const admission = createAdmissionController({ maxConcurrent: config.maxConcurrentRequests, log })
+  monitoring.metrics.watchAdmission(admission.getStats)
   const app = createApp({
     deps,
     assets: options.assets ?? loadBuildAssets('dist/client'),

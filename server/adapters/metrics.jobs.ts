@@ -31,6 +31,8 @@ export const createJobGauges = (registry: Registry, readCounts: () => Promise<Jo
     name: 'kairos_jobs',
     help: 'Jobs in the queue, by type and state.',
     labelNames: ['type', 'state'],
+    // Every worker process reads the same queue.
+    aggregator: 'first',
     registers,
     async collect() {
       await refresh()
@@ -42,6 +44,7 @@ export const createJobGauges = (registry: Registry, readCounts: () => Promise<Jo
     name: 'kairos_job_oldest_due_seconds',
     help: 'Time since the oldest job that waits or is retried was due, by type.',
     labelNames: ['type'],
+    aggregator: 'first',
     registers,
     async collect() {
       await refresh()

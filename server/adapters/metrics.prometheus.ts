@@ -1,12 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { JobCount, Metrics, PoolUse } from './metrics'
+import type { AdmissionUse, JobCount, Metrics, PoolUse } from './metrics'
+import { createAdmissionMetrics } from './metrics.admission'
+import { shareMetrics } from './metrics.cluster'
 import { createJobGauges } from './metrics.jobs'
 
 /** Metrics in the text format of Prometheus. */
-export interface PrometheusMetrics extends Metrics {
+export interface RenderedMetrics {
   contentType: string
   /** Returns the current values of all metrics. */
   render(): Promise<string>
+}
+
+interface PrometheusMetrics extends Metrics, RenderedMetrics {
+  /** Passes the metrics of this worker process to its primary process. */
+  shareWithPrimary(): void
 }
 
 /** Seconds. The upper buckets cover uploads and a database that does not respond. */
@@ -96,6 +103,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       }
     },
   })
+  let getAdmission = (): AdmissionUse => ({ running: 0, waiting: 0, limit: 0, refused: 0 })
   const cacheReaders = new Map<string, () => number>()
   new Gauge({
     name: 'kairos_cache_bytes',
@@ -106,6 +114,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       for (const [cache, readBytes] of cacheReaders) this.set({ cache }, readBytes())
     },
   })
+  createAdmissionMetrics(registry, () => getAdmission())
   let readJobCounts = async (): Promise<JobCount[]> => []
   createJobGauges(registry, () => readJobCounts())
   const jobRuns = new Counter({
@@ -131,6 +140,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     isEnabled: true,
     contentType: registry.contentType,
     render: () => registry.metrics(),
+    shareWithPrimary: () => shareMetrics(registry),
     countRequestStart: () => {
       requestsInProgress++
     },
@@ -153,6 +163,9 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     watchCache: (name, readBytes) => {
       cacheReaders.set(name, readBytes)
       cacheLookups.set(name, { hit: 0, miss: 0 })
+    },
+    watchAdmission: getUse => {
+      getAdmission = getUse
     },
     watchJobs: readCounts => {
       readJobCounts = readCounts

@@ -16,6 +16,16 @@ export interface PoolUse {
   waitingCount: number
 }
 
+/** Requests that count toward the limit of the overload protection. */
+export interface AdmissionUse {
+  running: number
+  waiting: number
+  /** Current maximum of `running`. */
+  limit: number
+  /** Refused requests since the start. */
+  refused: number
+}
+
 /** Jobs of one type and state. */
 export interface JobCount {
   type: string
@@ -49,6 +59,8 @@ export interface Metrics {
   watchPool(name: string, pool: PoolUse): void
   /** Reports the size of a cache in bytes, which is read for each scrape. */
   watchCache(name: string, readBytes: () => number): void
+  /** Reports the overload protection, which is read for each scrape. */
+  watchAdmission(getUse: () => AdmissionUse): void
   /** Reports the job queue, which is read for a scrape, at most once every few seconds. */
   watchJobs(readCounts: () => Promise<JobCount[]>): void
 }
@@ -69,5 +81,6 @@ export const noMetrics: Metrics = {
   countLoginFailure: noop,
   watchPool: noop,
   watchCache: noop,
+  watchAdmission: noop,
   watchJobs: noop,
 }

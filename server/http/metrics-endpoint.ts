@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PrometheusMetrics } from '../adapters/metrics.prometheus'
+import type { RenderedMetrics } from '../adapters/metrics.prometheus'
 
 export interface MetricsEndpoint {
   url: string
@@ -13,7 +13,7 @@ export interface MetricsEndpoint {
  */
 export const listenForMetrics = async (
   { host, port }: { host: string; port: number },
-  metrics: PrometheusMetrics,
+  metrics: RenderedMetrics,
 ): Promise<MetricsEndpoint> => {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

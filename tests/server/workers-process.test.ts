@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { parseMetrics, sumSamples } from '../support/metrics'
 import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
 
 const processes = setupProcesses()
@@ -57,6 +58,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
       ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
       WORKERS: '2',
+      METRICS_PORT: '0',
       SHUTDOWN_DRAIN_SECONDS: '1',
       LOG_LEVEL: 'error',
     })
@@ -66,6 +68,15 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
   afterEach(async () => {
     await server.stop()
     await runStatement(serverUrl, `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
+  })
+
+  test('the primary process serves the metrics of all workers', async () => {
+    const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.stdout())?.[1] ?? ''
+    for (let count = 0; count < 6; count++) expect((await send(`${server.url}/blog`)).status).toBe(200)
+    const samples = parseMetrics(await (await fetch(metricsUrl)).text())
+    expect(sumSamples(samples, 'kairos_http_request_duration_seconds_count', { route: '/blog', status: '2xx' })).toBe(6)
+    expect(sumSamples(samples, 'kairos_jobs', { type: 'deleteOrphanedFiles' })).toBe(1)
+    expect(sumSamples(samples, 'kairos_admission_limit')).toBeGreaterThan(2)
   })
 
   const listWorkerIds = () => {
