@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   changePassword: 'A user changed the password.',
   createUser: 'A user account was created.',
   updateUser: 'A user account was changed.',
+  updateProfile: 'A user changed their email address.',
   addTotp: 'A user added an authenticator app.',
   addPasskey: 'A user added a passkey.',
   removeFactor: 'A user removed a passkey or an authenticator app.',

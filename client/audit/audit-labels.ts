@@ -59,6 +59,7 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   acceptOrganizationMembership: { change: 'accepted the membership in organization', hasSubject: true },
   viewAs: { change: 'started viewing the account of', hasSubject: true },
   endViewAs: { change: 'stopped viewing the account of', hasSubject: true },
+  updateProfile: { change: 'changed their email address', hasSubject: false },
   exportMyData: { change: 'downloaded their data', hasSubject: false },
   rotateWebhookSecret: { change: 'replaced the secret of webhook', hasSubject: true },
   sendTestEvent: { change: 'sent a test event to webhook', hasSubject: true },

@@ -161,6 +161,8 @@ export type AuditAction =
   | 'updateOrganizationMember'
   /** A post was changed. */
   | 'updatePost'
+  /** A user changed their email address. */
+  | 'updateProfile'
   /** A project was changed. */
   | 'updateProject'
   /** A tenant was changed. */

@@ -14,6 +14,7 @@ const TITLES: Partial<Record<Action, string>> = {
   requestPasswordReset: 'Password reset requested',
   createPasswordResetLink: 'Password reset link created by an administrator',
   completePasswordReset: 'Password set with a reset link',
+  updateProfile: 'Email address changed',
   requestEmailChange: 'New email address requested',
   confirmEmailChange: 'Email address changed',
   createUser: 'Account created',

@@ -1,7 +1,7 @@
 import { claimAccountLink, createAccountLink, findAccountLink, getLinkExpiry } from '../account-link-store'
 import type { Transaction } from '../adapters/db'
 import { isUniqueViolation } from '../adapters/db.errors'
-import { type Actor, recordAuditEvent } from '../audit-log'
+import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { buildLinkUrl } from '../crypto/link-token'
 import { createLoginChallenge } from '../crypto/login-challenge'
@@ -129,8 +129,12 @@ export const confirmEmailChange = async (
     await deps.db.$transaction(async tx => {
       const now = deps.clock()
       await claimAccountLink(tx, link, now)
-      await tx.user.update({ where: { id: link.userId }, data: { email: link.newEmail ?? undefined } })
-      await recordAuditEvent(tx, { id: link.userId, requestId }, now, 'confirmEmailChange', 'User', link.userId)
+      const { userId: id, newEmail } = link
+      const before = await tx.user.findUniqueOrThrow({ where: { id } })
+      const user = await tx.user.update({ where: { id }, data: { email: newEmail ?? undefined } })
+      // Erasures find the former addresses of an account in the audit log.
+      const details = auditDiff(before, user, { email: newEmail })
+      await recordAuditEvent(tx, { id, requestId }, now, 'confirmEmailChange', 'User', id, details)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict('This email is already in use')

@@ -45,6 +45,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'requestPasswordReset',
   'createPasswordResetLink',
   'completePasswordReset',
+  'updateProfile',
   'requestEmailChange',
   'confirmEmailChange',
   'createUser',

@@ -22,7 +22,7 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 
 /**
  * Collects the current and former addresses and usernames of an account, and deletes its account links. Former ones are
- * in the audit log, the account links, the invitations and the leads.
+ * in the audit log, which records every change of an address, the account links, the invitations and the leads.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({

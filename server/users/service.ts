@@ -1,16 +1,15 @@
 import { createTakenError, translateUniqueViolation } from '../account-conflicts'
-import { createAccountLink } from '../account-link-store'
 import type { Transaction } from '../adapters/db'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Context, Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
-import { queueEmail } from '../mail/outbox'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
 import { recordEvent } from '../webhook-events'
 import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
 import { accountWhere, EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
+import { type ProfileActor, requestEmailChange, updateOwnAccount } from './store'
 
 /**
  * Creates an account. There is no public registration: administrators and the first start of the server call this.
@@ -146,7 +145,8 @@ export const resetPassword = async (
 
 /**
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
- * mail server, a new email needs the current password and takes effect when it is confirmed.
+ * mail server, a new email needs the current password and takes effect when it is confirmed. Other changes of the email
+ * are recorded in the audit log.
  * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email, CONFLICT if the email is taken
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {
@@ -163,49 +163,16 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
     if (await deps.db.user.findUnique({ where: { email: data.email } })) throw createTakenError('email')
   }
   const { email: newEmail, ...names } = data
-  const where = { id: actor.id, ...accountWhere }
   const user = await translateUniqueViolation(
     updateNamedUser(deps, actor.id, data, async tx => {
-      if (!needsConfirmation) return await tx.user.update({ where, data })
-      const user = await tx.user.update({ where, data: names })
+      if (!needsConfirmation) return await updateOwnAccount(tx, actor, data, deps.clock())
+      const user = await tx.user.update({ where: { id: actor.id, ...accountWhere }, data: names })
       await requestEmailChange(tx, deps, user, newEmail, actor)
       return user
     }),
   )
   if (needsConfirmation) deps.triggerJobs()
   return user
-}
-
-/** The user who changes their own profile. */
-type ProfileActor = Actor & { id: number }
-
-/** Time after which the notice of an email change is no longer sent. */
-const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
-
-/** Replaces the user's pending email change, and queues the link to the new address and a notice to the old one. */
-const requestEmailChange = async (
-  tx: Transaction,
-  deps: Deps,
-  { id, username, email }: User,
-  newEmail: string,
-  actor: Actor,
-) => {
-  await tx.accountLink.deleteMany({ where: { userId: id, kind: 'emailChange', usedAt: null } })
-  const link = await createAccountLink(tx, deps, { userId: id, kind: 'emailChange', newEmail })
-  const now = deps.clock()
-  await queueEmail(tx, deps, {
-    template: 'emailChange',
-    recipient: newEmail,
-    params: { linkId: link.id, username },
-    expiresAt: link.expiresAt,
-  })
-  await queueEmail(tx, deps, {
-    template: 'emailChangeNotice',
-    recipient: email,
-    params: { username, newEmail },
-    expiresAt: new Date(now.getTime() + NOTICE_TTL_MS),
-  })
-  await recordAuditEvent(tx, actor, now, 'requestEmailChange', 'User', id)
 }
 
 const createIncorrectPasswordError = (path = 'currentPassword') =>

@@ -47,6 +47,7 @@ describe('describeAuditEvent', () => {
       'admin created the password reset link of user ada',
     )
     expect(formatEvent('confirmEmailChange', 'User', {}, 'ada')).toBe('admin confirmed the email change of user ada')
+    expect(formatEvent('updateProfile', 'User', {}, 'admin')).toBe('admin changed their email address')
     expect(formatEvent('uploadImage', 'StoredFile', { originalFilename: 'a.png' })).toBe('admin uploaded image a.png')
     expect(describeEvent('exportAuditLog', 'AuditEvent', { rows: 5 }).change).toBe('exported audit log')
     expect(describeEvent('exportCreditCodes', 'CreditCode', {}).change).toBe('exported credit codes')

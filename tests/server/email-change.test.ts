@@ -62,9 +62,9 @@ describe('with a mail server, a new email', () => {
     })
     expect(getGraphQLError(await confirm(token)).code).toBe('NOT_FOUND')
     const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
-    expect(events.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
-      ['requestEmailChange', user.id, user.id],
-      ['confirmEmailChange', user.id, user.id],
+    expect(events.map(({ action, actorId, subjectId, details }) => [action, actorId, subjectId, details])).toEqual([
+      ['requestEmailChange', user.id, user.id, {}],
+      ['confirmEmailChange', user.id, user.id, { email: { from: user.email, to: NEW_EMAIL } }],
     ])
     expect(JSON.stringify(events)).not.toContain(token)
   })
@@ -134,11 +134,19 @@ describe('with a mail server, a new email', () => {
   })
 })
 
-test('without a mail server, a new email takes effect at once and needs no password', async () => {
+test('without a mail server, a new email takes effect at once, needs no password and is recorded', async () => {
   app.deps.mailer = null
-  const { client } = await setup()
+  const { user, client } = await setup()
   const { body } = await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL } })
   expect(body.data?.updateProfile).toEqual({ email: NEW_EMAIL, pendingEmail: null })
   expect((await client.graphql(VIEWER)).body.data).toMatchObject({ isMailEnabled: false })
   expect(await app.deps.db.accountLink.count()).toBe(0)
+  // Without a new address, there is nothing to record.
+  await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL, firstName: 'Zoë' } })
+  expect(await app.deps.db.auditEvent.findMany()).toMatchObject([
+    {
+      ...{ action: 'updateProfile', actorId: user.id, subject: 'User', subjectId: user.id },
+      details: { email: { from: user.email, to: NEW_EMAIL } },
+    },
+  ])
 })

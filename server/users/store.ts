@@ -1,0 +1,54 @@
+import { createAccountLink } from '../account-link-store'
+import type { Transaction } from '../adapters/db'
+import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
+import type { Deps, User } from '../context'
+import { queueEmail } from '../mail/outbox'
+import { accountWhere } from './rules'
+
+/** The user who changes their own profile. */
+export type ProfileActor = Actor & { id: number }
+
+/** Updates names and email at once. Erasures find the former addresses of an account in the audit log. */
+export const updateOwnAccount = async (
+  tx: Transaction,
+  actor: ProfileActor,
+  data: { email: string; firstName?: string | null; lastName?: string | null },
+  now: Date,
+): Promise<User> => {
+  const { id } = actor
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
+  const before = await tx.user.findUniqueOrThrow({ where: { id, ...accountWhere } })
+  const user = await tx.user.update({ where: { id }, data })
+  const details = auditDiff(before, user, { email: user.email })
+  if (details.email) await recordAuditEvent(tx, actor, now, 'updateProfile', 'User', id, details)
+  return user
+}
+
+/** Time after which the notice of an email change is no longer sent. */
+const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
+
+/** Replaces the user's pending email change, and queues the link to the new address and a notice to the old one. */
+export const requestEmailChange = async (
+  tx: Transaction,
+  deps: Deps,
+  { id, username, email }: User,
+  newEmail: string,
+  actor: Actor,
+) => {
+  await tx.accountLink.deleteMany({ where: { userId: id, kind: 'emailChange', usedAt: null } })
+  const link = await createAccountLink(tx, deps, { userId: id, kind: 'emailChange', newEmail })
+  const now = deps.clock()
+  await queueEmail(tx, deps, {
+    template: 'emailChange',
+    recipient: newEmail,
+    params: { linkId: link.id, username },
+    expiresAt: link.expiresAt,
+  })
+  await queueEmail(tx, deps, {
+    template: 'emailChangeNotice',
+    recipient: email,
+    params: { username, newEmail },
+    expiresAt: new Date(now.getTime() + NOTICE_TTL_MS),
+  })
+  await recordAuditEvent(tx, actor, now, 'requestEmailChange', 'User', id)
+}
