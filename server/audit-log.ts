@@ -29,7 +29,7 @@ export const AUDIT_ACTIONS = {
   confirmEmailChange: 'A user confirmed a new email address.',
   inviteUser: 'An administrator invited a person.',
   inviteToOrganization: 'A person was invited to an organization.',
-  resendInvitation: 'An invitation was renewed and sent again.',
+  resendInvitation: 'An invitation was renewed, and sent again if the server sends email.',
   revokeInvitation: 'An invitation was revoked.',
   acceptInvitation: 'An invitation was accepted.',
   adjustCredits: "A user's balance was adjusted.",

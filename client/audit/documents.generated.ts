@@ -125,7 +125,7 @@ export type AuditAction =
   | 'requestEmailChange'
   /** A password reset link was requested. */
   | 'requestPasswordReset'
-  /** An invitation was renewed and sent again. */
+  /** An invitation was renewed, and sent again if the server sends email. */
   | 'resendInvitation'
   /** An administrator turned off a user's two-step verification. */
   | 'resetFactors'

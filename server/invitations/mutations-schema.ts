@@ -97,7 +97,7 @@ builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account or a pending invitation. With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
+      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account, or a pending invitation to the same organization or, without `organizationId`, to none. With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),

@@ -129,7 +129,7 @@ const createInvitation = async (
     return toSentInvitation(deps, viewer, invitation)
   } catch (error) {
     if (isUniqueViolation(error))
-      throw createEmailConflict('This email already has a pending invitation. Send that one again.')
+      throw createEmailConflict('This email already has a pending invitation. Resend it instead.')
     if (isForeignKeyViolation(error)) throw await createReferenceError(deps, data)
     throw error
   }

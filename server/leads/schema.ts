@@ -266,9 +266,10 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other trace of the address. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other trace of the address. Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
+    requiresConfirmation: true,
     extensions: RETURNS_PERSONAL_DATA,
     args: { id: t.arg.int({ required: true, description: 'Id of the lead.' }) },
     resolve: buildDeletionResolver(
@@ -281,9 +282,10 @@ builder.mutationFields(t => ({
   deleteContactMessage: t.field({
     type: ContactMessage,
     description:
-      'Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the address. Returns the deleted message. Requires the `admin` role.',
+      'Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the address. Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
+    requiresConfirmation: true,
     extensions: RETURNS_PERSONAL_DATA,
     args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },
     resolve: (_root, { id }, context) => deleteContactMessage(context, id, getActor(context)),

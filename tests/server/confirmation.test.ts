@@ -62,7 +62,8 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
   })
   expect(fields.map(({ name }) => name).sort()).toEqual([
     ...['addPasskey', 'addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
-    ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'createWebhook', 'eraseUser', 'inviteUser'],
+    ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'createWebhook'],
+    ...['deleteContactMessage', 'deleteLead', 'eraseUser', 'inviteUser'],
     ...['removeFactor'],
     ...[
       'resendInvitation',

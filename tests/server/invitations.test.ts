@@ -109,7 +109,7 @@ describe('an invitation of an administrator', () => {
     await inviteUser(admin, { email: EMAIL })
     expect(getGraphQLError(await invite({ email: EMAIL.toUpperCase() }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'This email already has a pending invitation. Send that one again.',
+      message: 'This email already has a pending invitation. Resend it instead.',
     })
     app.setClockOffset(7 * DAY_MS)
     const later = await app.signInAs(await createTestAdmin(app.deps))
