@@ -55,6 +55,13 @@ const MAX_EXPECTED_WAIT_MS = 220
 /** Time after which a waiting request is refused, because others took longer than expected. */
 const MAX_WAIT_MS = 1_000
 
+/**
+ * Time after the start of the process in which requests wait longer: its code is not compiled yet, so it is slow, but
+ * not overloaded. A rolling restart would refuse requests otherwise.
+ */
+const WARM_UP_MS = 15_000
+const WARM_UP_MAX_WAIT_MS = 3_000
+
 const MAX_WAITING = 1_000
 
 /** Time after which a request no longer counts, such as a slow upload. */
@@ -101,14 +108,18 @@ export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFul
  * Creates the admission control of a process. At most one request starts per turn of the event loop, so that responses
  * and refusals are not delayed by a burst of starts.
  * @param options.maxConcurrent maximum number of requests at the same time; null adapts it to the load
+ * @param options.warmUpMs time in which requests may wait longer
  */
 export const createAdmissionController = ({
   maxConcurrent,
   log,
+  warmUpMs = WARM_UP_MS,
 }: {
   maxConcurrent: number | null
   log: Logger
+  warmUpMs?: number
 }): AdmissionController => {
+  const warmAt = performance.now() + warmUpMs
   const limit: ConcurrencyLimit = maxConcurrent === null ? createAdaptiveLimit() : createFixedLimit(maxConcurrent)
   const requests = new Set<RunningRequest>()
   const waiting: Waiter[] = []
@@ -129,10 +140,11 @@ export const createAdmissionController = ({
     const [oldest] = waiting
     if (!oldest) return false
     const now = performance.now()
+    const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_EXPECTED_WAIT_MS
     return (
       waiting.length >= MAX_WAITING ||
-      now - oldest.since > MAX_EXPECTED_WAIT_MS ||
-      waiting.length * startIntervalMs > MAX_EXPECTED_WAIT_MS
+      now - oldest.since > maxWaitMs ||
+      waiting.length * startIntervalMs > maxWaitMs
     )
   }
 
@@ -224,7 +236,8 @@ export const createAdmissionController = ({
       for (const request of requests) {
         if (request.response?.headersSent || now - request.startedAt > MAX_SLOT_MS) request.release()
       }
-      for (const waiter of waiting.filter(({ since }) => now - since > MAX_WAIT_MS)) waiter.refuse()
+      const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_WAIT_MS
+      for (const waiter of waiting.filter(({ since }) => now - since > maxWaitMs)) waiter.refuse()
       startWaiting()
     },
   })

@@ -28,7 +28,7 @@ describe('admin dashboard', () => {
     await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       ...['Users', 'Tenants', 'Projects', 'Credits', 'Blog', 'Leads'],
-      ...['Accounts', 'Invitations', 'Service accounts', 'Audit log', 'Jobs'],
+      ...['Accounts', 'Invitations', 'Service accounts', 'Audit log', 'Jobs', 'Webhooks'],
     ])
     for (const [tab, text] of [
       ['Tenants', 'No tenants found'],

@@ -13,10 +13,10 @@ afterEach(() => {
 })
 
 /** Creates a controller and requests that end when the test calls `end`. */
-const setup = (maxConcurrent: number | null) => {
+const setup = (maxConcurrent: number | null, warmUpMs = 0) => {
   const logEntries: { msg: string; refused: number }[] = []
   const log = pino({}, { write: line => void logEntries.push(JSON.parse(line)) })
-  const controller = createAdmissionController({ maxConcurrent, log })
+  const controller = createAdmissionController({ maxConcurrent, log, warmUpMs })
   let startedCount = 0
   const request = (response?: ServerResponse) => {
     const started = startedCount
@@ -101,6 +101,20 @@ describe('a request', () => {
       status: 503,
       retryAfter: expect.toSatisfy(s => s >= 1 && s <= 3),
     })
+  })
+
+  test('waits longer while the process warms up', async () => {
+    const { request, controller } = setup(1, 5_000)
+    const [first, second] = await requestMany(request, 2)
+    await advance(2_000)
+    expect(() => controller.assertNotFull()).not.toThrow()
+    first?.end()
+    await advance(1)
+    expect(second?.outcome).toBe('running')
+    await advance(3_000)
+    await requestMany(request, 1)
+    await advance(300)
+    expect(() => controller.assertNotFull()).toThrow(OverloadError)
   })
 
   test('that has waited for a second is refused', async () => {

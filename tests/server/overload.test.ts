@@ -7,7 +7,7 @@ import { createAdmissionController } from '../../server/http/admission'
 import { setupTestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
 
-const admission = createAdmissionController({ maxConcurrent: 1, log: pino({ enabled: false }) })
+const admission = createAdmissionController({ maxConcurrent: 1, log: pino({ enabled: false }), warmUpMs: 0 })
 const app = setupTestApp({ admission })
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
