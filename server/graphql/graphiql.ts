@@ -97,7 +97,8 @@ const openExample = name => {
   const example = examples.find(example => example.name === name)
   const openIndex = tabs.findIndex(({ query }) => query === example.query)
   const activeTabIndex = openIndex === -1 ? tabs.push({ ...createTab(example), id: crypto.randomUUID() }) - 1 : openIndex
-  localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex }))
+  // Written last, because GraphiQL may still store an earlier edit until the page is left.
+  addEventListener('pagehide', () => localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex })))
   location.reload()
 }
 const executeOperation = (operation, options) => {

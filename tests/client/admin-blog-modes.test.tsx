@@ -37,7 +37,8 @@ it('converts Markdown and shows the result as rich text', async () => {
   fillMarkdown('From Markdown')
   clickButton('Convert Markdown to HTML')
   await screen.findByRole('toolbar', { name: 'Formatting' })
-  expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown')
+  // The editor inserts the text after its first rendering.
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown'))
 })
 
 it('shows the number of words and whether the post is saved', async () => {

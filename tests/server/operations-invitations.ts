@@ -58,7 +58,7 @@ const buildIdRequest =
 export const invitationOperations: Record<string, Operation> = {
   'Query.invitations': {
     permissions: authenticatedOnly,
-    prepareRequest: buildRequest('{ invitations { totalCount nodes { id url viewerCanManage } } }'),
+    prepareRequest: buildRequest('{ invitations { totalCount nodes { id viewerCanManage } } }'),
   },
   'Query.adminInvitation': {
     permissions: adminsOnly,
