@@ -142,9 +142,7 @@ export const createAdmissionController = ({
     const now = performance.now()
     const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_EXPECTED_WAIT_MS
     return (
-      waiting.length >= MAX_WAITING ||
-      now - oldest.since > maxWaitMs ||
-      waiting.length * startIntervalMs > maxWaitMs
+      waiting.length >= MAX_WAITING || now - oldest.since > maxWaitMs || waiting.length * startIntervalMs > maxWaitMs
     )
   }
 
