@@ -33,6 +33,17 @@ const expectEnded = async (client: TestClient) =>
   expect(getGraphQLError(await client.graphql(VIEWER)).code).toBe('UNAUTHENTICATED')
 
 describe('viewing an account', () => {
+  test('is recorded at its end when the administrator logs out', async () => {
+    await startView()
+    await adminClient.graphql('mutation { logout { message } }')
+    const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(events.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
+      ['viewAs', admin.id, user.id],
+      ['endViewAs', admin.id, user.id],
+      ['logout', admin.id, admin.id],
+    ])
+  })
+
   test('reads what the user can read, with a token that names both people', async () => {
     const client = await startView()
     expect((await client.graphql(VIEWER)).body.data).toEqual({
