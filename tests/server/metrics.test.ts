@@ -11,7 +11,8 @@ import { createTestPost, createTestUser, PASSWORD } from '../support/factories'
 import { type MetricSample, parseMetrics, sumSamples } from '../support/metrics'
 
 const metrics = createPrometheusMetrics()
-const app = setupTestApp({ metrics })
+// A test observes the statements of the pool for the rest of its life.
+const app = setupTestApp({ metrics, isDatabaseShared: false })
 
 /** Scrapes after the responses have ended, and returns the difference to the values before `act`. */
 const measure = async (act: () => Promise<unknown>) => {
