@@ -167,11 +167,15 @@ const recordFailure = async (
 
 const MAX_REASON_LENGTH = 500
 
-/** Returns the loggable parts of an error. Mail servers repeat the recipient's address, which is removed. */
+/** A word that contains the token of a link, which has 43 characters, such as the URL of the link. */
+const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
+
+/** Returns the loggable parts of an error. Mail servers repeat the recipient's address and links, which are removed. */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const reason = message
     .replace(/\S+@\S+/g, '<address>')
+    .replace(LINK_TOKEN_PATTERN, '<link>')
     .replace(/\s+/g, ' ')
     .trim()
   return { code, responseCode, reason: reason.slice(0, MAX_REASON_LENGTH) }

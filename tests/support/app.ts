@@ -62,6 +62,8 @@ export interface TestApp {
   securityEvents: LogEntry[]
   /** The entries of the access log. */
   requestLog: LogEntry[]
+  /** Every line of the log, at all levels, since the current test began. */
+  logLines: string[]
   anonymous: TestClient
   /** Starts a session and returns a client that sends its token. */
   signInAs(user: { username: string }): Promise<TestClient>
@@ -101,13 +103,15 @@ export const setupTestApp = ({
     const logEntries: LogEntry[] = []
     const securityEvents: LogEntry[] = []
     const requestLog: LogEntry[] = []
+    const logLines: string[] = []
     const write = (line: string) => {
+      logLines.push(line)
       const entry: LogEntry = JSON.parse(line)
       if (entry.category === 'security') securityEvents.push(entry)
       else if (entry.category === 'access') requestLog.push(entry)
       else if (entry.level >= WARN_LEVEL) logEntries.push(entry)
     }
-    const log = pino({ level: 'info' }, { write })
+    const log = pino({ level: 'trace' }, { write })
     const clock = () => new Date(Date.now() + clockOffsetMs)
     const deps: Deps = {
       db: db.prisma,
@@ -158,6 +162,7 @@ export const setupTestApp = ({
       logEntries,
       securityEvents,
       requestLog,
+      logLines,
       anonymous: createClient(null),
       createClient,
       signInAs: async (user: { username: string }) => createClient((await createTestSession(deps, user)).accessToken),
@@ -169,7 +174,7 @@ export const setupTestApp = ({
 
   beforeEach(async () => {
     clockOffsetMs = 0
-    for (const entries of [app.logEntries, app.securityEvents, app.requestLog]) entries.length = 0
+    for (const entries of [app.logEntries, app.securityEvents, app.requestLog, app.logLines]) entries.length = 0
     app.deps.limiter = createMemoryLimiter()
     app.deps.limits = { ...LIMITS }
     app.deps.converter = converter
