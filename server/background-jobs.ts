@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestedReset } from './account-links/service'
+import { endOutdatedAccountViews } from './account-views'
 import { rerenderOutdatedPosts } from './blog/rendering'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
@@ -19,7 +20,8 @@ interface BackgroundJob {
   stop(): Promise<void>
 }
 
-const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Returns the handlers of jobs that send emails. Without a mail server, these jobs wait. */
@@ -43,6 +45,7 @@ export const createWebhookHandlers = (): JobHandlers => {
  * @param retentionDays age at which leads and contact messages are deleted (RETENTION_DAYS); null to keep them
  */
 export const createPeriodicHandlers = (retentionDays: number | null): JobHandlers => ({
+  endAccountViews: { intervalMs: MINUTE_MS, run: endOutdatedAccountViews },
   deleteOrphanedFiles: {
     intervalMs: HOUR_MS,
     // Another process may be uploading the recent ones.

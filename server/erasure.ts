@@ -41,7 +41,7 @@ const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
 /** Details that audit events about a person keep, because they do not identify the person. The others are removed. */
 const NON_IDENTIFYING_DETAILS = new Set([
   ...['amount', 'role', 'status', 'credits', 'sessions', 'apiTokens'],
-  ...['scopes', 'expiresAt'],
+  ...['scopes', 'expiresAt', 'ending'],
 ])
 
 /** Details that are removed from events about other objects that mention the person. */

@@ -10,6 +10,7 @@ export const JOB_TYPES = {
   sendEmail: 'Sends an email to a person.',
   sendContactMessage: 'Sends a contact message to `CONTACT_EMAIL`.',
   createPasswordReset: 'Creates the link of a requested password reset, if the address has an account.',
+  endAccountViews: 'Records the end of account views that have expired or were revoked. Runs every minute.',
   deleteOrphanedFiles: 'Deletes stored files that no row refers to. Runs every hour.',
   deleteExpiredIdempotencyKeys: 'Deletes the stored responses of old requests with idempotency keys. Runs every hour.',
   deleteOldRequests: 'Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day.',

@@ -70,9 +70,9 @@ export const createViewSession = async (
   return await signAccessToken(secret, { id: user.id, role: user.role, sessionId }, now, viewer.id)
 }
 
-/** Revokes all sessions of a user. */
+/** Revokes all sessions of a user, except those in which administrators view the account. */
 export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =>
-  tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
+  tx.session.updateMany({ where: { userId, viewerSessionId: null, revokedAt: null }, data: { revokedAt: now } })
 
 /**
  * Creates an access token for a session.

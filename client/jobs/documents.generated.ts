@@ -63,6 +63,8 @@ export type JobType =
   | 'deleteOrphanedFiles'
   /** Sends an event to a webhook. */
   | 'deliverWebhook'
+  /** Records the end of account views that have expired or were revoked. Runs every minute. */
+  | 'endAccountViews'
   /** Sends a contact message to `CONTACT_EMAIL`. */
   | 'sendContactMessage'
   /** Sends an email to a person. */

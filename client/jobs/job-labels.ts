@@ -5,6 +5,7 @@ export const jobTypeLabels: Record<JobType, string> = {
   sendEmail: 'Email',
   sendContactMessage: 'Contact message',
   createPasswordReset: 'Password reset',
+  endAccountViews: 'End of account views',
   deleteOrphanedFiles: 'Deletion of unused files',
   deleteExpiredIdempotencyKeys: 'Deletion of idempotency keys',
   deleteOldRequests: 'Deletion of old leads and messages',

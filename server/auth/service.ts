@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import { endAccountViews } from '../account-views'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { createLoginChallenge, verifyLoginChallenge } from '../crypto/login-challenge'
@@ -13,7 +13,6 @@ import {
   type SessionOrigin,
   type SessionTokens,
   signAccessToken,
-  VIEW_DURATION_MS,
   verifyAccessToken,
 } from '../sessions'
 import { completeLoginInput, loginInput, refreshSessionInput } from './input'
@@ -199,26 +198,9 @@ export const logout = async (
       data: { revokedAt: now },
     })
     if (count === 0) return
-    await endViews(tx, sessionId, { id, requestId }, now)
+    await endAccountViews(tx, { viewerSessionId: sessionId }, { now, requestId })
     await recordAuditEvent(tx, { id, requestId }, now, 'logout', 'User', id)
   })
-}
-
-/** Ends the account views of a session and records those that have not expired. */
-const endViews = async (
-  tx: Transaction,
-  viewerSessionId: string,
-  actor: Pick<Actor, 'id' | 'requestId'>,
-  now: Date,
-) => {
-  const views = await tx.session.updateManyAndReturn({
-    where: { viewerSessionId, revokedAt: null, createdAt: { gt: new Date(now.getTime() - VIEW_DURATION_MS) } },
-    data: { revokedAt: now },
-    select: { userId: true },
-  })
-  for (const userId of new Set(views.map(view => view.userId))) {
-    await recordAuditEvent(tx, actor, now, 'endViewAs', 'User', userId)
-  }
 }
 
 /** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */

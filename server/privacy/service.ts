@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { endAccountViews } from '../account-views'
 import type { Transaction } from '../adapters/db'
 import { runAfterTransaction } from '../adapters/db.request-transaction'
 import { type Actor, recordAuditEvent } from '../audit-log'
@@ -49,6 +50,8 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
   })
+  const views = { OR: [{ userId: id }, { viewerSession: { userId: id } }] }
+  await endAccountViews(tx, views, { now, requestId: actor.requestId, ending: 'revoked' })
   await deleteAccountRows(tx, id)
 
   const name = `former-user-${randomBytes(4).toString('hex')}`

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { endOutdatedAccountViews } from '../../server/account-views'
 import type { User } from '../../server/context'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { dumpDatabase } from '../support/database-dump'
@@ -29,6 +30,20 @@ const startView = async () => {
   return app.createClient(view.accessToken)
 }
 
+const updateAccount = ({ id }: User, data: { role?: 'admin' | 'user'; status?: 'suspended' }) =>
+  app.deps.db.user.update({ where: { id }, data })
+
+const listViewEvents = async () => {
+  const where = { action: { in: ['viewAs', 'endViewAs'] } }
+  const events = await app.deps.db.auditEvent.findMany({ where, orderBy: { id: 'asc' } })
+  return events.map(({ action, actorId, subjectId, details }) => [
+    action,
+    actorId,
+    subjectId,
+    (details as { ending?: string }).ending,
+  ])
+}
+
 const expectEnded = async (client: TestClient) =>
   expect(getGraphQLError(await client.graphql(VIEWER)).code).toBe('UNAUTHENTICATED')
 
@@ -42,6 +57,56 @@ describe('viewing an account', () => {
       ['endViewAs', admin.id, user.id],
       ['logout', admin.id, admin.id],
     ])
+  })
+
+  test.each([
+    ['expires', 'expired', () => app.setClockOffset(601_000)],
+    [
+      'loses the session of the administrator',
+      'revoked',
+      async () => {
+        const other = await app.signInAs(admin)
+        await other.graphql('mutation { revokeOtherSessions { id } }')
+      },
+    ],
+    ['loses the role of the administrator', 'revoked', () => updateAccount(admin, { role: 'user' })],
+    ['loses the active administrator', 'revoked', () => updateAccount(admin, { status: 'suspended' })],
+    ['loses the active user', 'revoked', () => updateAccount(user, { status: 'suspended' })],
+    ['belongs to a new administrator', 'revoked', () => updateAccount(user, { role: 'admin' })],
+  ])('is recorded at its end when it %s', async (_label, ending, end) => {
+    const client = await startView()
+    await endOutdatedAccountViews(app.deps)
+    expect(await listViewEvents()).toEqual([['viewAs', admin.id, user.id, undefined]])
+    await end()
+    await expectEnded(client)
+    await Promise.all([endOutdatedAccountViews(app.deps), endOutdatedAccountViews(app.deps)])
+    expect(await listViewEvents()).toEqual([
+      ['viewAs', admin.id, user.id, undefined],
+      ['endViewAs', admin.id, user.id, ending],
+    ])
+  })
+
+  test('is recorded at its end when the administrator or the user is erased', async () => {
+    const boss = await app.signInAs(await createTestAdmin(app.deps))
+    for (const { id } of [user, admin]) {
+      if (id === admin.id) user = await createTestUser(app.deps)
+      const client = await startView()
+      const { body } = await boss.graphql('mutation ($id: Int!) { eraseUser(id: $id) { id } }', { id })
+      expect(body.errors).toBeUndefined()
+      await expectEnded(client)
+      expect((await listViewEvents()).at(-1)).toEqual(['endViewAs', admin.id, user.id, 'revoked'])
+    }
+  })
+
+  test('is not a session that the user can see or revoke', async () => {
+    const client = await startView()
+    const { id } = await app.deps.db.session.findFirstOrThrow({ where: { userId: user.id } })
+    const own = await app.signInAs(user)
+    const revocation = await own.graphql('mutation ($id: String!) { revokeSession(id: $id) { id } }', { id })
+    expect(getGraphQLError(revocation).code).toBe('NOT_FOUND')
+    await own.graphql('mutation { revokeOtherSessions { id } }')
+    expect((await client.graphql(VIEWER)).body.errors).toBeUndefined()
+    expect(await listViewEvents()).toHaveLength(1)
   })
 
   test('reads what the user can read, with a token that names both people', async () => {

@@ -202,6 +202,7 @@ describe('a periodic job', () => {
     const jobs = await startJobs(app.deps, null)
     await jobs.stop()
     expect((await listJobs()).map(({ type }) => type)).toEqual([
+      'endAccountViews',
       'deleteOrphanedFiles',
       'deleteExpiredIdempotencyKeys',
       'deleteOldWebhookDeliveries',

@@ -1,0 +1,59 @@
+import type { Transaction } from './adapters/db'
+import { recordAuditEvent } from './audit-log'
+import type { Deps } from './context'
+import type { Prisma } from './generated/prisma/client'
+import { VIEW_DURATION_MS } from './sessions'
+
+/** How a view ended that its administrator has not stopped: by its expiry, or by a change of the session or the accounts. */
+type ViewEnding = 'expired' | 'revoked'
+
+/**
+ * Ends account views (docs/decisions/0040) and records the end of each as an event of its administrator.
+ * @param where condition of the sessions
+ */
+export const endAccountViews = async (
+  tx: Transaction,
+  where: Prisma.SessionWhereInput,
+  { now, requestId, ending }: { now: Date; requestId: string; ending?: ViewEnding },
+): Promise<void> => {
+  const isActive = { viewerSessionId: { not: null }, revokedAt: null }
+  const sessions = await tx.session.findMany({ where: { AND: [where, isActive] }, select: { id: true } })
+  if (sessions.length === 0) return
+  // Of two transactions that end a view at the same time, the condition of the update lets one record it.
+  const views = await tx.session.updateManyAndReturn({
+    where: { id: { in: sessions.map(({ id }) => id) }, ...isActive },
+    data: { revokedAt: now },
+    select: { userId: true, viewerSession: { select: { userId: true } } },
+  })
+  for (const { userId, viewerSession } of views) {
+    const actor = { id: viewerSession?.userId ?? null, requestId }
+    await recordAuditEvent(tx, actor, now, 'endViewAs', 'User', userId, ending && { ending })
+  }
+}
+
+/** The request id of events that a job records. */
+const JOB_REQUEST_ID = 'job'
+
+/**
+ * Ends the account views that have expired, and those that `authenticate` no longer accepts, because the session of the
+ * administrator was revoked or because one of the accounts has changed.
+ */
+export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
+  const now = clock()
+  const expired = { createdAt: { lte: new Date(now.getTime() - VIEW_DURATION_MS) } }
+  const isNoAdmin: Prisma.UserWhereInput[] = [
+    { role: { not: 'admin' } },
+    { status: { not: 'active' } },
+    ...(requiresAdminFactor ? [{ factors: { none: {} } }] : []),
+  ]
+  const revoked: Prisma.SessionWhereInput = {
+    OR: [
+      { viewerSession: { is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: isNoAdmin } } }] } } },
+      { user: { is: { OR: [{ role: 'admin' }, { status: { not: 'active' } }] } } },
+    ],
+  }
+  await db.$transaction(async tx => {
+    await endAccountViews(tx, expired, { now, requestId: JOB_REQUEST_ID, ending: 'expired' })
+    await endAccountViews(tx, revoked, { now, requestId: JOB_REQUEST_ID, ending: 'revoked' })
+  })
+}
