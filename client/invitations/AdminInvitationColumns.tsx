@@ -20,7 +20,14 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     columnHelper.accessor('email', {
       header: 'Email',
       meta: { isTitle: true, fewColumns: true },
-      cell: ({ row: { original } }) => <TruncatedText>{original.email}</TruncatedText>,
+      cell: ({ row: { original } }) => (
+        <>
+          <TruncatedText>{original.email}</TruncatedText>
+          {hasLostSender(original) && (
+            <span className="block text-sm font-normal text-muted">The sender can no longer invite. Renew it.</span>
+          )}
+        </>
+      ),
     }),
     columnHelper.display({
       id: 'role',
@@ -32,13 +39,14 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       id: 'status',
       header: 'Status',
       meta: { className: 'tabled:w-26' },
-      cell: ({ row: { original } }) => <Badge>{invitationStatusLabels[original.status]}</Badge>,
+      cell: ({ row: { original } }) => (
+        <Badge>{hasLostSender(original) ? 'Not valid' : invitationStatusLabels[original.status]}</Badge>
+      ),
     }),
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
       meta: { className: 'whitespace-nowrap tabled:w-32', hasStackedLabel: true },
-      cell: ({ row: { original } }) =>
-        original.status === 'pending' ? <RelativeTime iso={original.expiresAt} /> : '-',
+      cell: ({ row: { original } }) => (original.isLinkValid ? <RelativeTime iso={original.expiresAt} /> : '-'),
     }),
     columnHelper.display({
       id: 'actions',
@@ -66,6 +74,9 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
         ),
     }),
   ])
+
+/** Whether the link does not work because its sender has lost the permission to invite. */
+const hasLostSender = ({ status, isLinkValid }: InvitationRowFragment): boolean => status === 'pending' && !isLinkValid
 
 const describeRole = ({ role, organization, organizationRole }: InvitationRowFragment): string => {
   if (!organization || !organizationRole) return roleLabels[role]

@@ -54,7 +54,7 @@ interface RowProps {
 }
 
 function InvitationRow({ invitation, onSent }: RowProps) {
-  const { email, organizationRole, status, expiresAt, url, viewerCanManage } = invitation
+  const { email, organizationRole, status, expiresAt, url, isLinkValid, viewerCanManage } = invitation
   const { resend, isResending } = useResend(invitation, onSent)
   const { confirmRevocation, dialog } = useRevoke(invitation)
   return (
@@ -65,12 +65,14 @@ function InvitationRow({ invitation, onSent }: RowProps) {
           {organizationRole && <Badge>{memberRoleLabels[organizationRole]}</Badge>}
         </span>
         <span className="text-muted">
-          {status === 'expired' ? (
-            'Expired'
-          ) : (
+          {isLinkValid ? (
             <>
               Expires <RelativeTime iso={expiresAt} />
             </>
+          ) : status === 'expired' ? (
+            'Expired'
+          ) : (
+            'Not valid: the sender can no longer invite'
           )}
         </span>
       </div>

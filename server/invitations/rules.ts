@@ -55,6 +55,17 @@ export const canManageInvitation = (
 }
 
 /**
+ * Whether the sender of an invitation may still send it. Otherwise, its link does not work.
+ * @param membership the sender's membership in the organization
+ */
+export const canSenderInvite = (
+  sender: Viewer & { status: string },
+  organization: { createdById: number } | null,
+  membership: Membership,
+  invitation: Invitation,
+): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)
+
+/**
  * Whether the viewer may copy the link of an invitation. If the server sends email, only administrators may, because the
  * link proves that the recipient owns the address.
  */

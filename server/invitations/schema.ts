@@ -7,7 +7,7 @@ import { DateRangeInput, OrganizationRoleRef, RoleRef } from '../graphql/shared-
 import { requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'
 import { type InvitationFilter, invitationWhere, readableInvitationWhere } from './filters'
-import { canManageInvitation, getInvitationStatus, listInvitableRoles } from './rules'
+import { canManageInvitation, canSenderInvite, getInvitationStatus, listInvitableRoles } from './rules'
 import { INVITATION_NOT_FOUND_MESSAGE } from './service'
 import { findInvitation, getInvitationUrl, type InvitationDetails } from './store'
 
@@ -15,8 +15,7 @@ const InvitationStatusRef = builder.enumType('InvitationStatus', {
   description: 'Status of an invitation.',
   values: {
     pending: {
-      description:
-        'The link has not expired. It works as long as its sender may invite; after that, `resendInvitation` by another user renews it.',
+      description: 'The link has not expired. It works as long as its sender may invite (`isLinkValid`).',
     },
     expired: { description: 'The link has expired. `resendInvitation` renews it.' },
     accepted: { description: 'The invitation was accepted.' },
@@ -32,7 +31,14 @@ const selectPermissions = (_args: object, context: Context) => ({
   leadId: true,
   acceptedAt: true,
   expiresAt: true,
-  organization: { select: { createdById: true, members: selectOwnMembership(context) } },
+  invitedBy: { select: { id: true, role: true, status: true } },
+  organization: { select: { createdById: true, members: selectInvitingMembers(context) } },
+})
+
+/** Selects the membership of the viewer and the leads, of whom the sender of the invitation may be one. */
+const selectInvitingMembers = (context: Context) => ({
+  where: { OR: [{ userId: context.viewer?.id ?? 0 }, { role: 'lead' as const }] },
+  select: { userId: true, role: true },
 })
 
 /** Selects the membership of the viewer. */
@@ -41,12 +47,30 @@ const selectOwnMembership = (context: Context) => ({
   select: { role: true },
 })
 
+type Membership = NonNullable<Parameters<typeof canManageInvitation>[2]> & { userId: number }
+
 type PermissionFields = Parameters<typeof canManageInvitation>[3] & {
-  organization: { createdById: number; members: Parameters<typeof canManageInvitation>[2][] } | null
+  acceptedAt: Date | null
+  expiresAt: Date
+  invitedBy: Parameters<typeof canSenderInvite>[0]
+  organization: { createdById: number; members: Membership[] } | null
 }
 
-const canManage = (invitation: PermissionFields, context: Context) =>
-  canManageInvitation(requireViewer(context), invitation.organization, invitation.organization?.members[0], invitation)
+const findMember = ({ organization }: PermissionFields, userId: number) =>
+  organization?.members.find(member => member.userId === userId)
+
+const canManage = (invitation: PermissionFields, context: Context) => {
+  const viewer = requireViewer(context)
+  return canManageInvitation(viewer, invitation.organization, findMember(invitation, viewer.id), invitation)
+}
+
+const isLinkValid = (invitation: PermissionFields, { clock }: Context) => {
+  const { invitedBy, organization } = invitation
+  return (
+    getInvitationStatus(invitation, clock()) === 'pending' &&
+    canSenderInvite(invitedBy, organization, findMember(invitation, invitedBy.id), invitation)
+  )
+}
 
 const Invitation = builder.prismaObject('Invitation', {
   description:
@@ -107,13 +131,21 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'URL of the link. Null unless the invitation is pending and the viewer may copy the link: if the server sends email, only administrators may. For an invitation with the `admin` role, also null in a session without a login or `confirmIdentity` within the last 10 minutes.',
+        'URL of the link. Null unless the link works and the viewer may copy it: if the server sends email, only administrators may. For an invitation with the `admin` role, also null in a session without a login or `confirmIdentity` within the last 10 minutes.',
       tokenScope: 'none',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>
-        canManage(invitation, context) && (invitation.role !== 'admin' || isConfirmed(context))
+        canManage(invitation, context) &&
+        isLinkValid(invitation, context) &&
+        (invitation.role !== 'admin' || isConfirmed(context))
           ? getInvitationUrl(context, requireViewer(context), invitation)
           : null,
+    }),
+    isLinkValid: t.boolean({
+      description:
+        'Whether the link works: the invitation is pending, and its sender may still invite. Otherwise, `resendInvitation` renews the link.',
+      select: selectPermissions,
+      resolve: (invitation, _args, context) => isLinkValid(invitation, context),
     }),
     viewerCanManage: t.boolean({
       description: 'Whether the viewer may resend and revoke the invitation. False once it is accepted.',

@@ -3,7 +3,7 @@ import type { PrismaClient, Transaction } from '../adapters/db'
 import type { Deps, Viewer } from '../context'
 import { buildLinkUrl, hashLinkToken } from '../crypto/link-token'
 import type { Invitation, Organization, OrganizationMember, Prisma, User } from '../generated/prisma/client'
-import { canCopyInvitationLink, canManageInvitation, getInvitationStatus } from './rules'
+import { canCopyInvitationLink, canSenderInvite, getInvitationStatus } from './rules'
 
 /** An invitation with the user who sent it and its organization, if any. */
 export type InvitationDetails = Invitation & { invitedBy: User; organization: Organization | null }
@@ -32,13 +32,13 @@ export const findInvitation = async (
   now: Date,
 ): Promise<InvitationDetails> => {
   const invitation = await db.invitation.findFirst({
-    where: { tokenHash: hashLinkToken(token), ...pendingInvitationWhere(now), invitedBy: { status: 'active' } },
+    where: { tokenHash: hashLinkToken(token), ...pendingInvitationWhere(now) },
     include: { invitedBy: true, organization: true },
   })
   if (!invitation) throw linkNotFound()
   const { invitedBy, organization, organizationId } = invitation
   const membership = await findMembership(db, invitedBy.id, organizationId)
-  if (!canManageInvitation(invitedBy, organization, membership, invitation)) throw linkNotFound()
+  if (!canSenderInvite(invitedBy, organization, membership, invitation)) throw linkNotFound()
   return invitation
 }
 

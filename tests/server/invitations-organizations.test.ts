@@ -85,6 +85,38 @@ describe('an invitation to an organization', () => {
   })
 })
 
+test('the list tells which links do not work, because their sender can no longer invite', async () => {
+  const { organization, users } = await createOrganizationWithUsers()
+  const owner = await app.signInAs(users.owner)
+  const lead = await app.signInAs(users.lead)
+  await inviteToOrganization(owner, { organizationId: organization.id, email: 'owner@example.com' })
+  await inviteToOrganization(lead, { organizationId: organization.id, email: EMAIL })
+  const list = async () => {
+    const { body } = await owner.graphql(
+      '{ invitations { nodes { id email status isLinkValid url viewerCanManage } } }',
+    )
+    const invitations = body.data?.invitations as { nodes: ListedInvitation[] } | undefined
+    return invitations?.nodes.find(({ email }) => email === EMAIL)
+  }
+  const valid = { status: 'pending', isLinkValid: true, url: expect.any(String), viewerCanManage: true }
+  const invalid = { ...valid, isLinkValid: false, url: null }
+  expect(await list()).toMatchObject(valid)
+  const where = { organizationId: organization.id, userId: users.lead.id }
+  await app.deps.db.organizationMember.updateMany({ where, data: { role: 'member' } })
+  expect(await list()).toMatchObject(invalid)
+  await app.deps.db.organizationMember.updateMany({ where, data: { role: 'lead' } })
+  await app.deps.db.user.update({ where: { id: users.lead.id }, data: { status: 'suspended' } })
+  expect(await list()).toMatchObject(invalid)
+  const { id } = (await list()) ?? {}
+  await owner.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id })
+  expect(await list()).toMatchObject(valid)
+})
+
+interface ListedInvitation {
+  id: number
+  email: string
+}
+
 test('lists only invitations to organizations to which the viewer may invite', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const admin = await signInAdmin()

@@ -167,7 +167,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   Invitation: {
     own:
       'id email firstName lastName role organization organizationRole status invitedBy acceptedBy createdAt expiresAt ' +
-      'acceptedAt url viewerCanManage',
+      'acceptedAt isLinkValid url viewerCanManage',
     admin: 'credits creditsReason lead',
   },
   ReceivedInvitation: {
