@@ -24,9 +24,11 @@ const codeInput = z.pick(completeLoginInput, { code: true })
 /** Asks for the second step of a login, or for a proof of identity before an action that needs a recent one. */
 export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: IdentityPrompt }) {
   const [usesCode, setUsesCode] = useState(purpose.kind === 'login')
-  const hasFactors = useHasFactors(purpose.kind === 'login')
+  const proofs = useProofs(purpose.kind === 'login')
   const close = () => settle(false)
-  const passkeyButton = <PasskeyButton isLogin={purpose.kind === 'login'} onAccepted={() => settle(true)} />
+  const passkeyButton = proofs.passkey && (
+    <PasskeyButton isLogin={purpose.kind === 'login'} onAccepted={() => settle(true)} />
+  )
   return (
     <Dialog
       closesImmediately
@@ -34,7 +36,9 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
       title={purpose.kind === 'login' ? 'Two-Step Verification' : "Confirm It's You"}
       description={
         usesCode
-          ? 'Enter the code that your authenticator app shows, or a recovery code.'
+          ? proofs.app
+            ? 'Enter the code that your authenticator app shows, or a recovery code.'
+            : 'Enter one of your recovery codes.'
           : 'Enter your password to continue.'
       }
     >
@@ -57,37 +61,54 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
         </CodeForm>
       ) : (
         <PasswordConfirmation onCancel={close} onConfirmed={() => settle(true)}>
-          {hasFactors && (
-            <>
-              <LinkButton onClick={() => setUsesCode(true)}>Use a code instead</LinkButton>
-              {passkeyButton}
-            </>
+          {(proofs.app || proofs.recoveryCode) && (
+            <LinkButton onClick={() => setUsesCode(true)}>
+              {proofs.app ? 'Use a code instead' : 'Use a recovery code instead'}
+            </LinkButton>
           )}
+          {passkeyButton}
         </PasswordConfirmation>
       )}
     </Dialog>
   )
 }
 
+/** The proofs of identity, besides the password, that the account has. */
+interface Proofs {
+  app: boolean
+  passkey: boolean
+  recoveryCode: boolean
+}
+
+const NO_PROOFS: Proofs = { app: false, passkey: false, recoveryCode: false }
+const ALL_PROOFS: Proofs = { app: true, passkey: true, recoveryCode: true }
+
 /**
- * Returns whether the user has a passkey or an authenticator app: false until the server has answered.
- * @param isLogin whether the user completes a login, which only accounts with a factor do
+ * Returns the proofs of the account: none until the server has answered. A login, before which the server does not tell,
+ * offers all of them.
  */
-function useHasFactors(isLogin: boolean): boolean {
-  const [hasFactors, setHasFactors] = useState(isLogin)
+function useProofs(isLogin: boolean): Proofs {
+  const [proofs, setProofs] = useState(isLogin ? ALL_PROOFS : NO_PROOFS)
   useEffect(() => {
     if (isLogin) return
     let isCurrent = true
+    const update = (next: Proofs) => {
+      if (isCurrent) setProofs(next)
+    }
     request(IdentityFactorsDocument, {}).then(
-      ({ viewer }) => isCurrent && setHasFactors((viewer?.factors.length ?? 0) > 0),
+      ({ viewer }) => {
+        const hasKind = (kind: string) => viewer?.factors.some(factor => factor.kind === kind) ?? false
+        const recoveryCode = (viewer?.recoveryCodesLeft ?? 0) > 0
+        update({ app: hasKind('totp'), passkey: hasKind('passkey'), recoveryCode })
+      },
       // The server rejects a proof that the account does not have.
-      () => isCurrent && setHasFactors(true),
+      () => update(ALL_PROOFS),
     )
     return () => {
       isCurrent = false
     }
   }, [isLogin])
-  return hasFactors
+  return proofs
 }
 
 const reportError = (error: unknown) => toastError('Not confirmed', error, "Couldn't confirm your identity. Try again.")

@@ -3,6 +3,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Kind of a second factor. */
+export type FactorKind =
+  /** A passkey (WebAuthn), which also signs in without the password. */
+  | 'passkey'
+  /** An authenticator app that shows a code of 6 digits for 30 seconds. */
+  | 'totp';
+
 /** Role of an account. */
 export type Role =
   /** Administers the site. */
@@ -56,7 +63,7 @@ export type ConfirmIdentityMutation = { confirmIdentity: { message: string } };
 export type IdentityFactorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type IdentityFactorsQuery = { viewer: { id: number, factors: Array<{ id: number }> } | null };
+export type IdentityFactorsQuery = { viewer: { id: number, recoveryCodesLeft: number, factors: Array<{ id: number, kind: FactorKind }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -150,8 +157,10 @@ export const IdentityFactorsDocument = new TypedDocumentString(`
     query IdentityFactors {
   viewer {
     id
+    recoveryCodesLeft
     factors {
       id
+      kind
     }
   }
 }
