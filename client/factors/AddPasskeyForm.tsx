@@ -33,7 +33,7 @@ export function AddPasskeyForm({ onAdded, onCancel }: Props) {
       if (!credential) return
       const result = await addPasskey({ variables: { input: { name, credential } } })
       toast({ title: 'Passkey added' })
-      void client.refetchQueries({ include: [FactorsDocument, 'Viewer'] })
+      void client.refetchQueries({ include: [FactorsDocument, 'Viewer', 'SecurityEvents'] })
       onAdded(result.data?.addPasskey.recoveryCodes ?? null)
     },
     error => {

@@ -22,7 +22,10 @@ interface Props {
 
 /** The secret of a new authenticator app as a QR code and as text, and the form that adds the app. */
 export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, onCancel }: Props) {
-  const [addTotp] = useAddTotpMutation({ fetchPolicy: 'no-cache', refetchQueries: [FactorsDocument, 'Viewer'] })
+  const [addTotp] = useAddTotpMutation({
+    fetchPolicy: 'no-cache',
+    refetchQueries: [FactorsDocument, 'Viewer', 'SecurityEvents'],
+  })
   const form = useSchemaForm(totpFormSchema, { code: '', name: 'Authenticator app' })
   const [save, isSaving] = useSubmit(
     form,

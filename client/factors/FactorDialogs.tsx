@@ -7,13 +7,18 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { DialogActions } from '../ui/overlays/dialog-parts'
 import { AddPasskeyForm } from './AddPasskeyForm'
 import { AddTotpForm } from './AddTotpForm'
-import { FactorsDocument, type StartTotpEnrollmentMutation } from './documents.generated'
+import { type FactorRowFragment, FactorsDocument, type StartTotpEnrollmentMutation } from './documents.generated'
 import { useCreateRecoveryCodesMutation } from './hooks.generated'
 import { RecoveryCodes } from './RecoveryCodes'
+import { RenameFactorDialog } from './RenameFactorDialog'
 
 type Enrollment = StartTotpEnrollmentMutation['startTotpEnrollment']
 
-export type FactorDialog = { kind: 'totp'; enrollment: Enrollment } | { kind: 'passkey' } | { kind: 'recoveryCodes' }
+export type FactorDialog =
+  | { kind: 'totp'; enrollment: Enrollment }
+  | { kind: 'passkey' }
+  | { kind: 'recoveryCodes' }
+  | { kind: 'rename'; factor: FactorRowFragment }
 
 interface Props {
   dialog: FactorDialog
@@ -22,6 +27,7 @@ interface Props {
 
 export function FactorDialogs({ dialog, onClose }: Props) {
   if (dialog.kind === 'totp') return <AddTotpDialog enrollment={dialog.enrollment} onClose={onClose} />
+  if (dialog.kind === 'rename') return <RenameFactorDialog factor={dialog.factor} onClose={onClose} />
   if (dialog.kind === 'passkey') return <AddPasskeyDialog onClose={onClose} />
   return <RecoveryCodesDialog onClose={onClose} />
 }
@@ -73,7 +79,7 @@ const CreatedCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () =
 function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const [createRecoveryCodes] = useCreateRecoveryCodesMutation({
     fetchPolicy: 'no-cache',
-    refetchQueries: [FactorsDocument],
+    refetchQueries: [FactorsDocument, 'SecurityEvents'],
   })
   const [codes, setCodes] = useState<string[]>()
   const [create, isPending] = useAsyncAction(async () => {

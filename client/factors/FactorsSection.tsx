@@ -66,7 +66,12 @@ export function FactorsSection() {
       {factors && factors.length > 0 && (
         <ul aria-labelledby="factors-title" className="border-b border-line">
           {factors.map(factor => (
-            <FactorRow key={factor.id} factor={factor} onRemove={() => confirmRemoval(factor, factors.length === 1)} />
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              onRename={() => open({ kind: 'rename', factor })}
+              onRemove={() => confirmRemoval(factor, factors.length === 1)}
+            />
           ))}
           <RecoveryCodesRow count={viewer.recoveryCodesLeft} onReplace={() => open({ kind: 'recoveryCodes' })} />
         </ul>
@@ -79,7 +84,13 @@ export function FactorsSection() {
 
 const rowClass = 'flex min-h-14 items-center gap-4 border-t border-line py-2'
 
-function FactorRow({ factor, onRemove }: { factor: FactorRowFragment; onRemove: () => void }) {
+interface RowProps {
+  factor: FactorRowFragment
+  onRename: () => void
+  onRemove: () => void
+}
+
+function FactorRow({ factor, onRename, onRemove }: RowProps) {
   const { kind, name, createdAt, lastUsedAt } = factor
   return (
     <li className={rowClass}>
@@ -100,9 +111,14 @@ function FactorRow({ factor, onRemove }: { factor: FactorRowFragment; onRemove: 
           )}
         </p>
       </div>
-      <Button variant="outline" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <div className="flex shrink-0 flex-wrap justify-end gap-2">
+        <Button variant="outline" size="sm" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button variant="outline" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
     </li>
   )
 }
@@ -135,7 +151,10 @@ function useStartEnrollment(open: (dialog: FactorDialog) => void) {
 }
 
 function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
-  const [removeFactor] = useRemoveFactorMutation({ refetchQueries: [FactorsDocument], awaitRefetchQueries: true })
+  const [removeFactor] = useRemoveFactorMutation({
+    refetchQueries: [FactorsDocument, 'SecurityEvents'],
+    awaitRefetchQueries: true,
+  })
   const { confirm, dialog } = useConfirm()
   const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isLast: boolean) =>
     confirm({

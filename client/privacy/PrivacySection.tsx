@@ -17,7 +17,7 @@ export function PrivacySection({ username }: { username: string }) {
   const { dialog, open, close } = useDialog<'delete'>()
   return (
     <section aria-labelledby="privacy-title" className="max-w-[60rem] pb-12">
-      <h2 id="privacy-title" className="flex min-h-10 items-center text-xl">
+      <h2 id="privacy-title" tabIndex={-1} className="flex min-h-10 items-center text-xl outline-none">
         Your data
       </h2>
       <ul className="mt-3 border-b border-line">

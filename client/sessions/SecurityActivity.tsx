@@ -15,7 +15,7 @@ const PAGE_SIZE = 5
 /** Logins and changes of the viewer's account, newest first. */
 export const SecurityActivity = () => (
   <section aria-labelledby="activity-title" className="max-w-[60rem] pb-12">
-    <h2 id="activity-title" className="flex min-h-10 items-center text-xl">
+    <h2 id="activity-title" tabIndex={-1} className="flex min-h-10 items-center text-xl outline-none">
       Recent activity
     </h2>
     <div className="mt-3">

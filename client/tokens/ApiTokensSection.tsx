@@ -16,7 +16,7 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="api-tokens-title" className="@container max-w-[60rem] pb-4">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="api-tokens-title" className="text-xl">
+        <h2 id="api-tokens-title" tabIndex={-1} className="text-xl outline-none">
           API tokens
         </h2>
         <Button
