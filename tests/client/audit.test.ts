@@ -44,9 +44,9 @@ describe('describeAuditEvent', () => {
     expect(formatEvent('adjustCredits', 'User', { amount: 5 })).toBe('admin adjusted the credits of user 4')
     expect(formatEvent('resetPassword', 'User', {})).toBe('admin reset the password of user 4')
     expect(formatEvent('createPasswordResetLink', 'User', {}, 'ada')).toBe(
-      'admin created the password reset link of user ada',
+      'admin created a password reset link for ada',
     )
-    expect(formatEvent('confirmEmailChange', 'User', {}, 'ada')).toBe('admin confirmed the email change of user ada')
+    expect(formatEvent('confirmEmailChange', 'User', {}, 'admin')).toBe('admin confirmed a new email address')
     expect(formatEvent('updateProfile', 'User', {}, 'admin')).toBe('admin changed their email address')
     expect(formatEvent('uploadImage', 'StoredFile', { originalFilename: 'a.png' })).toBe('admin uploaded image a.png')
     expect(describeEvent('exportAuditLog', 'AuditEvent', { rows: 5 }).change).toBe('exported audit log')
@@ -74,7 +74,7 @@ describe('describeAuditEvent', () => {
       'admin updated user ada',
     )
     expect(formatEvent('login', 'User', { address: '192.0.2.1' }, 'admin')).toBe('admin signed in')
-    expect(formatEvent('changePassword', 'User', {}, 'admin')).toBe('admin changed the password of user admin')
+    expect(formatEvent('changePassword', 'User', {}, 'admin')).toBe('admin changed their password')
     expect(describeAuditEvent({ ...failedLogin, actor: null })).toMatchObject({
       actor: 'A visitor',
       change: 'failed to sign in as',
