@@ -1,11 +1,15 @@
+import { type DocumentNode, Kind } from 'graphql'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '../../server/context'
+import * as restDocuments from '../../server/rest/documents.generated'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 import { rootFields } from '../support/root-fields'
 import { operations } from './operations'
 
 const app = setupTestApp()
+
+const documents = restDocuments as unknown as Record<string, DocumentNode>
 
 const CONFIRM =
   'mutation ($password: String, $code: String) { confirmIdentity(password: $password, code: $code) { message } }'
@@ -87,6 +91,21 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
     await ageConfirmations(11)
     expect(getGraphQLError(await client.graphql(document, variables)).code, name).toBe('CONFIRMATION_REQUIRED')
   }
+})
+
+test('REST has no route for these mutations', () => {
+  const restFields = Object.values(documents).flatMap(document =>
+    document.definitions.flatMap(definition =>
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? definition.selectionSet.selections.map(selection => selection.kind === Kind.FIELD && selection.name.value)
+        : [],
+    ),
+  )
+  expect(restFields).toContain('createCreditCode')
+  const sensitiveFields = rootFields.filter(
+    ({ field }) => 'requiresConfirmation' in (field.extensions.pothosOptions as object),
+  )
+  expect(sensitiveFields.map(({ field }) => field.name).filter(name => restFields.includes(name))).toEqual([])
 })
 
 test.each([
