@@ -18,6 +18,7 @@ const TITLES: Partial<Record<Action, string>> = {
   requestEmailChange: 'New email address requested',
   confirmEmailChange: 'Email address changed',
   createUser: 'Account created',
+  acceptInvitation: 'Invitation accepted',
   addPasskey: 'Passkey added',
   addTotp: 'Authenticator app added',
   removeFactor: 'Passkey or authenticator app removed',

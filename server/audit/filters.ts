@@ -56,6 +56,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
 export const securityEventWhere = (userId: number): Prisma.AuditEventWhereInput => ({
   OR: [
     { subject: 'User', subjectId: userId, action: { in: ACCOUNT_SECURITY_ACTIONS } },
+    { subject: 'Invitation', actorId: userId, action: 'acceptInvitation' },
     { subject: 'ApiToken', actorId: userId, action: { in: ['createApiToken', 'revokeApiToken'] } },
   ],
 })

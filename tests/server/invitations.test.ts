@@ -56,8 +56,12 @@ describe('an invitation of an administrator', () => {
     const { body } = await acceptInvitation(app, token, { username: 'grace', firstName: 'Amazing Grace' })
     const session = body.data?.acceptInvitation as { accessToken: string; user: { id: number } }
     expect(session.user).toMatchObject({ username: 'grace', email: EMAIL, firstName: 'Amazing Grace', credits: 250 })
-    const viewer = await app.createClient(session.accessToken).graphql('{ viewer { id } }')
-    expect(viewer.body.data?.viewer).toEqual({ id: session.user.id })
+    const query = '{ viewer { id securityEvents { nodes { action } } } }'
+    const viewer = await app.createClient(session.accessToken).graphql(query)
+    expect(viewer.body.data?.viewer).toEqual({
+      id: session.user.id,
+      securityEvents: { nodes: [{ action: 'acceptInvitation' }] },
+    })
     const member = await app.deps.db.organizationMember.findFirst({ where: { userId: session.user.id } })
     expect(member).toMatchObject({ organizationId: organization.id, role: 'lead', acceptedAt: expect.any(Date) })
     expect(await app.deps.db.creditTransaction.findMany()).toMatchObject([{ amount: 250, description: 'Welcome' }])
