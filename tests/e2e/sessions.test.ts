@@ -26,6 +26,12 @@ const logIn = async (identifier: string, userAgent: string, password = PASSWORD)
 const expectFocusedText = (page: Page, text: string) =>
   expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text)
 
+/** Whether an element is in the viewport and not covered. */
+const isInView = (element: Element) => {
+  const { left, top, bottom } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + 2, (top + bottom) / 2))
+}
+
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
@@ -43,6 +49,17 @@ describe.each([
     expect(await sessions.count()).toBe(3)
     await expectVisible(activity.filter({ hasText: 'Failed sign-inWrong password · Firefox on Windows · 127.0.0.1' }))
     await expectGoodLayout(page)
+    for (const [link, heading] of [
+      ['Your data', 'Your data'],
+      ['Sessions', "Where you're signed in"],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Sections of the profile' })
+        .getByRole('button', { name: link })
+        .press('Enter')
+      await expectFocusedText(page, heading)
+      expect(await page.getByRole('heading', { name: heading }).evaluate(isInView)).toBe(true)
+    }
 
     await pressButton(page, 'Sign out Safari on iOS')
     await expectVisible(page.getByText('Sign out Safari on iOS? It loses access immediately.'))
