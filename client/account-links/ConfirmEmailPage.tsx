@@ -31,7 +31,11 @@ export function Component() {
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
   const cardTitle = confirmedEmail ? 'Email Confirmed' : link ? 'Confirm Your Email' : 'This Link Is No Longer Valid'
   return (
-    <AuthScreen title="Confirm Email" aside={<LinkNotes notes={NOTES} />} cardTitle={cardTitle}>
+    <AuthScreen
+      title="Confirm Email"
+      aside={link && !confirmedEmail && <LinkNotes notes={NOTES} />}
+      cardTitle={cardTitle}
+    >
       {confirmedEmail ? (
         <Confirmed email={confirmedEmail} />
       ) : link?.newEmail ? (

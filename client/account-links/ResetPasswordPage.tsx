@@ -15,7 +15,7 @@ export const head = (): Head => ({ title: formatPageTitle('Reset Password'), rob
 const NOTES = [
   'The link works once and is valid for one hour.',
   'A new password signs you out on all other devices.',
-  'You are signed in here afterwards.',
+  'You are signed in here afterwards, unless your account has two-step verification.',
 ]
 
 export function Component() {
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <AuthScreen
       title="Reset Password"
-      aside={<LinkNotes notes={NOTES} />}
+      aside={link && <LinkNotes notes={NOTES} />}
       cardTitle={link ? 'Set a New Password' : 'This Link Is No Longer Valid'}
     >
       {link ? (

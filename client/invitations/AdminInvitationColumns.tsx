@@ -46,7 +46,8 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
       meta: { className: 'whitespace-nowrap tabled:w-32', hasStackedLabel: true },
-      cell: ({ row: { original } }) => (original.isLinkValid ? <RelativeTime iso={original.expiresAt} /> : '-'),
+      cell: ({ row: { original } }) =>
+        original.status === 'accepted' ? '-' : <RelativeTime iso={original.expiresAt} />,
     }),
     columnHelper.display({
       id: 'actions',

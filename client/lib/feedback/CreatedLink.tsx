@@ -19,7 +19,7 @@ export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string
       </code>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">Works once, until {formatExpiry(expiresAt)}.</p>
-        <Button ref={copyButton} variant="outline" size="sm" onClick={() => void copy(url)}>
+        <Button ref={copyButton} variant="outline" size="sm" className="max-sm:w-full" onClick={() => void copy(url)}>
           <Icon size={16} aria-hidden="true" />
           {status === 'copied' ? 'Copied' : 'Copy Link'}
         </Button>
