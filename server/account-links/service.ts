@@ -3,7 +3,7 @@ import type { Transaction } from '../adapters/db'
 import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
-import { buildLinkUrl } from '../crypto/link-token'
+import { buildLinkUrl, computeLinkHash } from '../crypto/link-token'
 import { createLoginChallenge } from '../crypto/login-challenge'
 import { hashPassword } from '../crypto/password'
 import { AppError, conflict, notFound, parseInput } from '../errors'
@@ -164,12 +164,20 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
   await deps.limiter.consume(EMAIL_CONFIRMATION_RATE_LIMIT, String(viewer.id))
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
+    const notPending = () => notFound('There is no new email address to confirm')
+    const where = pendingEmailChangeWhere(viewer.id, now)
+    const { id } = (await tx.accountLink.findFirst({ where })) ?? {}
+    if (!id) throw notPending()
     const [link] = await tx.accountLink.updateManyAndReturn({
-      where: pendingEmailChangeWhere(viewer.id, now),
-      data: { expiresAt: getLinkExpiry('emailChange', now) },
+      where: { ...where, id },
+      // The hash differs after a change of the signing secret.
+      data: {
+        tokenHash: computeLinkHash(deps.secret, 'emailChange', id),
+        expiresAt: getLinkExpiry('emailChange', now),
+      },
       include: { user: { select: { username: true } } },
     })
-    if (!link?.newEmail) throw notFound('There is no new email address to confirm')
+    if (!link?.newEmail) throw notPending()
     await queueEmail(tx, deps, {
       template: 'emailChange',
       recipient: link.newEmail,

@@ -29,10 +29,14 @@ const deriveLinkToken = (secret: Uint8Array, purpose: LinkPurpose, id: string): 
 /** Returns the hash under which a link is stored and found. */
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+/** Returns the hash under which the link with an id is stored. It changes with the secret. */
+export const computeLinkHash = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
+  hashLinkToken(deriveLinkToken(secret, purpose, id))
+
 /** Creates the id of a link, which must be random, and the hash of its token. */
 export const createLink = (secret: Uint8Array, purpose: LinkPurpose): { id: string; tokenHash: string } => {
   const id = randomUUID()
-  return { id, tokenHash: hashLinkToken(deriveLinkToken(secret, purpose, id)) }
+  return { id, tokenHash: computeLinkHash(secret, purpose, id) }
 }
 
 /** Returns the URL of a link. The same id always has the same URL. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../adapters/db'
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { createLink } from '../crypto/link-token'
+import { computeLinkHash, createLink } from '../crypto/link-token'
 import { hashPassword } from '../crypto/password'
 import { badUserInput, conflict, forbidden, notFound, parseInput, unauthenticated } from '../errors'
 import type { Invitation, Prisma } from '../generated/prisma/client'
@@ -173,13 +173,18 @@ export const resendInvitation = async (
   id: number,
   actor: Actor,
 ): Promise<SentInvitation> => {
-  await requireManagedInvitation(deps, viewer, id)
+  const { linkId } = await requireManagedInvitation(deps, viewer, id)
   await consumeLimit(deps, viewer)
   const now = deps.clock()
   const invitation = await deps.db.$transaction(async tx => {
     const [row] = await tx.invitation.updateManyAndReturn({
       where: { id, acceptedAt: null },
-      data: { expiresAt: getExpiry(now), invitedById: viewer.id },
+      // The hash differs after a change of the signing secret.
+      data: {
+        tokenHash: computeLinkHash(deps.secret, 'invitation', linkId),
+        expiresAt: getExpiry(now),
+        invitedById: viewer.id,
+      },
       include: { invitedBy: true, organization: true },
     })
     if (!row) throw conflict(ACCEPTED_MESSAGE)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
@@ -97,13 +97,28 @@ describe('with a mail server, a new email', () => {
     })
   })
 
-  test('can be sent again with the same link, replaced and canceled', async () => {
+  test('can be sent again with the same link, also after a change of the signing secret, replaced and canceled', async () => {
     const { user, client } = await setup()
     await requestChange(client)
     const first = await receiveToken()
     app.setClockOffset(DAY_MS / 2)
     const later = await app.signInAs(user)
     expect((await later.graphql(RESEND)).body.data?.resendEmailChange).toEqual({ pendingEmail: NEW_EMAIL })
+    expect(await receiveToken()).toBe(first)
+
+    const { secret } = app.deps
+    onTestFinished(() => {
+      app.deps.secret = secret
+    })
+    app.deps.secret = new TextEncoder().encode('another secret, long enough to sign with')
+    await (await app.signInAs(user)).graphql(RESEND)
+    const renewed = await receiveToken()
+    expect(renewed).not.toBe(first)
+    const query = 'query ($token: String!) { accountLink(token: $token) { newEmail } }'
+    const { body } = await app.anonymous.graphql(query, { token: renewed })
+    expect(body.data?.accountLink).toEqual({ newEmail: NEW_EMAIL })
+    app.deps.secret = secret
+    await later.graphql(RESEND)
     expect(await receiveToken()).toBe(first)
 
     await requestChange(later, { email: 'other@example.com' })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { updateUser } from '../../server/users/service'
 import { getGraphQLError, setupTestApp } from '../support/app'
 import { createActor, createTestAdmin, createTestUser } from '../support/factories'
@@ -201,6 +201,21 @@ describe('accepting an invitation', () => {
       { role: 'viewer', acceptedAt: expect.any(Date) },
     ])
   })
+})
+
+test('a resent invitation works after a change of the signing secret', async () => {
+  const admin = await createTestAdmin(app.deps)
+  const { token, invitation } = await inviteUser(await app.signInAs(admin), { email: EMAIL })
+  const { secret } = app.deps
+  onTestFinished(() => {
+    app.deps.secret = secret
+  })
+  app.deps.secret = new TextEncoder().encode('another secret, long enough to sign with')
+  const document = 'mutation ($id: Int!) { resendInvitation(id: $id) { url } }'
+  const { body } = await (await app.signInAs(admin)).graphql(document, { id: invitation.id })
+  const sent = body.data?.resendInvitation as { url: string } | undefined
+  expect(getGraphQLError(await acceptInvitation(app, token)).code).toBe('NOT_FOUND')
+  expect((await acceptInvitation(app, sent?.url.split('/').at(-1) ?? '')).body.errors).toBeUndefined()
 })
 
 test('a revoked invitation does not work, and an accepted one cannot be revoked', async () => {
