@@ -120,7 +120,7 @@ type Database = 'embedded' | 'postgres'
 const sharedTestOptions = {
   // Test files of a worker share the modules, because loading them takes longer than most test files.
   isolate: false,
-  expect: { poll: { timeout: 45_000, interval: 20 } },
+  expect: { poll: { timeout: 45_000, interval: 100 } },
 }
 
 const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
