@@ -1,4 +1,4 @@
-// npm run bench:backup: backs a server up under write load, restores each archive and checks what it contains. See
+// npm run bench:backup: backs up a server under write load, restores each archive and checks its content. See
 // README.md.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PASSWORD = 'only for the benchmark 123'
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
 const MIN_WRITES = 50
-/** Files that exist at a time: each upload deletes the oldest one. */
+/** Number of files that exist at the same time: each further upload deletes the oldest one. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
 /** Changes of credits need a recent login. */
@@ -139,7 +139,7 @@ const startLoad = async url => {
   return { state, stop }
 }
 
-/** Reads what the restored instance contains. */
+/** Reads the ledger reasons and storage keys of the restored instance. */
 const readRestored = async settings => {
   const read = async pool => {
     const reasons = await pool.query('SELECT description FROM credit_transactions')
@@ -187,7 +187,8 @@ const measure = async (kind, kinds) => {
     const problems = await findProblems(target, acknowledged)
     problemCount += problems.length
     console.log(
-      `${kind} round ${round + 1}: ${rows} rows, ${statSync(path).size} bytes, ${durations.at(-1).toFixed(1)} s, restored into ${kinds[round % kinds.length]}, problems: ${problems.join(', ') || 'none'}`,
+      `${kind} round ${round + 1}: ${rows} rows, ${statSync(path).size} bytes, ${durations.at(-1).toFixed(1)} s, ` +
+        `restored into ${kinds[round % kinds.length]}, problems: ${problems.join(', ') || 'none'}`,
     )
     rmSync(path)
     rmSync(target.DATA_DIR, { recursive: true, force: true })
@@ -198,7 +199,8 @@ const measure = async (kind, kinds) => {
   await once(server.child, 'exit')
   const median = durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
   console.log(
-    `${kind}: ${round} backups, ${problemCount} problems, ${failures.length} of ${reasons.length} writes failed, backup ${median.toFixed(1)} s (median), slowest request ${Math.round(longestMs)} ms`,
+    `${kind}: ${round} backups, ${problemCount} problems, ${failures.length} failed writes, ` +
+      `${reasons.length} successful grants of credits, backup ${median.toFixed(1)} s (median), slowest request ${Math.round(longestMs)} ms`,
   )
   for (const failure of failures.slice(0, 5)) console.log(failure)
   return problemCount === 0 && failures.length === 0 && round === rounds

@@ -71,7 +71,8 @@ try {
   const servers = []
   for (const rowCount of sizes) servers.push(await startServerWithRows(rowCount))
   console.log(
-    `PostgreSQL, Node ${process.versions.node}, load average ${os.loadavg()[0].toFixed(2)}, one request at a time, lists of 25 rows.`,
+    `PostgreSQL, Node ${process.versions.node}, load average ${os.loadavg()[0].toFixed(2)}, one request at a time, ` +
+      'lists of 25 rows.',
   )
   const selectedCases = cases.filter(
     ({ name }) => options.case.length === 0 || options.case.some(text => name.includes(text)),

@@ -1,5 +1,5 @@
-// A keep-alive connection that sends one request at a time: cheaper than an HTTP client, which can be slower than the
-// server it measures.
+// A keep-alive connection that sends one request at a time. An HTTP client would use more processor time, possibly more
+// than the measured server.
 import { connect } from 'node:net'
 
 /** Opens a connection. `onIdle` is called when it can send a request, `onClose` when it cannot be used any longer. */
@@ -65,7 +65,7 @@ const parseHead = text => {
   }
 }
 
-/** Encodes a request of an address, which a trusted proxy would report. */
+/** Encodes a request. `address` is the client address in the header of a trusted proxy. */
 export const encodeRequest = ({ method = 'GET', path, headers = {}, body = '' }, address) =>
   `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\nx-forwarded-for: ${address}\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -4,8 +4,8 @@ import { alwaysServedKinds } from './load-mix.mjs'
 const MAX_ACCEPTED_P99_MS = 500
 const MAX_REFUSED_P99_MS = 50
 const MAX_RECOVERY_MS = 1_000
-/** Later minutes may use this much more memory than the first third of the measurement. */
-const MAX_MEMORY_GROWTH = 1.25
+/** Maximum ratio of the average memory in the last third of a phase to that in the first third. */
+const MAX_MEMORY_RATIO = 1.25
 
 const getPercentiles = values => {
   const sorted = Float64Array.from(values).sort()
@@ -22,7 +22,7 @@ export const summarize = ({ results, elapsedSeconds }) => {
         .map(([, , , latency]) => latency),
     )
   const kinds = [...new Set(results.map(([kind]) => kind))]
-  const troubled = results.filter(([, outcome, , latency]) => outcome !== 'accepted' || latency > MAX_ACCEPTED_P99_MS)
+  const impaired = results.filter(([, outcome, , latency]) => outcome !== 'accepted' || latency > MAX_ACCEPTED_P99_MS)
   const accepted = select('accepted')
   return {
     elapsedSeconds,
@@ -33,8 +33,8 @@ export const summarize = ({ results, elapsedSeconds }) => {
     refusedAlwaysServed: results.filter(([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind))
       .length,
     acceptedPerSecond: accepted.count / elapsedSeconds,
-    /** Due time of the last request that was refused, failed or slow. */
-    lastTroubleMs: troubled.reduce((last, [, , dueAt]) => Math.max(last, dueAt), 0),
+    /** Start of the last request that was refused, failed or slow, in milliseconds since the start of the phase. */
+    lastImpairedMs: impaired.reduce((last, [, , dueAt]) => Math.max(last, dueAt), 0),
     byKind: kinds.map(kind => ({
       kind,
       accepted: select('accepted', name => name === kind),
@@ -50,13 +50,14 @@ const formatRow = (label, { count, p50, p95, p99, max }) =>
 
 const average = values => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Prints the latencies from the due time of each request, in milliseconds. */
+/** Prints the figures of a phase. Latencies are in milliseconds, from the start of each request. */
 export const printResults = (title, summary) => {
   const { accepted, refused, failures, memorySamples, total, elapsedSeconds, byKind } = summary
   const share = ((100 * refused.count) / total).toFixed(1)
   console.log(
-    `${title}: ${(total / elapsedSeconds).toFixed(0)} requests/s, ${summary.acceptedPerSecond.toFixed(0)} accepted/s, ${share} % refused, ${failures.length} failed; ` +
-      `memory ${memorySamples[0].toFixed(0)} to ${memorySamples.at(-1).toFixed(0)} MB, maximum ${Math.max(...memorySamples).toFixed(0)}; ` +
+    `${title}: ${(total / elapsedSeconds).toFixed(0)} requests/s, ` +
+      `${summary.acceptedPerSecond.toFixed(0)} accepted/s, ${share} % refused, ${failures.length} failed; memory ${memorySamples[0].toFixed(0)} to ` +
+      `${memorySamples.at(-1).toFixed(0)} MB, maximum ${Math.max(...memorySamples).toFixed(0)}; ` +
       `generator ${(100 * summary.generatorCpu).toFixed(0)} % of a core`,
   )
   console.log(`  ${''.padEnd(26)} ${['count', 'p50 ms', 'p95', 'p99', 'max'].map(text => text.padStart(8)).join(' ')}`)
@@ -71,7 +72,7 @@ export const printResults = (title, summary) => {
 
 /** Returns the conditions that a phase does not meet. */
 export const findLoadProblems = (title, summary, { isOverloaded = false, isRecovering = false }) => {
-  const { accepted, refused, failures, memorySamples, refusedAlwaysServed, lastTroubleMs } = summary
+  const { accepted, refused, failures, memorySamples, refusedAlwaysServed, lastImpairedMs } = summary
   const third = Math.max(1, Math.floor(memorySamples.length / 3))
   const growth = average(memorySamples.slice(-third)) / average(memorySamples.slice(0, third))
   const conditions = [
@@ -80,8 +81,8 @@ export const findLoadProblems = (title, summary, { isOverloaded = false, isRecov
     [accepted.p99 <= MAX_ACCEPTED_P99_MS || isRecovering, `accepted p99 ${accepted.p99.toFixed(0)} ms`],
     [refused.count === 0 || isOverloaded || isRecovering, `${refused.count} refused requests`],
     [refused.p99 <= MAX_REFUSED_P99_MS || !isOverloaded, `refused p99 ${refused.p99.toFixed(0)} ms`],
-    [!isRecovering || lastTroubleMs <= MAX_RECOVERY_MS, `recovery after ${lastTroubleMs.toFixed(0)} ms`],
-    [growth <= MAX_MEMORY_GROWTH, `memory grew by the factor ${growth.toFixed(2)}`],
+    [!isRecovering || lastImpairedMs <= MAX_RECOVERY_MS, `recovery after ${lastImpairedMs.toFixed(0)} ms`],
+    [growth <= MAX_MEMORY_RATIO, `memory grew by the factor ${growth.toFixed(2)}`],
   ]
   return conditions.filter(([holds]) => !holds).map(([, problem]) => `${title}: ${problem}`)
 }

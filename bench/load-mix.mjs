@@ -2,7 +2,9 @@
 import { CODES_PER_RUN, CREATE_POST_MUTATION, PASSWORD, REDEEM_MUTATION, USER_COUNT } from './write-cases.mjs'
 
 const POSTS_QUERY = `query ($page: Int!) {
-  posts(page: $page, limit: 6) { posts { id slug title excerpt category { name } tags { name } } pagination { totalCount } }
+  posts(page: $page, limit: 6) {
+    posts { id slug title excerpt category { name } tags { name } } pagination { totalCount }
+  }
 }`
 const POST_QUERY = 'query ($slug: String!) { post(slug: $slug) { title content category { name } tags { name } } }'
 const VIEWER_QUERY =
@@ -33,8 +35,8 @@ const getRedemption = (n, tokens) => {
 }
 
 /**
- * The kinds of requests. `create` receives the number of the request among all and the access tokens. Only refusals of
- * kinds that are not `isAlwaysServed` are expected.
+ * The kinds of requests. `create` receives the number of the request and the access tokens. The server must not refuse
+ * kinds that are `isAlwaysServed`.
  */
 const KINDS = [
   {
@@ -94,7 +96,7 @@ export const createRequest = (n, tokens) => {
   return { kind: kind.name, request: kind.create(n, tokens) }
 }
 
-/** Number of runs of codes that `seedWriters` inserts: enough for 100,000 redemptions. */
+/** Number of runs for which `seedWriters` inserts codes: enough for 100,000 redemptions. */
 export const WRITE_RUN_COUNT = 8
 
 export const CODE_COUNT = WRITE_RUN_COUNT * CODES_PER_RUN

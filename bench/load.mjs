@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 })
 const databaseUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
 
-/** Connections that the load generator opens before it measures, like a proxy. It opens more when all are in use. */
+/** Number of connections that the load generator opens before it measures, like a proxy. It opens more if needed. */
 const WARM_CONNECTIONS = 500
 
 const WARM_UP_SECONDS = 10
@@ -80,7 +80,7 @@ const startGenerator = port => {
   return { run, state, close: () => child.kill('SIGKILL') }
 }
 
-/** Compares what was acknowledged with what is stored. Returns the differences. */
+/** Compares the stored rows with the acknowledged requests. Returns the differences. */
 const findInvariantProblems = async (connectionString, results) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -114,7 +114,8 @@ const findInvariantProblems = async (connectionString, results) => {
 
 const run = async () => {
   console.log(
-    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, Node ${process.versions.node}, ${os.cpus().length} cores for server, database and load generator, load average ${os.loadavg()[0].toFixed(1)}.`,
+    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, Node ${process.versions.node}, ` +
+      `${os.cpus().length} cores for server, database and load generator, load average ${os.loadavg()[0].toFixed(1)}.`,
   )
   const { server, source } = await startSeededServer(1_000, databaseUrl, [], {
     writeRunCount: WRITE_RUN_COUNT,

@@ -1,4 +1,4 @@
-// npm run bench:metrics: compares the server with and without metrics, which are scraped every second. See README.md.
+// npm run bench:metrics: compares servers without metrics and with metrics, scraped every second. See README.md.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -98,13 +98,13 @@ const measureCase = async (runLoad, servers, name, requests) => {
   const rounds = []
   for (let round = 0; round < Number(options.rounds); round++) {
     const results = {}
-    // The order changes, because the machine may slow down or speed up during a round.
+    // Alternates the order, because the speed of the machine may change during a round.
     for (const target of round % 2 ? names.toReversed() : names)
       results[target] = await measureRound(runLoad, servers[target], requests, Number(options.seconds))
     rounds.push(results)
   }
   const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.plain[figure]))
-  // The rounds with the least processor time are those that other processes have disturbed the least.
+  // Other processes have disturbed the rounds with the least processor time the least.
   const lowest = target => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)

@@ -1,6 +1,6 @@
-// Load generator process of `npm run bench:load`. Receives { port, tokens, firstNumber, connections, warmConnections, phases } by IPC. A
-// phase has `seconds` and either a `rate` (open loop: requests start at fixed times, however long responses take) or none
-// (closed loop: each connection sends the next request after the response).
+// Load generator process of `npm run bench:load`. Receives { port, tokens, firstNumber, connections, warmConnections,
+// phases } by IPC. A phase has `seconds`. With a `rate`, it is an open loop: requests start at fixed times, regardless
+// of the response times. Without a rate, it is a closed loop: each connection sends the next request after a response.
 import { encodeRequest, openConnection } from './http-connection.mjs'
 import { createRequest } from './load-mix.mjs'
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000
 
 const TICK_MS = 2
 
-/** Time in which the server accepts the connections that are open. */
+/** Time for the server to accept the open connections. */
 const ACCEPT_MS = 1_000
 
 process.on('message', async options => process.send(await runPhases(options)))
@@ -43,8 +43,8 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
     )
 
   /**
-   * Sends a request and records its response, with the latency from the time at which it was due. The wait for a new
-   * connection counts, a delay of this process does not.
+   * Sends a request and records its result. The latency includes the wait for a new connection, but no delay of this
+   * process.
    */
   const send = async (connection, { phase, dueAt }) => {
     const { kind, request } = createRequest(number, tokens)
@@ -63,7 +63,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
     phase.results.push([kind, outcome, dueAt - phase.startedAt, performance.now() - dueAt, reason])
   }
 
-  // A proxy has connections open, too. Node accepts one new connection per turn of its event loop.
+  // Like a proxy, keeps connections open, because Node accepts only one new connection per turn of its event loop.
   for (let count = 0; count < warmConnections; count++) open()
   while (idle.length < warmConnections) await new Promise(resolve => setTimeout(resolve, TICK_MS))
   await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))
@@ -76,7 +76,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
           const next = { phase, dueAt: performance.now() }
-          // The connection that was idle the longest, so that the server closes none for being idle.
+          // Takes the connection that was idle for the longest time, so that the server closes no idle connections.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
           if (connection) void send(connection, next)

@@ -1,4 +1,4 @@
-// Load of the benchmarks that restart servers: requests at fixed times, without repetition of failed ones.
+// Load of the benchmarks that restart servers: requests at fixed times, without retries.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -15,7 +15,7 @@ const TICK_MS = 5
 
 const WARM_UP_MS = 5_000
 
-/** Sends one request and returns what is wrong with its response, or null. `number` selects the address of the client. */
+/** Sends one request. Returns the problem of its response, or null. `number` selects the address of the client. */
 const sendRequest = (port, agent, number, [method, path, body]) =>
   new Promise(resolve => {
     // Each client may write only 20 times a minute.
@@ -38,8 +38,8 @@ const sendRequest = (port, agent, number, [method, path, body]) =>
   })
 
 /**
- * Sends requests at a rate until it is stopped: half of them on connections that stay open, half on new ones. `stop`
- * returns the number of reads and writes, the failures, and the latencies in milliseconds.
+ * Sends requests at a rate until `stop`: half of them on connections that stay open, half on new ones. `stop` returns
+ * the number of reads and writes, the failures, and the latencies in milliseconds.
  * @param name prefix of the written email addresses
  */
 export const startLoad = (port, rate, name = 'load') => {
@@ -54,7 +54,7 @@ export const startLoad = (port, rate, name = 'load') => {
     const isWrite = number % REQUESTS_PER_WRITE === 0
     const lead = JSON.stringify({ name: 'Load', email: `${name}${number}@example.com`, interest: 'social' })
     const operation = isWrite ? ['POST', '/api/leads', lead] : READS[number % READS.length]
-    // Two bits of the number, so that both kinds of connections carry reads and writes.
+    // The third bit of the number, so that both kinds of connections carry reads and writes.
     const isNewConnection = (number >> 2) % 2 === 0
     const sentAt = performance.now()
     pending++
@@ -78,7 +78,7 @@ export const startLoad = (port, rate, name = 'load') => {
   return { totals, stop }
 }
 
-/** Sends a quarter of the rate for a while and ignores the results, because a new process is slow at first. */
+/** Sends a quarter of the rate for five seconds and ignores the results, because a new process is slow at first. */
 export const warmUp = async (port, rate) => {
   const { stop } = startLoad(port, rate / 4, 'warm-up')
   await sleep(WARM_UP_MS)

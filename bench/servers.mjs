@@ -1,4 +1,4 @@
-// Starts and stops the measured processes: the built server and the baseline server. Each run uses a temporary database.
+// Starts and stops the measured processes: the built server and the baseline. Each run uses a temporary database.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ const CLEARED_ENV_VARS = [
   ...['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ]
 
-/** Number of lines of a server that are kept. */
+/** Maximum number of output lines of a server that are kept for `waitForLine`. */
 const MAX_PRINTED_LINES = 1_000
 
 const cleanupSteps = []
@@ -74,7 +74,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     const printedLines = []
-    /** Waits for a line that matches and has not been waited for. */
+    /** Waits for an output line that matches and that no earlier call has returned. */
     const waitForLine = async pattern => {
       for (;;) {
         const index = printedLines.findIndex(line => pattern.test(line))
@@ -153,7 +153,8 @@ export const startSeededServer = async (
     await seed(client).finally(() => client.end())
     return { server, restart, source: { databaseUrl } }
   }
-  // Only one process can open the directory: the server migrates and stops, the posts are inserted, the server restarts.
+  // Only one process can open the directory: the server migrates and stops, the posts are inserted, the server
+  // restarts.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)

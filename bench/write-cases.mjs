@@ -5,7 +5,10 @@ export const USER_COUNT = 32
 /** Codes that the requests of one run redeem, each once per user. */
 export const CODES_PER_RUN = 400
 
-/** Distinct createPost requests of one run. A run that sends more repeats them, and the slugs of repeated titles get a suffix. */
+/**
+ * Distinct createPost requests of one run. A run that sends more repeats them, and the slugs of repeated titles get a
+ * suffix.
+ */
 const POSTS_PER_RUN = 2_000
 
 /** Password of the administrator. `seedWriters` gives the other users the same one. */
@@ -54,7 +57,7 @@ export const executeQuery = async (port, query, variables = {}, headers = {}) =>
   return data
 }
 
-/** Signs in and returns the headers of authenticated requests. */
+/** Logs in and returns the headers of authenticated requests. */
 export const signIn = async (port, identifier) => {
   const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken } }`
   const { login } = await executeQuery(port, query)
@@ -77,7 +80,10 @@ const CONTENT = Array.from({ length: 9 }, (_, index) =>
   ].join(''),
 ).join('')
 
-/** Returns the write cases. `prepare` signs in to a server and returns a function that creates the requests of the next run. */
+/**
+ * Returns the write cases. `prepare` signs in to a server and returns a function that creates the requests of the next
+ * run.
+ */
 export const createWriteCases = () => {
   let runIndex = 0
   return [
