@@ -8,8 +8,8 @@ import { type BackupSource, writeBackup } from './create'
 import { BackupError } from './manifest'
 import { verifyInstance } from './verify-instance'
 
-// The embedded database belongs to one process. Commands ask the server for their work over a socket in the data directory,
-// which only the owner of the directory can open.
+// The embedded database belongs to one process, so commands send requests to the server over a socket in the data
+// directory. Only the owner of the directory can open the socket.
 
 /** Longer paths are not possible on all systems. */
 const MAX_SOCKET_PATH_BYTES = 103
@@ -17,7 +17,7 @@ const MAX_SOCKET_PATH_BYTES = 103
 const getSocketPath = (dataDir: string) => join(resolve(dataDir), 'control.sock')
 
 export interface ControlSocket {
-  /** Ends the running commands. */
+  /** Aborts the running commands and closes the socket. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export const openControlSocket = async (
 ): Promise<ControlSocket> => {
   const path = getSocketPath(source.dataDir)
   if (process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
-    log.warn({ path }, 'no control socket is possible at this path; stop the server to back it up')
+    log.warn({ path }, 'the control socket cannot be created at this path; stop the server before a backup')
     return { close: async () => {} }
   }
   const abortController = new AbortController()
@@ -41,7 +41,7 @@ export const openControlSocket = async (
   })
   server.requestTimeout = 0
   rmSync(path, { force: true })
-  // The socket is created with the permissions of the umask.
+  // The umask determines the permissions of the socket.
   const umask = process.umask(0o177)
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -88,7 +88,7 @@ export const requestControl = async (
       .on('error', error => {
         const { code = '' } = error as NodeJS.ErrnoException
         if (/^(ENOENT|ECONNREFUSED|ENOTSOCK|EINVAL)$/.test(code)) resolve(null)
-        else reject(new BackupError(`The server ended the command (${error.message}). Its log has the reason.`))
+        else reject(new BackupError(`The server stopped the command (${error.message}). Its log has the reason.`))
       })
       .end()
   })

@@ -32,7 +32,7 @@ export interface BackupOptions {
   /** False for a snapshot, whose files stay in the storage. Default: true. */
   hasObjects?: boolean
   onProgress?: (progress: BackupProgress) => void
-  /** Aborts the backup with an AbortError. */
+  /** Rejects the backup with an AbortError. */
   signal?: AbortSignal
 }
 
@@ -42,7 +42,7 @@ export interface BackupProgress {
 }
 
 /**
- * Writes the database and the stored files of one moment to a stream as an archive, which it ends.
+ * Writes an archive of the database and the stored files, from one point in time, to a stream and ends the stream.
  * @returns the manifest of the archive
  */
 export const writeBackup = async (
@@ -98,7 +98,7 @@ export const writeBackup = async (
   }
 }
 
-/** Age after which the rows of a backup belong to a process that was killed. */
+/** Age after which a spool directory is the remainder of a killed process. */
 const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
 /** Creates a directory for the rows of a backup and deletes those of killed processes. */
@@ -139,7 +139,7 @@ interface StoredFileRow {
   resizedKeys: string[]
 }
 
-/** Reads the files of the dumped rows. */
+/** Reads the stored files from the dumped rows. */
 async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerator<StoredFileRow> {
   const table = dump.tables.find(({ name }) => name === 'stored_files')
   if (!table) return

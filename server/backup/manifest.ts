@@ -65,7 +65,7 @@ export const listParts = ({ tables, objects, secret }: BackupManifest): Map<stri
     ...(secret ? [[SECRET_PATH, secret] as const] : []),
   ])
 
-/** What a command reports about an archive. */
+/** Summarizes an archive for the output of commands. */
 export const summarizeManifest = ({ createdAt, version, tables, objects, brokenFiles }: BackupManifest) => ({
   createdAt,
   version,

@@ -13,8 +13,7 @@ interface MoveRequest extends Omit<RestoreRequest, 'file'> {
 }
 
 /**
- * Copies the configured database into the other kind of database, and leaves it unchanged. The stored files stay where they
- * are.
+ * Copies the configured database into the other kind of database. Changes neither the source nor the stored files.
  * @throws BackupError, DatabaseError, DirectoryLockedError
  */
 export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {

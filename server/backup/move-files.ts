@@ -24,8 +24,8 @@ interface MoveFilesOptions {
 }
 
 /**
- * Copies the stored files to another storage and compares each copy with the checksum of its row. A repetition continues
- * with the files that the target lacks.
+ * Copies the stored files to another storage and compares each copy with the checksum of its row. Skips files that the
+ * target already has, so that an interrupted run can be repeated.
  * @throws BackupError when a copy has another checksum
  */
 export const moveFiles = async ({

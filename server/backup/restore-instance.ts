@@ -25,16 +25,16 @@ export interface RestoreRequest {
 
 export interface RestoreResult {
   manifest: BackupManifest
-  /** Names the restored database. */
+  /** Description of the restored database for messages. */
   description: string
   /** Where the replaced embedded database was moved; null if there was none. */
   replacedDatabase: string | null
-  /** Sentences about what the operator has to do. */
+  /** Sentences that tell the operator what to do next. */
   advice: string[]
 }
 
 /**
- * Checks an archive and restores it into the configured instance, whose server must not run.
+ * Verifies an archive and restores it into the configured instance, whose server must not run.
  * @throws BackupError, DatabaseError, DirectoryLockedError; the instance is then unchanged
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
@@ -64,7 +64,7 @@ const restoreIntoPostgres = async (
   }
 }
 
-/** Builds the restored database beside the existing one and exchanges them when it is complete. */
+/** Builds the restored database next to the existing one, which it replaces when it is complete. */
 const restoreIntoDirectory = async (
   { config, file, isForced, print, onProgress }: RestoreRequest,
   manifest: BackupManifest,
@@ -90,9 +90,9 @@ const restoreIntoDirectory = async (
     )
     if (secret && !config.jwtSecret) storeSigningSecret(dataDir, secret)
     const previous = exchangeDirectories(directory, content ? 'replaced' : 'damaged')
-    const isWorthless = content && Object.keys(content.counts).length === 0
-    if (previous && isWorthless) rmSync(previous, { recursive: true, force: true })
-    const replacedDatabase = isWorthless ? null : previous
+    const wasEmpty = content && Object.keys(content.counts).length === 0
+    if (previous && wasEmpty) rmSync(previous, { recursive: true, force: true })
+    const replacedDatabase = wasEmpty ? null : previous
     const advice = listSecretAdvice(config, manifest, secret)
     return { manifest, description: `the embedded database in ${directory}`, replacedDatabase, advice }
   } finally {

@@ -8,7 +8,7 @@ import { BackupError, type BackupManifest, MANIFEST_PATH, SECRET_PATH } from './
 import { formatProblems, listWrongBalances } from './verify-instance'
 
 interface RestoreOptions {
-  /** An archive that verifyArchive has checked. */
+  /** An archive that verifyArchive has verified. */
   file: string
   manifest: BackupManifest
   storage: Storage
@@ -20,8 +20,8 @@ interface RestoreOptions {
 }
 
 /**
- * Replaces the rows of a database by those of an archive, in one transaction, and stores the files of the archive before
- * its commit. Compares counts, balances and checksums before the commit. Then applies newer migrations.
+ * Replaces the rows of a database with those of an archive, in one transaction. Stores the files of the archive and
+ * compares counts, balances and checksums before the commit. Then applies newer migrations.
  * @returns the signing secret of the archive; null if it has none
  * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains
  */
@@ -67,7 +67,7 @@ export const restoreArchive = async (
   return secret
 }
 
-/** Lets the periodic cleanup delete the files of the replaced instance that have no row any more. */
+/** Queues the files of the replaced instance that no longer have a row for the periodic cleanup. */
 const orphanReplacedFiles = async (client: Pick<Database['pool'], 'query'>, keys: string[]) => {
   if (keys.length === 0) return
   await client.query(
@@ -114,7 +114,7 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
   if (problem) throw new BackupError(problem)
 }
 
-/** Tables that the application fills by itself, before anyone uses it. */
+/** Tables that the application fills itself, before a user signs in. */
 const MAINTENANCE_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
 
 export interface InstanceContent {
@@ -124,7 +124,7 @@ export interface InstanceContent {
   storageKeys: string[]
 }
 
-/** Counts the rows of an instance. An instance without counts is empty, and a restore may replace it. */
+/** Counts the rows of an instance. Without counts, the instance is empty, and a restore may replace it. */
 export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'>): Promise<InstanceContent> => {
   if (!(await hasTables(client))) return { counts: {}, storageKeys: [] }
   const { rows: tables } = await client.query<{ name: string }>(
@@ -149,8 +149,8 @@ export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'
 }
 
 /**
- * Checks that a restore replaces nothing, or that this is intended.
- * @throws BackupError when the instance is not empty
+ * Checks that a restore replaces no content, or that `isForced` permits it.
+ * @throws BackupError when the instance is not empty and `isForced` is false
  */
 export const assertReplaceable = ({ counts }: InstanceContent, description: string, isForced: boolean): void => {
   const entries = Object.entries(counts)

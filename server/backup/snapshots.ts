@@ -8,7 +8,7 @@ import { BackupError, type BackupManifest } from './manifest'
 import { syncDirectory } from './sync-directory'
 import { verifyArchive } from './verify-archive'
 
-// Snapshots are archives of the embedded database without the stored files, which lie beside them on the same disk.
+// Snapshots are archives of the embedded database without the stored files, which are on the same disk.
 
 const getSnapshotDirectory = (dataDir: string) => join(dataDir, 'snapshots')
 
@@ -30,8 +30,8 @@ const getSnapshotTime = (path: string): Date => {
   return new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`)
 }
 
-/** Finds the newest snapshot that is intact. Returns null if there is none. */
-const findGoodSnapshot = async (dataDir: string): Promise<{ path: string; time: Date } | null> => {
+/** Finds the newest intact snapshot. Returns null if there is none. */
+const findIntactSnapshot = async (dataDir: string): Promise<{ path: string; time: Date } | null> => {
   for (const path of listSnapshots(dataDir)) {
     const isIntact = await verifyArchive(path).then(
       () => true,
@@ -51,7 +51,7 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
   const directory = getSnapshotDirectory(dataDir)
   const path =
     name === 'latest'
-      ? (await findGoodSnapshot(dataDir))?.path
+      ? (await findIntactSnapshot(dataDir))?.path
       : listSnapshots(dataDir).find(path => path === join(directory, name))
   if (path) return path
   throw new BackupError(
@@ -65,15 +65,15 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
 export const adviseSnapshot =
   (dataDir: string) =>
   async (error: unknown): Promise<never> => {
-    const snapshot = error instanceof DamagedDatabaseError ? await findGoodSnapshot(dataDir) : null
+    const snapshot = error instanceof DamagedDatabaseError ? await findIntactSnapshot(dataDir) : null
     if (!(error instanceof DamagedDatabaseError && snapshot)) throw error
     throw new DatabaseError(
-      `${error.problem} The newest good snapshot is of ${snapshot.time.toISOString()}; all later changes would be lost. Restore it with: kairos restore --snapshot latest`,
+      `${error.problem} The newest intact snapshot is from ${snapshot.time.toISOString()}; all later changes would be lost. Restore it with: kairos restore --snapshot latest`,
       { cause: error },
     )
   }
 
-/** Tables whose rows change without anyone using the application. */
+/** Tables whose rows change without requests of users. */
 const MAINTENANCE_TABLES = ['jobs']
 
 const getContentKey = ({ tables, migrations }: BackupManifest) =>
@@ -98,7 +98,7 @@ const takeSnapshot = async (
     const file = createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true })
     const manifest = await writeBackup(source, file, { hasObjects: false, signal })
     const [newestPath] = listSnapshots(source.dataDir)
-    // A snapshot that cannot be read is replaced.
+    // If the newest snapshot cannot be read, a new one is needed.
     const newest = newestPath ? await verifyArchive(newestPath).catch(() => null) : null
     if (newest && getContentKey(newest) === getContentKey(manifest)) return null
     await rename(temporaryPath, path)
@@ -129,7 +129,7 @@ export const selectKeptSnapshots = (paths: string[]): Set<string> => {
 /** Time after the start of an instance without snapshots until its first one. */
 const FIRST_DELAY_MS = 5 * 60_000
 
-/** Takes snapshots at an interval that also spans restarts. An error is logged, and the next interval tries again. */
+/** Takes snapshots at an interval that continues across restarts. Logs an error and tries again after the interval. */
 export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {
   const abortController = new AbortController()
   const { signal } = abortController
@@ -138,7 +138,7 @@ export const startSnapshots = (source: BackupSource, intervalMs: number | null, 
   const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
       running = takeSnapshot(source, { signal })
-        .catch(error => signal.aborted || log.error({ err: error }, 'no snapshot of the database could be taken'))
+        .catch(error => signal.aborted || log.error({ err: error }, 'a snapshot of the database failed'))
         .then(() => signal.aborted || schedule(intervalMs ?? 0))
     }, delayMs)
   }
@@ -148,7 +148,7 @@ export const startSnapshots = (source: BackupSource, intervalMs: number | null, 
     schedule(newestPath ? Math.max(0, nextTime - Date.now()) : Math.min(intervalMs, FIRST_DELAY_MS))
   }
   return {
-    /** Ends a running snapshot. */
+    /** Aborts a running snapshot. */
     stop: async () => {
       clearTimeout(timer)
       abortController.abort()

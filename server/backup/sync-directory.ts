@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 /** Makes the names of new files in a directory durable. */
 export const syncDirectory = async (directory: string): Promise<void> => {
-  // Windows does not open directories.
+  // Windows cannot open directories.
   if (process.platform === 'win32') return
   const handle = await open(directory)
   await handle.sync().finally(() => handle.close())

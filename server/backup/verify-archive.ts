@@ -44,7 +44,7 @@ export const verifyArchive = async (file: string): Promise<BackupManifest> => {
     const isIntact =
       part?.size === size && part.sha256 === sha256 && (rowCount === undefined || part.lineCount === rowCount)
     if (!isIntact)
-      throw new BackupError(`The archive ${file} is damaged: ${path} has another content. Use another one.`)
+      throw new BackupError(`The archive ${file} is damaged: ${path} does not match the manifest. Use another one.`)
   }
   const unknownPath = [...parts.keys()].find(path => !expected.has(path))
   if (unknownPath) throw new BackupError(`The archive ${file} contains the unknown part ${unknownPath}.`)

@@ -6,7 +6,7 @@ import { BackupError } from './manifest'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** What is inconsistent in an instance. All lists are empty in a consistent one. */
+/** Inconsistencies of an instance. All lists are empty if it is consistent. */
 export interface InstanceProblems {
   /** Users whose balance is not the sum of their transactions, by id. */
   wrongBalances: number[]

@@ -17,7 +17,7 @@ import { createProgressLine, type ProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Writes one archive into the directory, or to standard output with "-". The server may run meanwhile. An archive\ncontains passwords as hashes, personal data and the signing secret: keep it as safe as the server.',
+    'Writes an archive to the directory, or to standard output with "-". The server can keep running. An archive contains\npassword hashes, personal data and the signing secret: protect it like the server.',
   positionals: ['DIR'],
   options: jsonOption,
   run: async ({ values, positionals }) => {
@@ -25,7 +25,8 @@ export const command = defineCommand({
     const config = loadConfig()
     const progress = createProgressLine(!values.json)
     if (target === '-') {
-      if (values.json) throw new UsageError('The archive goes to standard output, so --json is not possible.')
+      if (values.json)
+        throw new UsageError('--json cannot be combined with "-", because the archive uses standard output.')
       if (process.stdout.isTTY) throw new UsageError('The archive is binary. Redirect standard output to a file.')
       await writeArchive(config, process.stdout, progress)
       return EXIT_CODES.ok
@@ -35,7 +36,7 @@ export const command = defineCommand({
     if (values.json) console.log(JSON.stringify(summary))
     else console.log(`${path}: ${summary.rows} rows, ${summary.files} files, ${summary.size} bytes, verified.`)
     for (const key of summary.brokenFiles)
-      console.error(`The file ${key} is missing in the storage, or does not have the checksum of its row.`)
+      console.error(`The file ${key} is missing in the storage or does not have the checksum of its row.`)
     return summary.brokenFiles.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
   },
 })
@@ -69,7 +70,7 @@ const writeArchive = async (config: Config, output: Writable, progress: Progress
   })
   await pipeline(response, output).catch(error => {
     const isAborted = (error as NodeJS.ErrnoException).code === 'ECONNRESET'
-    throw isAborted ? new BackupError('The server ended the backup. Its log has the reason.') : error
+    throw isAborted ? new BackupError('The server stopped the backup. Its log has the reason.') : error
   })
 }
 

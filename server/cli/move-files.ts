@@ -6,7 +6,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Copies the stored files from DATA_DIR to the bucket of the S3_ settings, or back, and compares their checksums. A\nrepetition continues where the last one ended. Stop the server first: files that are uploaded meanwhile are not copied.',
+    'Copies the stored files from DATA_DIR to the bucket of the S3_ settings, or back, and compares their checksums. If it is\ninterrupted, repeat it: it skips files that were copied. Stop the server first: files uploaded meanwhile are not copied.',
   positionals: ['TARGET'],
   options: {
     'delete-source': { type: 'boolean', description: 'deletes the files from the source when all are copied' },
@@ -30,10 +30,12 @@ export const command = defineCommand({
     if (values.json) console.log(JSON.stringify(result))
     else {
       console.log(
-        `Copied ${result.copied} files, skipped ${result.skipped} that were there, deleted ${result.deleted}.`,
+        `Copied ${result.copied} files, skipped ${result.skipped} existing files, deleted ${result.deleted} files.`,
       )
       console.log(
-        direction === 's3' ? 'Keep the S3_ settings and start the server.' : 'Remove the S3_ settings and start.',
+        direction === 's3'
+          ? 'Keep the S3_ settings and start the server.'
+          : 'Remove the S3_ settings and start the server.',
       )
     }
     for (const key of result.broken)

@@ -1,4 +1,4 @@
-/** A line on the terminal that is replaced by its next text. Without a terminal, nothing is written. */
+/** A line on the terminal that each update overwrites. Without a terminal, nothing is written. */
 export interface ProgressLine {
   show(text: string): void
   clear(): void
@@ -6,9 +6,9 @@ export interface ProgressLine {
 
 const MIN_INTERVAL_MS = 100
 
-/** @param isWanted false for a command whose output a script reads */
-export const createProgressLine = (isWanted: boolean): ProgressLine => {
-  const isVisible = isWanted && process.stderr.isTTY
+/** @param isEnabled false for a command whose output a script reads */
+export const createProgressLine = (isEnabled: boolean): ProgressLine => {
+  const isVisible = isEnabled && process.stderr.isTTY
   let shownAt = 0
   const write = (text: string) => void process.stderr.write(`\r\u001b[K${text}`)
   return {

@@ -45,18 +45,18 @@ const createInstance = async (kind: string): Promise<Record<string, string>> => 
 
 const kinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
-const ROUNDS = 2
+const ROUND_COUNT = 2
 
 // npm run bench:backup runs 20 rounds.
 describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, kind => {
-  test('contain every acknowledged write, matching balances and exactly the files of their rows', async () => {
+  test('contain every acknowledged write, correct balances and exactly the files of the rows', async () => {
     const settings = await createInstance(kind)
     const server = await processes.startServer(settings)
     const load = await startInstanceLoad(server.url)
     const directory = join(processes.createDirectory(), 'backups')
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUND_COUNT; round++) {
       await load.waitForWrites(20)
-      const acknowledged = load.getAcknowledged()
+      const acknowledged = load.getAcknowledgedReasons()
       const backup = await runCommand(['backup', directory, '--json'], settings)
       expect(backup, backup.stderr).toMatchObject({ status: 0, stderr: '' })
       const { path, brokenFiles } = JSON.parse(backup.stdout)
@@ -91,7 +91,7 @@ const listFiles = (directory: string): string[] =>
     : []
 
 describe('kairos restore', { timeout: 300_000 }, () => {
-  test('keeps sessions, refuses an instance with content without --force, and a running one', async () => {
+  test('keeps sessions, and refuses a running instance and, without --force, one with content', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const { body } = await requestLogin(server.url)
@@ -116,7 +116,7 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     await restored.stop()
   })
 
-  test('leaves the instance alone when the archive is damaged, and writes no archive that is incomplete', async () => {
+  test('changes nothing when the archive is damaged; a backup to a file or without a database fails', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const directory = processes.createDirectory()

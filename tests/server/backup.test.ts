@@ -47,7 +47,7 @@ const storeTestFile = (user: User) =>
     { filename: 'notes.txt', stream: Readable.from([Buffer.from('a stored text')]) },
   )
 
-/** Creates rows of every awkward type, a file and a blog image with its smaller copies. */
+/** Creates rows with special characters and types, a file, and a blog image with its smaller copies. */
 const createContent = async () => {
   const admin = await createTestAdmin(app.deps, { firstName: 'Ünï "quoted" \\ back\nslash\u2028' })
   await createCreditTransactions(app.deps, admin.id, [
@@ -97,13 +97,13 @@ describe('a backup', () => {
     })
     expect(await target.storage.stat(file.storageKey)).toMatchObject({ size: 13 })
     expect(await target.storage.stat(storageKey.replace('.jpg', '-640.webp'))).not.toBeNull()
-    // The rules of the database are on again.
+    // Triggers and foreign keys are enabled again.
     await expect(target.db.pool.query('UPDATE credit_transactions SET amount = 1')).rejects.toThrow(/./)
     await expect(target.db.pool.query('DELETE FROM users')).rejects.toThrow(/foreign key/)
     await target.db.close()
   })
 
-  test('of an older release gets the migrations that it lacks', async () => {
+  test('of an older release is migrated after the restore', async () => {
     const directory = createDirectory()
     const source = await openTarget(directory)
     await dropSchemaObjects(source.db.pool)
@@ -121,7 +121,7 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('lists files that are missing or changed', async () => {
+  test('lists files that are missing or damaged', async () => {
     const { file, storageKey } = await createContent()
     await app.deps.storage.delete(storageKey)
     await app.deps.storage.put(file.storageKey, Readable.from([Buffer.from('another text')]))
@@ -133,7 +133,7 @@ describe('a backup', () => {
     })
   })
 
-  test('keeps files that are deleted meanwhile, until the next cleanup', async () => {
+  test('retains files that are deleted meanwhile until the next cleanup', async () => {
     const { admin, file } = await createContent()
     await retainFiles(app.db, async () => {
       await deleteFile(app.deps, toViewer(admin), file.id, createActor(admin.id))
@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
 
-  test('ends at its signal and leaves no rows on the disk', async () => {
+  test('stops when its signal is aborted, and leaves the database usable', async () => {
     await createContent()
     const directory = createDirectory()
     await expect(backUpApp(app, directory, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
@@ -190,7 +190,7 @@ describe('a damaged or foreign archive is refused', () => {
     }
   })
 
-  test('when its migrations are unknown, or its balances are wrong, and changes nothing', async () => {
+  test('when its migrations are unknown or its balances are wrong, and nothing changes', async () => {
     const { file } = await createArchive()
     const directory = createDirectory()
     const target = await openTarget(directory)

@@ -12,7 +12,7 @@ const executeAsAdmin = async (statement: string) => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Reads the settings that the command prints. */
+/** Parses the settings that the command prints. */
 const parseSettings = (stdout: string): Record<string, string> =>
   Object.fromEntries([...stdout.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]))
 
@@ -62,7 +62,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('a move without a target or to the present kind of database is refused', async () => {
+test('rejects a move without a target or to the current kind of database', async () => {
   const DATA_DIR = processes.createDirectory()
   for (const [args, settings, message] of [
     [[], {}, /^Name the target, such as postgresql:/],

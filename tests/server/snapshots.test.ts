@@ -22,7 +22,7 @@ const damageDatabase = (dataDir: string) => {
 }
 
 describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
-  test('are taken only when something has changed, and restore a damaged database', async () => {
+  test('are taken only when data has changed, and restore a damaged database', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir, '1s'))
     await expect.poll(() => listSnapshots(dataDir).length).toBe(1)
@@ -44,12 +44,12 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     const { createdAt } = await verifyArchive(newest)
     const refusal = await refuse()
     expect(refusal).toMatch(
-      /^The embedded database in \S+ cannot be opened: its file global\/1260 was changed outside of the database\. The newest good snapshot is of \S+; all later changes would be lost\. Restore it with: kairos restore --snapshot latest\n$/,
+      /^The embedded database in \S+ cannot be opened: its file global\/1260 was changed outside of the database\. The newest intact snapshot is from \S+; all later changes would be lost\. Restore it with: kairos restore --snapshot latest\n$/,
     )
-    const time = /snapshot is of (\S+);/.exec(refusal)?.[1] ?? ''
+    const time = /snapshot is from (\S+);/.exec(refusal)?.[1] ?? ''
     expect(Math.abs(Date.parse(time) - Date.parse(createdAt))).toBeLessThan(60_000)
 
-    // A damaged snapshot is passed over.
+    // A damaged snapshot is skipped.
     const intact = readFileSync(newest)
     writeFileSync(newest, intact.subarray(0, 1000))
     expect(await refuse()).toContain(oldest.replace(/.*snapshot-(\d{4}-\d\d-\d\d).*/, '$1'))

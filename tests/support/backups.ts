@@ -44,7 +44,7 @@ export const setupDirectories = () => {
   }
 }
 
-/** Backs the application up into a file. */
+/** Writes a backup of the application to a file. */
 export const backUpApp = async (
   { db, deps: { storage, secret } }: TestApp,
   directory: string,
@@ -68,7 +68,7 @@ export const openTarget = async (
   }
 }
 
-/** Copies an archive with some of its parts replaced by another text or, for null, left out. */
+/** Copies an archive. `edit` returns the new content of each part, or null to omit the part. */
 export const editArchive = async (
   file: string,
   edit: (path: string, content: string) => string | null,

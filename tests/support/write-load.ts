@@ -5,28 +5,26 @@ import { expect } from 'vitest'
 import { readArchive } from '../../server/backup/archive'
 import { requestLogin } from './server-process'
 
-/** What the server has acknowledged: reasons of credit transactions, and names of files that were not deleted since. */
-interface AcknowledgedWrites {
-  reasons: string[]
-  filenames: string[]
-}
+/** Number of files that exist at the same time. */
+const MAX_FILES = 4
 
 export interface InstanceLoad {
   /** Waits until the server has acknowledged this number of further writes. */
   waitForWrites(count: number): Promise<void>
-  getAcknowledged(): AcknowledgedWrites
+  /** Returns the reasons of the acknowledged credit transactions. */
+  getAcknowledgedReasons(): string[]
   /** Requests that failed. */
   failures: string[]
   stop(): Promise<void>
 }
 
-/** Keeps a server writing until `stop`: credits that are granted, and files that are uploaded and deleted. */
+/** Grants credits, and uploads and deletes files, until `stop`. */
 export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
   const { body: tokens } = await requestLogin(url)
   const authorization = `Bearer ${tokens.accessToken}`
   const failures: string[] = []
   const reasons: string[] = []
-  const files: { id: number; name: string }[] = []
+  const fileIds: number[] = []
   let isRunning = true
 
   const execute = async (query: string, variables: object) => {
@@ -56,9 +54,9 @@ export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
     if (response.status === 429) return
     if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`)
     const { id } = (await response.json()) as { id: number }
-    files.push({ id, name })
-    const oldest = files.length > 4 && files.shift()
-    if (oldest) await execute('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id: oldest.id })
+    fileIds.push(id)
+    const oldestId = fileIds.length > MAX_FILES && fileIds.shift()
+    if (oldestId) await execute('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id: oldestId })
   }
   const loop = async (write: () => Promise<void>, pauseMs: number) => {
     while (isRunning) {
@@ -73,8 +71,7 @@ export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
       const before = reasons.length
       await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(before + count)
     },
-    // The oldest file may be being deleted.
-    getAcknowledged: () => ({ reasons: [...reasons], filenames: files.slice(1).map(({ name }) => name) }),
+    getAcknowledgedReasons: () => [...reasons],
     stop: async () => {
       isRunning = false
       await Promise.all(loops)
@@ -83,7 +80,7 @@ export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
 }
 
 /** Returns the acknowledged credit transactions that an archive lacks. */
-export const findMissingReasons = async (file: string, { reasons }: AcknowledgedWrites): Promise<string[]> => {
+export const findMissingReasons = async (file: string, reasons: string[]): Promise<string[]> => {
   const missing = new Set(reasons)
   for await (const { path, content } of readArchive(file)) {
     const text = Buffer.concat(await Readable.from(content).toArray()).toString()
