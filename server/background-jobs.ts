@@ -34,7 +34,7 @@ export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandler
       }
     : {}
 
-/** Returns the handler of the deliveries of webhooks. */
+/** Returns the handler of webhook deliveries. */
 export const createWebhookHandlers = (): JobHandlers => {
   const executeQuery = createPayloadExecutor(schema)
   return { deliverWebhook: { run: (deps, job, signal) => deliverWebhook(deps, executeQuery, job, signal) } }
@@ -65,7 +65,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Number of webhook deliveries that a process sends at once, because a receiver may take 10 seconds to respond. */
+/** Number of webhook deliveries that a process sends at the same time. A receiver may take 10 seconds to respond. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */

@@ -11,7 +11,7 @@ interface WebhookEvent {
   description: string
   /** The scope that the default query requires. */
   scope: TokenScope
-  /** Default query of the payload. Events of the same object have the same query. */
+  /** Default payload query. Events of the same type of object have the same query. */
   query: string
 }
 
@@ -82,7 +82,7 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 
-/** Type of the events of `sendTestEvent`. Webhooks do not subscribe to it. */
+/** Type of the events of `sendTestEvent`. Webhooks cannot subscribe to it. */
 export const TEST_EVENT_TYPE = 'webhook.test'
 
 /** Whether the text is the type of an event to which webhooks can subscribe. */
@@ -94,15 +94,15 @@ interface NewEvent {
 }
 
 /**
- * Builds the CTEs that queue an event for the active webhooks that subscribe to it, for writes that take one statement.
- * `webhook_delivery` has a row for each of them.
+ * Builds CTEs that queue an event for the active webhooks that subscribe to it, for writes in one statement. The CTE
+ * `webhook_delivery` has a row for each delivery.
  * @param row name of the CTE with the `id` of the object
  * @param event null to queue nothing
  */
 export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prisma.Sql => {
   const jobType: JobType = 'deliverWebhook'
   const now = Prisma.sql`${event?.now ?? null}::timestamptz`
-  // The lock keeps a concurrent deletion of the webhook from failing the write.
+  // Without the lock, a concurrent deletion of the webhook could fail the write.
   return Prisma.sql`
     webhook_target AS (
       SELECT nextval('webhook_deliveries_id_seq')::int AS id, webhook.id AS webhook_id, subject.id AS subject_id
@@ -121,9 +121,9 @@ export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prism
 }
 
 /**
- * Records an event in the transaction that causes it, so that it exists exactly if the write does. Without a webhook that
- * subscribes to it, the only cost is one statement.
- * @returns whether there is a delivery: the caller then calls `deps.triggerJobs` after the transaction
+ * Records an event in the transaction that causes it, so that it exists if and only if the write is committed. Without
+ * a webhook that subscribes to it, only one statement is executed.
+ * @returns whether deliveries were queued; the caller then calls `deps.triggerJobs` after the transaction
  */
 export const recordEvent = async (
   tx: Transaction,

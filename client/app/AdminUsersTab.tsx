@@ -34,8 +34,8 @@ const views = [
 ] as const
 
 /**
- * The overview, and below it a switch between accounts, invitations, service accounts, the audit log,
- * jobs and webhooks. Composes several features.
+ * The overview, and below it a switch between accounts, invitations, service accounts, the audit log, jobs and
+ * webhooks. Composes several features.
  */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()

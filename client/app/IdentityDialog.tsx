@@ -84,7 +84,7 @@ const NO_PROOFS: Proofs = { app: false, passkey: false, recoveryCode: false }
 const ALL_PROOFS: Proofs = { app: true, passkey: true, recoveryCode: true }
 
 /**
- * Returns the proofs of the account: none until the server has answered. A login, before which the server does not tell,
+ * Returns the proofs of the account: none until the server has responded. A login, before which they are unknown,
  * offers all of them.
  */
 function useProofs(isLogin: boolean): Proofs {

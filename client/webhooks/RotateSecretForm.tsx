@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks before the secret of a webhook is replaced. */
+/** Replaces the secret of a webhook after a confirmation. */
 export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props) {
   const [rotateSecret] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' })
   const [rotate, isRotating] = useAsyncAction(async (event: FormEvent) => {
@@ -26,10 +26,7 @@ export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props
   })
   return (
     <form onSubmit={event => void rotate(event)} className="mt-4">
-      <p>
-        For 24 hours, requests have signatures of the old and the new secret, so that the receiver can change to the new
-        one at any time.
-      </p>
+      <p>Update the receiver within 24 hours. Until then, requests are signed with both the old and the new secret.</p>
       <FormActions onCancel={onCancel} submitLabel="Replace" pendingLabel="Replacing..." pending={isRotating} />
     </form>
   )

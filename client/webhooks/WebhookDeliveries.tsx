@@ -58,7 +58,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
       <div className="mt-5 border-b border-line">
         {deliveries?.nodes.length === 0 && (
           <EmptyState text="No deliveries found">
-            {state === 'all' ? 'Events appear here as soon as they happen.' : 'Choose another state.'}
+            {state === 'all' ? 'Events appear here when they happen.' : 'Choose another state.'}
           </EmptyState>
         )}
         {deliveries && deliveries.nodes.length > 0 && (

@@ -19,7 +19,7 @@ interface Props {
   onRequireScopes: (scopes: string[]) => void
 }
 
-/** The fields of a new and an existing webhook. */
+/** The form fields of a new or existing webhook. */
 export function WebhookFields({ fields, events, onRequireScopes }: Props) {
   const { data, error, refetch } = useWebhookOptionsQuery()
   const eventOptions = data?.webhookEvents ?? []
@@ -44,7 +44,7 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
           <CheckboxList legend="Events" field={fields.events} options={data.webhookEvents} />
           <CheckboxList
             legend="Scopes"
-            hint="What the payload may contain. Events choose the scopes of their default payload."
+            hint="What the payload may contain. Choosing an event adds the scope that its default payload needs."
             field={fields.scopes}
             options={listReadScopes(data)}
           />

@@ -11,7 +11,7 @@ export type CreateWebhookInput = {
   name: string;
   /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object. Absent or null: the default query of each event. */
   query?: string | null | undefined;
-  /** Scopes that the payload query may use, which permit only reading. `webhookEvents` lists those of the default queries. */
+  /** Scopes that the payload query may use: only `:read` scopes, except `profile:read`. `webhookEvents` lists those of the default queries. */
   scopes: Array<string>;
   /** Address of the receiver, at most 2,000 characters: `https://` and a public address, without a username or password. */
   url: string;
@@ -36,13 +36,13 @@ export type OrderDirection =
 export type UpdateWebhookInput = {
   /** Types of the events, at least one. `webhookEvents` lists them. */
   events?: Array<string> | null | undefined;
-  /** Whether the webhook receives events. False cancels the deliveries that wait. */
+  /** Whether the webhook receives events. False cancels waiting deliveries. */
   isActive?: boolean | null | undefined;
   /** Name, 2 to 100 characters. */
   name?: string | null | undefined;
   /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object. Null: the default query of each event. */
   query?: string | null | undefined;
-  /** Scopes that the payload query may use, which permit only reading. `webhookEvents` lists those of the default queries. */
+  /** Scopes that the payload query may use: only `:read` scopes, except `profile:read`. `webhookEvents` lists those of the default queries. */
   scopes?: Array<string> | null | undefined;
   /** Address of the receiver, at most 2,000 characters: `https://` and a public address, without a username or password. */
   url?: string | null | undefined;

@@ -6,12 +6,12 @@ import { useStableCallback } from '../lib/use-stable-callback'
 import type { WebhookRowFragment } from './documents.generated'
 import { useDeleteWebhookMutation, useSendTestEventMutation, useUpdateWebhookMutation } from './hooks.generated'
 
-/** Returns a function that deletes a webhook after a question, and the dialog to render. */
+/** Returns a function that deletes a webhook after a confirmation, and the dialog to render. */
 export function useDeleteWebhook() {
   const [deleteWebhook] = useDeleteWebhookMutation()
   return useConfirmDelete(({ id, name }: WebhookRowFragment) => ({
     title: 'Delete Webhook',
-    description: `Delete "${name}" and its deliveries? Events that wait are not sent. This action cannot be undone.`,
+    description: `Delete "${name}" and its deliveries? Waiting events won't be sent. This action cannot be undone.`,
     run: () => deleteWebhook({ variables: { id } }),
     onError: error => toastError('Error', error, "Couldn't delete the webhook. Try again."),
     successTitle: 'Webhook deleted',
@@ -20,7 +20,7 @@ export function useDeleteWebhook() {
 
 /**
  * Returns a function that sends a test event.
- * @param onSent called when the event is on its way
+ * @param onSent called when the event is queued
  */
 export function useSendTestEvent(onSent: (webhook: WebhookRowFragment) => void = () => {}) {
   const [sendTestEvent] = useSendTestEventMutation()

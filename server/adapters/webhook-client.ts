@@ -7,15 +7,15 @@ import ipaddr from 'ipaddr.js'
 /** Maximum duration of a request, from the resolution of the name to the end of the response. */
 const TIMEOUT_MS = 10_000
 
-/** Part of the response that is read. */
+/** Maximum number of bytes that are read from a response body. */
 const MAX_RESPONSE_BYTES = 2_048
 
-/** The addresses of the internet. Others that `ipaddr.js` calls unicast, such as `::7f00:1`, are obsolete. */
+/** Global unicast addresses. Other addresses that `ipaddr.js` calls unicast, such as `::7f00:1`, are obsolete. */
 const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is a unicast address of the internet, and not one of this machine, of its network or of a
- * special purpose. An IPv4 address that is mapped to IPv6 counts as the IPv4 address.
+ * Whether an IP address is a public unicast address: not loopback, private, link-local or reserved. An IPv4-mapped IPv6
+ * address counts as the IPv4 address.
  */
 const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -29,13 +29,15 @@ const getLiteralAddress = ({ hostname }: URL): string | null => {
   return isIP(address) ? address : null
 }
 
-/** Whether the host of a URL is an IP address that is not public. The addresses of names are checked when they are used. */
+/**
+ * Whether the host of a URL is an IP address that is not public. The addresses of names are checked when they are used.
+ */
 export const hasPrivateLiteralAddress = (url: URL): boolean => {
   const address = getLiteralAddress(url)
   return address !== null && !isPublicAddress(address)
 }
 
-const createAddressError = () => new Error('The address is not a public one. Webhooks cannot reach internal networks.')
+const createAddressError = () => new Error('The address is not public. Webhooks cannot reach internal networks.')
 
 /** Resolves a name like `dns.lookup`, and fails unless all of its addresses are public. */
 const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
@@ -64,8 +66,8 @@ interface WebhookRequest {
 }
 
 /**
- * Sends a POST request and returns the response, which may be any, also a redirect. The address is checked when the
- * connection is opened, so that a name cannot change its address after a check.
+ * Sends a POST request and returns the response, whatever its status. Does not follow redirects. The address is checked
+ * when the connection is opened, so that a name cannot resolve to another address after the check.
  * @throws an Error that says why there is no response: the address is not public, or the connection failed or took more
  * than 10 seconds
  */

@@ -14,7 +14,7 @@ interface WebhookMessage {
 
 /**
  * Returns the headers that identify and sign a message (Standard Webhooks).
- * @param secrets one signature for each, so that receivers can replace a secret without an interruption
+ * @param secrets each adds a signature, so that a receiver can change its secret without rejecting requests
  */
 export const signWebhookMessage = (secrets: readonly string[], { id, sentAt, body }: WebhookMessage) => {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))

@@ -56,7 +56,7 @@ const Job = builder.prismaObject('Job', {
     runAt: t.expose('runAt', {
       type: 'DateTime',
       description:
-        'Time of the next attempt. While the job runs, when another process takes over if this one has ended.',
+        'Time of the next attempt. While the job is running, the time at which another process takes over if this one stops.',
     }),
     failedAt: t.expose('failedAt', {
       type: 'DateTime',

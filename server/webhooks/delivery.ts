@@ -15,13 +15,13 @@ type PendingDelivery = WebhookDelivery & { webhook: Webhook }
 /** The receiver did not respond. */
 class UnreachableError extends Error {}
 
-/** Time for which the other deliveries of an unreachable webhook wait, so that they do not delay those of other webhooks. */
+/** Time for which other deliveries of an unreachable webhook wait, so that they do not delay other webhooks. */
 const UNREACHABLE_DELAY_MS = 60_000
 
 /**
- * Attempts a delivery: sends the event with the current payload to the webhook and records the response. Deliveries of an
- * inactive webhook are canceled, and 410 Gone deactivates the webhook.
- * @throws an Error if the receiver did not accept the event; the queue then repeats the attempt
+ * Attempts a delivery: sends the event with the current payload to the webhook and records the response. Does nothing
+ * for an inactive webhook, except for test events. 410 Gone deactivates the webhook.
+ * @throws an Error if the receiver did not accept the event; the queue then retries
  */
 export const deliverWebhook = async (
   deps: Deps,
@@ -37,7 +37,7 @@ export const deliverWebhook = async (
   const startedAt = deps.clock()
   const startTime = performance.now()
   const result = await send(deps, executeQuery, delivery, signal).catch((error: Error) => error)
-  // An attempt that the shutdown interrupts does not count.
+  // An attempt that a shutdown interrupts does not count.
   if (signal?.aborted && result instanceof Error) throw result
   const durationMs = Math.round(performance.now() - startTime)
   const error = result instanceof Error ? result.message : getStatusError(result)
@@ -61,7 +61,7 @@ export const deliverWebhook = async (
   else if (error !== null) throw new Error(error)
 }
 
-/** Postpones the other deliveries of a webhook. It does not count as an attempt. */
+/** Postpones the other waiting deliveries of a webhook. This does not count as an attempt. */
 const postponeDeliveries = async (tx: Transaction, { clock }: Deps, { id, webhookId }: PendingDelivery) => {
   // Two attempts that fail at the same time would otherwise lock the same jobs in different orders.
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${webhookId} FOR NO KEY UPDATE`
@@ -112,7 +112,7 @@ const buildData = async (
   return await executeQuery(deps, { query, scopes: scopes.filter(isTokenScope), id: subjectId, webhook: { id, name } })
 }
 
-/** Returns the secrets that sign now. */
+/** Decrypts the secrets that currently sign requests. */
 const openSecrets = ({ secret: key, clock }: Deps, webhook: Webhook): string[] => {
   const { secret, previousSecret, previousSecretExpiresAt } = webhook
   const isPreviousValid = previousSecretExpiresAt !== null && previousSecretExpiresAt > clock()

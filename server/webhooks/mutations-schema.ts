@@ -42,7 +42,7 @@ const URL_DESCRIPTION =
   'Address of the receiver, at most 2,000 characters: `https://` and a public address, without a username or password.'
 const EVENTS_DESCRIPTION = 'Types of the events, at least one. `webhookEvents` lists them.'
 const SCOPES_DESCRIPTION =
-  'Scopes that the payload query may use, which permit only reading. `webhookEvents` lists those of the default queries.'
+  'Scopes that the payload query may use: only `:read` scopes, except `profile:read`. `webhookEvents` lists those of the default queries.'
 const QUERY_DESCRIPTION =
   'GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object.'
 
@@ -66,7 +66,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     scopes: t.stringList({ description: SCOPES_DESCRIPTION }),
     query: t.string({ description: `${QUERY_DESCRIPTION} Null: the default query of each event.` }),
     isActive: t.boolean({
-      description: 'Whether the webhook receives events. False cancels the deliveries that wait.',
+      description: 'Whether the webhook receives events. False cancels waiting deliveries.',
     }),
   }),
 })
@@ -118,7 +118,7 @@ builder.mutationFields(t => ({
   rotateWebhookSecret: t.field({
     type: NewWebhookSecretRef,
     description:
-      'Replaces the secret of a webhook. For 24 hours, requests also have a signature with the previous one. Returns the webhook and its new secret. Requires the `admin` role.',
+      'Replaces the secret of a webhook. For 24 hours, requests are also signed with the previous one. Returns the webhook and its new secret. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

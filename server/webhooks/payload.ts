@@ -57,7 +57,7 @@ const parseDocument = (query: string): DocumentNode => {
   }
 }
 
-/** Checks that the document has one query with the variable `$id` and no other, which is not nested too deeply. */
+/** Checks that the document has one query, which has only the variable `$id` and is not nested too deeply. */
 const assertOperation = (document: DocumentNode): void => {
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION)
   const [operation] = operations
@@ -85,7 +85,7 @@ const getDepth = ({ selections }: SelectionSetNode, document: DocumentNode): num
     }),
   )
 
-/** Checks the scopes of all fields of a document, which API tokens need as well. */
+/** Checks that the webhook has the scopes that API tokens need for the fields of a document. */
 const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: readonly TokenScope[]): void => {
   const typeInfo = new TypeInfo(schema)
   const checkField = () => {
@@ -101,7 +101,7 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
   visit(document, visitWithTypeInfo(typeInfo, { Field: checkField }))
 }
 
-/** Returns the scope of a field. The private fields of users require theirs by a permission (graphql/scopes.ts). */
+/** Returns the scope that a field requires. Private fields of users declare it as a permission (graphql/scopes.ts). */
 const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown>): FieldTokenScope => {
   const { authScopes } = (field.extensions.pothosOptions ?? {}) as { authScopes?: (user: { id: number }) => object }
   const isPrivate = typeName === 'User' && typeof authScopes === 'function' && 'readProfile' in authScopes({ id: 0 })
@@ -120,8 +120,8 @@ interface PayloadRequest {
 export type ExecutePayloadQuery = (deps: Deps, request: PayloadRequest) => Promise<unknown>
 
 /**
- * Creates the executor of payload queries: with the rights of an administrator, restricted to the scopes of the webhook.
- * An object that does not exist any more is null.
+ * Creates the executor of payload queries, which have the rights of an administrator, restricted to the scopes of the
+ * webhook. A deleted object is null.
  * @throws an Error with the message of the first other error
  */
 export const createPayloadExecutor =

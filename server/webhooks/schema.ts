@@ -121,7 +121,8 @@ const Webhook = builder.prismaObject('Webhook', {
     previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time until which the secret before the last rotation signs as well. Null without a rotation.',
+      description:
+        'Time until which the secret before the last rotation also signs requests. Null if there was no rotation.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {

@@ -18,7 +18,7 @@ import {
   PREVIOUS_SECRET_LIFETIME_MS,
 } from './rules'
 
-/** Checks a payload query. Throws BAD_USER_INPUT. */
+/** Checks a payload query. Throws BAD_USER_INPUT if it cannot be executed with the scopes. */
 export type AssertPayloadQuery = (query: string, scopes: readonly TokenScope[]) => void
 
 /** A webhook with a new secret, which is stored encrypted. */
@@ -78,7 +78,7 @@ const checkSettings = (
   const events = [...new Set(settings.events)].filter(isWebhookEventType).sort()
   const scopes = [...new Set(settings.scopes)].filter(isTokenScope).sort()
   if (scopes.some(scope => !scope.endsWith(':read') || scope === 'profile:read')) {
-    throw createIssue('scopes', 'Choose only scopes that read, without profile:read')
+    throw createIssue('scopes', 'Choose only scopes that end with :read, except profile:read')
   }
   assertQueries(events, scopes, settings.query, assertPayloadQuery)
   return { ...settings, events, scopes }
@@ -166,7 +166,7 @@ export const deleteWebhook = (deps: Deps, id: number, actor: Actor): Promise<Web
   })
 
 /**
- * Replaces the secret of a webhook. For 24 hours, messages have a signature of the previous secret as well.
+ * Replaces the secret of a webhook. For 24 hours, requests are signed with the previous secret as well.
  * @throws NOT_FOUND
  */
 export const rotateWebhookSecret = async (deps: Deps, id: number, actor: Actor): Promise<NewWebhookSecret> => {
@@ -240,7 +240,7 @@ export const replayWebhookDelivery = async (
     const isIdle = { OR: [{ leaseId: null }, { runAt: { lte: now } }] }
     await tx.job.deleteMany({ where: { webhookDelivery: { is: { id } }, ...isIdle } })
     const isRunning = (await tx.job.count({ where: { webhookDelivery: { is: { id } } } })) > 0
-    if (isRunning) throw conflict('The delivery is running.')
+    if (isRunning) throw conflict('An attempt is running. Try again in a few seconds.')
     const details = { name, deliveryId: id, eventType: found.eventType }
     await recordAuditEvent(tx, actor, now, 'replayWebhookDelivery', 'Webhook', found.webhookId, details)
     return await enqueueDelivery(tx, deps, id)

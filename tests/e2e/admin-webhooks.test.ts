@@ -42,7 +42,7 @@ describe.each([
   { width: 1280, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px (dark: $dark)', options => {
-  it('an administrator creates a webhook, and sees and replays its deliveries', async () => {
+  it('an administrator creates a webhook, sees its deliveries and replays one', async () => {
     const page = await browser.open(options)
     await openWebhooks(page)
     await expectVisible(page.getByText('No webhooks found'))

@@ -3,7 +3,7 @@ import { buildRequest, buildRequestForId, create, type FixtureContext, type Oper
 import { adminsOnly } from '../support/permission-matrix'
 import { createTestWebhook } from '../support/webhooks'
 
-// How to call the root fields of webhooks and of the objects of their events.
+// How to call the root fields of webhooks, and the lookups of the objects of their events.
 
 const createLead = ({ app }: FixtureContext) =>
   app.deps.db.lead.create({ data: { email: `${randomUUID()}@example.com`, interest: 'other' } })

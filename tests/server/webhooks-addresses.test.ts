@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { postWebhook } from '../../server/adapters/webhook-client'
 import { startWebhookReceiver } from '../support/webhooks'
 
-const REFUSAL = 'The address is not a public one. Webhooks cannot reach internal networks.'
+const REFUSAL = 'The address is not public. Webhooks cannot reach internal networks.'
 
 const post = (url: string, allowsPrivateAddresses = false) =>
   postWebhook({ url, headers: { 'content-type': 'application/json' }, body: '{}', allowsPrivateAddresses })

@@ -19,7 +19,7 @@ const createLead = (email: string) =>
     { email },
   )
 
-test('a webhook that is deleted during writes fails none of them', async () => {
+test('deleting webhooks during writes fails none of the writes', async () => {
   const admin = await createTestAdmin(app.deps)
   const webhooks = await Promise.all(Array.from({ length: 10 }, () => createTestWebhook(app.deps)))
   const [responses] = await Promise.all([

@@ -28,7 +28,7 @@ afterEach(() => receiver.close())
 const createWebhook = (values: Parameters<typeof createTestWebhook>[1] = {}) =>
   createTestWebhook(app.deps, { url: receiver.url, ...values })
 
-/** Executes an operation without errors. Returns its only field. */
+/** Executes an operation, expects no errors and returns its only field. */
 const run = async <TField>(document: string, variables: Record<string, unknown>): Promise<TField> => {
   const { body } = await client.graphql(document, variables)
   expect(body.errors).toBeUndefined()
@@ -99,7 +99,7 @@ describe('a delivery', () => {
     expect(await runWebhookJobs(app.deps)).toBe(0)
   })
 
-  test('has the selection of the webhook, with current values at each attempt', async () => {
+  test('contains the fields of the payload query, with current values at each attempt', async () => {
     await createWebhook({ query: 'query ($id: Int!) { lead(id: $id) { name user { username } } }' })
     const id = await createLead()
     receiver.respond = () => ({ status: 500 })
@@ -115,7 +115,7 @@ describe('a delivery', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('of an object that was deleted meanwhile has null', async () => {
+  test('contains null for a deleted object', async () => {
     await createWebhook()
     const id = await createLead()
     await app.deps.db.lead.delete({ where: { id } })
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'retrying', attempts: [{ status: null, error }] }])
   })
 
-  test('goes to each active webhook that subscribes to the event, with the same event id', async () => {
+  test('is sent to each active webhook that subscribes to the event, with the same event id', async () => {
     const webhooks = [await createWebhook(), await createWebhook({ events: ['user.created', 'lead.created'] })]
     await createWebhook({ events: ['user.created'] })
     await createWebhook({ isActive: false })
@@ -177,7 +177,7 @@ describe('a delivery', () => {
     expect(app.logEntries.at(-1)?.msg).toBe('a job failed too often; an administrator can retry it')
   })
 
-  test('is deleted after 30 days, unless it is still attempted', async () => {
+  test('is deleted after 30 days, unless an attempt is pending', async () => {
     await createWebhook()
     await createLead()
     await runWebhookJobs(app.deps)
@@ -216,7 +216,7 @@ describe('a webhook', () => {
     expect(body.data?.updateWebhook).toEqual({ isActive: true, goneAt: null })
   })
 
-  test('signs with the previous secret too, for 24 hours after a rotation', async () => {
+  test('gets requests signed with both secrets for 24 hours after a rotation', async () => {
     const webhook = await createWebhook()
     const rotate = 'mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }'
     const { secret } = await run<{ secret: string }>(rotate, { id: webhook.id })
@@ -241,7 +241,7 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id, { eventType: 'lead.created' })).toEqual([])
   })
 
-  test('that is deactivated or deleted receives nothing more', async () => {
+  test('receives nothing after it is deactivated or deleted', async () => {
     const deactivated = await createWebhook()
     const deleted = await createWebhook()
     await createLead()
@@ -252,7 +252,7 @@ describe('a webhook', () => {
     expect([await app.deps.db.job.count(), await app.deps.db.webhookDelivery.count()]).toEqual([0, 1])
   })
 
-  test('whose secret cannot be decrypted names the remedy', async () => {
+  test('reports how to recover when its secret cannot be decrypted', async () => {
     const webhook = await createWebhook({ secret: 'sealed with another key' })
     await createLead()
     await runWebhookJobs(app.deps)

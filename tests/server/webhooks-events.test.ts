@@ -72,7 +72,7 @@ describe('an event is recorded', () => {
     expect(await takeEvents()).toEqual([['user.created', user.id]])
   })
 
-  test('when a post becomes public, changes while it is public, or ends being public', async () => {
+  test('when a post is published, changed while it is published, or unpublished', async () => {
     await subscribeToAll()
     const { id } = await run('mutation { createPost(input: { title: "A post", content: "<p>Text</p>" }) { id } }')
     const update = (input: object) =>
@@ -101,7 +101,7 @@ describe('an event is recorded', () => {
 })
 
 describe('no event is recorded', () => {
-  test('for a write that is rolled back after it', async () => {
+  test('for a write that is rolled back', async () => {
     await subscribeToAll()
     const lead = 'requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id }'
     const { body } = await client

@@ -7,10 +7,10 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhooks'
 
 const processes = setupProcesses()
 
-const KILLS = 10
+const KILL_COUNT = 10
 
-/** Kills while the receiver is down. Later ones interrupt deliveries. */
-const KILLS_WITHOUT_RECEIVER = 6
+/** Number of kills while the receiver is down. Later kills interrupt deliveries. */
+const KILL_COUNT_WITHOUT_RECEIVER = 6
 
 /** Below the limit of requests for early access per minute and process. */
 const ROUND_LEAD_COUNT = 8
@@ -43,8 +43,8 @@ const createWebhook = async (url: string, receiverUrl: string): Promise<string> 
 const LEAD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
 
 /**
- * Requests early access for new addresses, and each time also twice in one transaction, which is rolled back. Kills the
- * server after some of the responses.
+ * Requests early access for new addresses. Before each request, sends two in one transaction, which is rolled back.
+ * Kills the server after some of the responses.
  * @returns the addresses whose requests the server has acknowledged
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
@@ -98,15 +98,15 @@ describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
     const secret = await createWebhook(server.url, firstReceiver.url)
     const acknowledged: string[] = []
     let receiver: WebhookReceiver | undefined
-    for (let round = 0; round < KILLS; round++) {
-      if (round === KILLS_WITHOUT_RECEIVER) receiver = await startWebhookReceiver(port)
+    for (let round = 0; round < KILL_COUNT; round++) {
+      if (round === KILL_COUNT_WITHOUT_RECEIVER) receiver = await startWebhookReceiver(port)
       acknowledged.push(...(await writeUntilKilled(server, round)))
       // The time until the next attempts passes while the server is down.
       await queryStopped(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour'")
       server = await startServer(dataDir)
     }
     if (!receiver) throw new Error('The receiver was not started')
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_COUNT)
 
     const { requests } = receiver
     await expect.poll(() => new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
     await receiver.close()
     expect([...new Set(received)].sort()).toEqual(stored.map(({ email }) => email).sort())
     expect(received.filter(email => email.startsWith('rolled-back'))).toEqual([])
-    // Repetitions of an event have its id.
+    // Duplicates of an event have the same id.
     const ids = new Set(requests.map(({ headers }) => headers['webhook-id']))
     expect(ids.size).toBe(stored.length)
   })

@@ -14,7 +14,7 @@ const createLeads = async (count: number) => {
   }
 }
 
-test('the events for an unreachable receiver wait, and all of them arrive when it is back', async () => {
+test('events for an unreachable receiver wait and are delivered when it is reachable again', async () => {
   const receiver = await startWebhookReceiver()
   const closedReceiver = await startWebhookReceiver()
   await closedReceiver.close()
@@ -23,7 +23,7 @@ test('the events for an unreachable receiver wait, and all of them arrive when i
   await createLeads(5)
   expect(await runWebhookJobs(app.deps)).toBe(5)
   expect(receiver.requests).toHaveLength(5)
-  // One attempt suffices to see that the receiver is down. The other events keep all of their attempts.
+  // One failed attempt postpones the other events, which keep all of their attempts.
   expect(await app.deps.db.webhookAttempt.findMany({ where: { status: null } })).toMatchObject([
     { error: expect.stringContaining('ECONNREFUSED') },
   ])

@@ -36,12 +36,12 @@ export interface ReceivedRequest {
 export interface WebhookReceiver {
   url: string
   requests: ReceivedRequest[]
-  /** Responds to the following requests. Never responds if it returns null. */
+  /** Returns the response to a request. If it returns null, the receiver never responds. */
   respond: (request: ReceivedRequest) => { status: number; body?: string; headers?: Record<string, string> } | null
   close: () => Promise<void>
 }
 
-/** Starts a server that records the requests that it receives. It answers 204 by default. */
+/** Starts a server that records its requests. Responds with status 204 by default. */
 export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> => {
   const receiver = { requests: [], respond: () => ({ status: 204 }) } as unknown as WebhookReceiver
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { Button } from './Button'
 import { useCopy } from './use-copy'
 
 interface Props {
-  /** What the secret is called in the text. */
+  /** Name of the secret in the text. */
   noun: 'token' | 'secret'
   secret: string
   onDone: () => void
