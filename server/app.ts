@@ -148,12 +148,13 @@ export const createApp = (options: AppOptions): RequestListener => {
       assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
       return admit(request, response, () => servePost(request, response, url, context))
     }
-    // A form without values, such as "Clear all filters" before hydration, leads to a URL that ends with a question mark.
+    // A form without values, such as "Clear all filters" before hydration, leads to a URL that ends with a question
+    // mark.
     if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // Several requests can wait for one rendering, so it does not end with the connection of the first.
+    // Several requests can wait for one rendering, so it continues if the connection of the first one closes.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
     const page = await getCachedPage(url.pathname + url.search, renderAdmitted)
@@ -164,7 +165,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     })
   }
 
-  /** Runs a request in a slot. A form or JSON body arrives first, so that a slow client occupies no slot. */
+  /** Runs a request in a slot. Receives a form or JSON body first, so that a slow client occupies no slot. */
   const admit = async (
     request: IncomingMessage,
     response: ServerResponse,

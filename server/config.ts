@@ -21,7 +21,7 @@ const SECONDS_PER_UNIT: Record<string, number> = { s: 1, m: 60, h: 3600 }
 
 const MAX_DURATION_SECONDS = 168 * 3600
 
-/** A duration such as 90s, 30m or 1h, in milliseconds. A number without a unit is minutes; 0 and off are null. */
+/** Converts a duration such as 90s, 30m or 1h to milliseconds. The default unit is minutes; 0 and off are null. */
 const durationInput = z.string().transform((value, context) => {
   if (value === 'off') return null
   const [, amount, unit = 'm'] = /^(\d{1,6})([smh])?$/.exec(value) ?? []
@@ -160,7 +160,7 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
-  /** A streaming replica for reads of anonymous visitors. */
+  /** A streaming replica for reads of anonymous visitors. Null: none. */
   replicaUrl: string | null
   redisUrl: string | null
   /** Null: files are stored in dataDir. */
@@ -182,11 +182,11 @@ export interface Config {
   metrics: { host: string; port: number } | null
   /** Whether traces are recorded. The packages read the standard OTEL_ variables themselves. */
   recordsTraces: boolean
-  /** Duration from which operations are logged. Null: none is. */
+  /** Operations that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
   trustProxy: TrustedProxies
   maxConnectionsPerClient: number
-  /** Number of processes that serve. 1: this process serves by itself. */
+  /** Number of processes that serve. 1: this process serves without workers. */
   workers: number
   /** Null: adapts to the load. */
   maxConcurrentRequests: number | null
@@ -194,7 +194,7 @@ export interface Config {
   requiresAdminFactor: boolean
   /** Age in days at which leads and contact messages are deleted. Null: they are kept. */
   retentionDays: number | null
-  /** Whether webhooks may have HTTP and private addresses, for development and tests. */
+  /** Whether webhooks may use HTTP and private addresses. For development and tests. */
   allowsPrivateWebhooks: boolean
   /** Interval of the snapshots of the embedded database. Null: no snapshots. */
   snapshotIntervalMs: number | null

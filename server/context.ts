@@ -24,7 +24,9 @@ export interface Deps {
   storage: Storage
   converter: ContentConverter
   limiter: RateLimiter
-  /** Null without SMTP_URL: contact messages are only stored, and administrators copy links instead of emailing them. */
+  /**
+   * Null without SMTP_URL: contact messages are only stored, and administrators copy links instead of emailing them.
+   */
   mailer: Mailer | null
   /** Runs the jobs that are due immediately instead of at the next interval. */
   triggerJobs: () => void
@@ -32,7 +34,7 @@ export interface Deps {
   log: Logger
   metrics: Metrics
   tracer: Tracer
-  /** Operations that take at least this long are logged. Null: none is. */
+  /** Operations that take at least this many milliseconds are logged. Null: none. */
   slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */
   siteUrl: string
@@ -41,7 +43,7 @@ export interface Deps {
   limits: UploadLimits
   /** Whether administrators need a second factor to use their role. */
   requiresAdminFactor: boolean
-  /** Whether webhooks may have HTTP and private addresses, for development and tests. */
+  /** Whether webhooks may use HTTP and private addresses. For development and tests. */
   allowsPrivateWebhooks: boolean
 }
 
@@ -92,7 +94,7 @@ export interface Context extends Deps {
   idempotencyKey?: string | undefined
   /** Whether the response reports the cost of the GraphQL operation. */
   reportsCost?: boolean
-  /** The place of the request among those that the server works on. */
+  /** The admission slot of the request. */
   slot?: AdmissionSlot
   /** Adds a header to the HTTP response. */
   setResponseHeader: (name: string, value: string) => void
@@ -137,7 +139,7 @@ export const createContext = async (
     ? withRateLimitHeaders(loggingLimiter, String(viewer.id), request.setResponseHeader)
     : loggingLimiter
   if (viewer?.token) await limiter.consume(API_REQUEST_RATE_LIMIT, String(viewer.id))
-  // An authenticated user reads their own writes, also when another process has made them.
+  // Authenticated users read from the primary, so that they see their own writes, whichever process made them.
   const readPool = viewer ? deps.readPool : (deps.replicaReadPool ?? deps.readPool)
   const hasInvalidToken = Boolean(authorization) && viewer === null
   return { ...deps, ...request, readPool, log, limiter, viewer, hasInvalidToken }

@@ -80,7 +80,7 @@ const createTracer = async (log: Logger): Promise<Tracer> => {
   return createOtelTracer(reason => log.warn({ reason }, 'traces could not be sent'))
 }
 
-/** Returns null if statements are not observed. */
+/** Combines the observers of metrics and traces. Returns null if both are off. */
 const combineObservers = (metrics: Metrics, tracer: Tracer): StatementObserver | null => {
   if (!metrics.isEnabled) return tracer.isEnabled ? tracer.startStatement : null
   return sql => {

@@ -16,12 +16,13 @@ const MAX_RESTART_DELAY_MS = 30_000
 /** A process that ran longer than this was healthy. */
 const HEALTHY_MS = 60_000
 
-/** Time that the primary process gives its worker processes beyond their own limit. */
+/** Additional time that the primary process waits for a worker process beyond the worker's own limit. */
 const EXIT_GRACE_MS = 1_000
 
 /**
  * Runs the primary process of a cluster (docs/decisions/0046). It accepts connections, distributes them to the worker
- * processes, and starts crashed ones again. SIGHUP restarts them one after the other; SIGTERM and SIGINT stop them.
+ * processes, and replaces crashed workers. SIGHUP restarts the workers one after the other; SIGTERM and SIGINT stop
+ * them.
  */
 export const runPrimary = async (config: Config): Promise<never> => {
   const log = pino({ level: config.logLevel })
@@ -38,11 +39,11 @@ export const runPrimary = async (config: Config): Promise<never> => {
   const port = await reservePort(config).catch(exitWithError)
   await serveClusterMetrics(config).catch(exitWithError)
 
-  /** Starts a process. Rejects if it exits before it serves. */
+  /** Starts a worker process. Rejects if it exits before it serves. */
   const startWorker = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork({ PORT: String(port) })
-      // A message to a process that has just ended.
+      // Sending a message to a process that has just exited fails.
       worker.on('error', () => {})
       onReady(worker, () => {
         serving.set(worker, { readyAt: performance.now() })
@@ -62,7 +63,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     while (!isStopping && serving.size < config.workers) {
       await sleep(Math.min(MIN_RESTART_DELAY_MS * 2 ** crashCount++, MAX_RESTART_DELAY_MS))
       if (isStopping) return
-      await startWorker().catch(err => log.error({ err }, 'a process does not start; it is started again later'))
+      await startWorker().catch(err => log.error({ err }, 'a process failed to start; the next attempt follows'))
     }
   }
 
@@ -70,7 +71,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     for (const worker of [...serving.keys()]) {
       if (isStopping) return
       await startWorker()
-      // It may have crashed in the meantime.
+      // The old worker may have crashed in the meantime.
       if (!serving.delete(worker)) continue
       notifyReplaced(worker)
       await waitForExit(worker)
@@ -87,7 +88,9 @@ export const runPrimary = async (config: Config): Promise<never> => {
     process.exit(0)
   }
 
-  /** Starts one after the other, so that the first one migrates the database and reports problems once. */
+  /**
+   * Starts the workers one after the other, so that the first one migrates the database and problems are reported once.
+   */
   const startAll = async () => {
     for (let count = 0; count < config.workers && !isStopping; count++) await startWorker()
     if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
@@ -98,7 +101,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   let lastChange = allStarted.catch(() => {})
   const runNext = (change: () => Promise<void>) => {
     lastChange = lastChange.then(change).catch(err => {
-      if (!isStopping) log.error({ err }, 'the restart was stopped; the processes that serve continue')
+      if (!isStopping) log.error({ err }, 'the rolling restart failed; the running processes continue')
     })
   }
 
@@ -107,7 +110,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     if (!state || isStopping) return
     serving.delete(worker)
     if (performance.now() - state.readyAt > HEALTHY_MS) crashCount = 0
-    log.error({ code, signal }, 'a process ended unexpectedly; another one is started')
+    log.error({ code, signal }, 'a process exited unexpectedly; a new one is started')
     runNext(replaceCrashed)
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
@@ -116,7 +119,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
 
   await allStarted.catch(() => {
     if (isStopping) return
-    // The process has printed the reason.
+    // The worker has printed the reason.
     for (const worker of serving.keys()) worker.process.kill('SIGKILL')
     process.exit(1)
   })

@@ -42,11 +42,11 @@ const FORCE_EXIT_TIMEOUT_MS = 9_000
 /** Minimum time from the end of the drain period to a forced exit. */
 const MIN_FORCE_EXIT_TIMEOUT_MS = 6_000
 
-/** Returns the time from the request to stop until the process exits at the latest. */
+/** Returns the maximum time from a stop request to the exit of the process, in milliseconds. */
 export const getForceExitMs = (drainMs: number): number =>
   Math.max(FORCE_EXIT_TIMEOUT_MS, drainMs + MIN_FORCE_EXIT_TIMEOUT_MS)
 
-/** How the primary process of a cluster controls this process. */
+/** The connection of a worker process to its primary process. */
 export interface WorkerControl {
   isFirst: boolean
   reportReady(): void

@@ -1,16 +1,18 @@
 import type { Deps } from './context'
 
-/** What took long: a GraphQL operation or a page. */
-type SlowOperation = { kind: 'graphql'; name: string } | { kind: 'page'; name: string }
+interface Operation {
+  kind: 'graphql' | 'page'
+  /** Name of the GraphQL document, or route pattern of the page. */
+  name: string
+}
 
 /**
- * Logs an operation that took longer than SLOW_OPERATION_MS, without its variables.
+ * Logs an operation that took at least SLOW_OPERATION_MS, without its variables.
  * @param log the logger of the request, which adds the request id
- * @param durationMs milliseconds
  */
 export const logSlowOperation = (
   { log, slowOperationMs }: Pick<Deps, 'log' | 'slowOperationMs'>,
-  { kind, name }: SlowOperation,
+  { kind, name }: Operation,
   durationMs: number,
 ): void => {
   if (slowOperationMs === null || durationMs < slowOperationMs) return

@@ -36,7 +36,7 @@ export interface RunningServer {
   /**
    * Reports not ready, finishes the requests in flight and closes all connections.
    * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
-   * @param isReplaced whether another process has taken over, so that the readiness does not change
+   * @param isReplaced whether another process has taken over; the process then does not report that it is not ready
    */
   stop(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface DemoSeed {
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Default: listens on HOST and PORT. The development server passes an endpoint that stays open during restarts. */
   endpoint?: Endpoint
-  /** The process of a cluster that this process is. The others serve while it starts. */
+  /** Set if this process is a worker of a cluster. Other workers may serve while it starts. */
   worker?: { isFirst: boolean }
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
@@ -140,7 +140,10 @@ const closeAndRethrow =
     throw error
   }
 
-/** Commands use PostgreSQL beside the server, but the embedded database through it. It also takes its own snapshots. */
+/**
+ * Starts the control socket, through which commands use the embedded database, and its snapshots. PostgreSQL needs
+ * neither.
+ */
 const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db: Database, deps: Deps) => {
   if (db.isShared) return { stop: async () => {} }
   const { storage, secret, log } = deps
@@ -230,7 +233,7 @@ const openReplica = (db: Database, { blogRevision, log }: Deps) =>
     onChange: reason =>
       reason === null
         ? log.info('the read replica is in use')
-        : log.warn({ reason }, 'the read replica is left out; the primary answers its reads'),
+        : log.warn({ reason }, 'the read replica is excluded; its reads use the primary'),
   })
 
 const rejectAfterPingTimeout = async (): Promise<never> => {

@@ -10,7 +10,7 @@ const REPLACED = 'kairos:replaced'
 export const getWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined
-  // The primary process restarts this one.
+  // The primary process handles SIGHUP.
   process.on('SIGHUP', () => {})
   return {
     isFirst: worker.id === 1,
@@ -19,7 +19,7 @@ export const getWorkerControl = (): WorkerControl | undefined => {
   }
 }
 
-/** Calls the function when the worker process serves. */
+/** Calls the function when the worker process is ready to serve. */
 export const onReady = (worker: Worker, callback: () => void): void => {
   worker.on('message', message => message === READY && callback())
 }

@@ -21,8 +21,8 @@ interface AnonymousRequest {
 }
 
 /**
- * Requests a password reset link. The request is stored and processed after the response, so that neither the content nor
- * the time of the response depends on whether the address has an account. Without a mail server, nothing is stored.
+ * Requests a password reset link. The request is stored and processed after the response, so that neither the content
+ * nor the time of the response depends on whether the address has an account. Without a mail server, nothing is stored.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const requestPasswordReset = async (
@@ -132,7 +132,7 @@ export const confirmEmailChange = async (
       const { userId: id, newEmail } = link
       const before = await tx.user.findUniqueOrThrow({ where: { id } })
       const user = await tx.user.update({ where: { id }, data: { email: newEmail ?? undefined } })
-      // Erasures find the former addresses of an account in the audit log.
+      // Erasures find former addresses in the audit log.
       const details = auditDiff(before, user, { email: newEmail })
       await recordAuditEvent(tx, { id, requestId }, now, 'confirmEmailChange', 'User', id, details)
     })

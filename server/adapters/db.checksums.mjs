@@ -1,6 +1,7 @@
-// Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL checks a page when it reads it, but
-// not files that are too short, pages that became zero, and the commit log. After the end of a process, the checksums of
-// all files are stored; after a crash, those of the last start tell which pages only recovery may have changed.
+// Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL verifies a page when it reads
+// it, but detects neither truncated files, zeroed pages nor a damaged commit log. The checksums of all files are stored
+// when the database is closed and compared at the next start. After a crash, the files are compared with the checksums
+// of the last start: a page may differ only if the log contains its change.
 import {
   closeSync,
   existsSync,
@@ -19,21 +20,27 @@ import { crc32 } from 'node:zlib'
 
 const PAGE_BYTES = 8192
 
-/** The state after a close. */
-const CLEAN_NAME = 'kairos-checksums.json'
+/** File with the state after a close. */
+const CLEAN_STATE_FILE = 'kairos-checksums.json'
 
-/** The state at the start of the process that uses the database, or did when it was killed. */
-const RUNNING_NAME = 'kairos-checksums-running.json'
+/** File with the state at the start of the current process, or of a process that was killed. */
+const RUNNING_STATE_FILE = 'kairos-checksums-running.json'
 
 /** Main forks of tables and indexes. PostgreSQL resets damaged pages of the other forks, which contain only hints. */
 const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
 
 const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
 
-/** The position up to which the log was written lately. Without this file, a shorter log is accepted after a crash. */
-const POSITION_NAME = 'kairos-log-position'
+/** File with the last recorded end of the write-ahead log. Without it, a truncated log is accepted after a crash. */
+const LOG_POSITION_FILE = 'kairos-log-position'
 
-const OWN_NAMES = [CLEAN_NAME, RUNNING_NAME, `${RUNNING_NAME}.new`, POSITION_NAME, `${POSITION_NAME}.new`]
+const STATE_FILES = [
+  CLEAN_STATE_FILE,
+  RUNNING_STATE_FILE,
+  `${RUNNING_STATE_FILE}.new`,
+  LOG_POSITION_FILE,
+  `${LOG_POSITION_FILE}.new`,
+]
 
 const listFiles = directory =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -43,10 +50,10 @@ const listFiles = directory =>
         .split(sep)
         .join('/'),
     )
-    .filter(path => !OWN_NAMES.includes(path))
+    .filter(path => !STATE_FILES.includes(path))
     .sort()
 
-/** Calls `onPages` with the bytes of a file, a whole number of pages at a time except at its end. */
+/** Calls `onPages` with the bytes of a file: a whole number of pages, except at the end of the file. */
 const readPages = (path, onPages) => {
   const buffer = Buffer.allocUnsafe(128 * PAGE_BYTES)
   const file = openSync(path)
@@ -88,7 +95,7 @@ const writeState = (directory, name) => {
       .map(path => [path, readFileSync(join(directory, path)).toString('base64')]),
   )
   const json = JSON.stringify({ checkpoint: String(readCheckpoint(directory)), files, commitLog })
-  const temporaryPath = join(directory, `${RUNNING_NAME}.new`)
+  const temporaryPath = join(directory, `${RUNNING_STATE_FILE}.new`)
   const file = openSync(temporaryPath, 'w', 0o600)
   writeSync(file, `${crc32(json)}\n${json}`)
   fsyncSync(file)
@@ -109,25 +116,25 @@ const fail = path => {
 const decodeChecksums = text => new Uint32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer)
 
 /**
- * Compares a closed database with the state at its close. Call it before the database is opened.
- * @returns the state with which the files are compared after a recovery; null after a close and without a state
+ * Compares a closed database with the state at its close. The caller has not opened the database yet.
+ * @returns the state for `verifyAfterRecovery` after a crash; null after a close and without a state
  */
 export const verifyBeforeOpen = directory => {
-  const cleanPath = join(directory, CLEAN_NAME)
+  const cleanPath = join(directory, CLEAN_STATE_FILE)
   if (!existsSync(cleanPath)) {
-    return existsSync(join(directory, RUNNING_NAME)) ? readChecksums(directory, RUNNING_NAME) : null
+    return existsSync(join(directory, RUNNING_STATE_FILE)) ? readChecksums(directory, RUNNING_STATE_FILE) : null
   }
-  for (const [path, [size, text]] of Object.entries(readChecksums(directory, CLEAN_NAME).files)) {
+  for (const [path, [size, text]] of Object.entries(readChecksums(directory, CLEAN_STATE_FILE).files)) {
     const fullPath = join(directory, path)
     if (!existsSync(fullPath) || statSync(fullPath).size !== size) fail(path)
     const expected = decodeChecksums(text)
     if (checksumFile(fullPath).checksums.some((checksum, index) => checksum !== expected[index])) fail(path)
   }
-  renameSync(cleanPath, join(directory, RUNNING_NAME))
+  renameSync(cleanPath, join(directory, RUNNING_STATE_FILE))
   return null
 }
 
-/** A page may differ from its state only if PostgreSQL has logged a change since. */
+/** Checks that every page that differs from its stored checksum has a log position after the checkpoint. */
 const verifyRelation = (directory, path, [size, text], checkpoint) => {
   const fullPath = join(directory, path)
   if (!existsSync(fullPath) || statSync(fullPath).size < size) fail(path)
@@ -143,7 +150,9 @@ const verifyRelation = (directory, path, [size, text], checkpoint) => {
   })
 }
 
-/** The outcome of a transaction, two bits, never changes once it is known. */
+/**
+ * Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero until it is known.
+ */
 const verifyCommitLog = (directory, path, text) => {
   const known = Buffer.from(text, 'base64')
   const current = existsSync(join(directory, path)) ? readFileSync(join(directory, path)) : Buffer.alloc(0)
@@ -154,21 +163,21 @@ const verifyCommitLog = (directory, path, text) => {
   }
 }
 
-/** Checks that recovery has read the log to the position that was recorded last. Its end is the last checkpoint. */
+/** Checks that recovery has reached the last recorded end of the log. Recovery ends with a checkpoint. */
 const verifyLog = directory => {
-  const path = join(directory, POSITION_NAME)
+  const path = join(directory, LOG_POSITION_FILE)
   if (!existsSync(path)) return
-  const [, high, low] = /^([\dA-F]+)\/([\dA-F]+) *\n$/.exec(readFileSync(path, 'utf8')) ?? fail(POSITION_NAME)
+  const [, high, low] = /^([\dA-F]+)\/([\dA-F]+) *\n$/.exec(readFileSync(path, 'utf8')) ?? fail(LOG_POSITION_FILE)
   const position = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
   if (readCheckpoint(directory) < position) throw new Error('its log ends before the newest writes')
 }
 
-/** All positions have the same length, because each overwrites the one before. */
+/** Pads a position to a fixed length, because each position overwrites the previous one. */
 const formatPosition = position => `${position.padEnd(20)}\n`
 
-/** Opens the file for the position in the log. The returned function overwrites it with another one. */
+/** Opens the file for the end of the log. The returned function overwrites the recorded position. */
 export const openLogPosition = directory => {
-  const path = join(directory, POSITION_NAME)
+  const path = join(directory, LOG_POSITION_FILE)
   const temporaryPath = `${path}.new`
   const file = openSync(temporaryPath, 'w', 0o600)
   writeSync(file, formatPosition('0/0'))
@@ -178,7 +187,7 @@ export const openLogPosition = directory => {
 }
 
 /**
- * Compares a database that has recovered from a crash with the state before it.
+ * Compares a database that has recovered from a crash with the state before the crash.
  * @param relationPaths the files of the tables and indexes that exist, relative to the directory
  */
 export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {
@@ -193,13 +202,13 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
 }
 
 /** Stores the state of a database right after a checkpoint, for the start after a crash. */
-export const recordRunning = directory => writeState(directory, RUNNING_NAME)
+export const recordRunning = directory => writeState(directory, RUNNING_STATE_FILE)
 
 /** Whether the state for the start after a crash exists. */
-export const hasRunningState = directory => existsSync(join(directory, RUNNING_NAME))
+export const hasRunningState = directory => existsSync(join(directory, RUNNING_STATE_FILE))
 
 /** Stores the state of a closed database. */
 export const recordClosed = directory => {
-  writeState(directory, CLEAN_NAME)
-  for (const name of [RUNNING_NAME, POSITION_NAME]) rmSync(join(directory, name), { force: true })
+  writeState(directory, CLEAN_STATE_FILE)
+  for (const name of [RUNNING_STATE_FILE, LOG_POSITION_FILE]) rmSync(join(directory, name), { force: true })
 }

@@ -31,13 +31,13 @@ interface PoolOptions {
   onError: (error: Error) => void
   /** Milliseconds without traffic after which a connection is closed. */
   socketTimeoutMs: number
-  /** Startup options in addition to those of the URL. A pooler does not get them. */
+  /** Startup options in addition to those of the URL. They are not sent to a pooler. */
   settings?: string
   max?: number
   connectionTimeoutMs?: number
 }
 
-/** Creates a pool of connections. Prisma sends and reads times without their offset, as if every database used UTC. */
+/** Creates a connection pool. Its sessions must use UTC, because Prisma sends and reads times without an offset. */
 export const createPool = (
   { connectionString, options, isPooled }: ConnectionTarget,
   { onError, socketTimeoutMs, settings = '', max = 10, connectionTimeoutMs = 5_000 }: PoolOptions,
@@ -62,14 +62,14 @@ export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void)
 
 /** Executes statements without their names: the next transaction may run in a session that has not prepared them. */
 class UnnamedStatementClient extends pg.Client {
-  /** Has the type of every overload of the driver. */
+  /** Covers all overloads of the driver with one signature. */
   override query<TResult>(statement: unknown, ...parameters: unknown[]): TResult {
     const query: CallableFunction = super.query
     return Reflect.apply(query, this, [removeName(statement), ...parameters])
   }
 }
 
-/** Statements that other packages submit themselves, such as cursors, have no names. */
+/** Returns a statement without its name. Objects that submit themselves, such as cursors, have no name. */
 const removeName = (statement: unknown): unknown =>
   typeof statement === 'object' && statement !== null && !('submit' in statement)
     ? { ...statement, name: undefined }
@@ -78,7 +78,7 @@ const removeName = (statement: unknown): unknown =>
 const UTC_PATTERN = /^(etc\/)?(utc|uct|gmt|zulu|universal)$/i
 
 /**
- * Checks the settings that a pooler does not pass on.
+ * Checks the session settings, which a pooler does not pass on.
  * @throws DatabaseError with the statements that correct them
  */
 export const assertSessionSettings = async (pool: pg.Pool): Promise<void> => {
@@ -96,11 +96,11 @@ export const assertSessionSettings = async (pool: pg.Pool): Promise<void> => {
   if (missing.length === 0) return
   const statements = missing.map(setting => `ALTER DATABASE ${database} SET ${setting};`).join(' ')
   throw new DatabaseError(
-    `A pooler in front of the database does not pass on settings of connections. Run ${statements} Then restart the pooler and start again.`,
+    `The database sessions lack settings that a pooler does not pass on. Run ${statements} Then restart the pooler and start again.`,
   )
 }
 
-/** Returns the reason of a failed connection, and what to do about a pooler that rejects settings of connections. */
+/** Formats the reason of a failed connection. Adds what to do if a pooler rejected a startup parameter. */
 export const formatConnectionError = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(formatConnectionError).join(', ')
   if (!(error instanceof Error)) return String(error)

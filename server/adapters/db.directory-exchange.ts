@@ -1,16 +1,16 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-// A restored database is built beside the existing one. Both are exchanged by renaming, which an interruption leaves in one
-// of two states: the existing database is in use, or the restored one waits for its last renaming.
+// A restored database is built next to the existing one and replaces it by renaming. After an interruption, either the
+// existing database is still in place, or `completeExchange` performs the last renaming.
 
 const getRestoredPath = (directory: string) => `${directory}.restored`
 
-/** Returns where the database that replaces `directory` is built. */
+/** Returns the path at which the database that replaces `directory` is built. */
 export const getRestoringPath = (directory: string): string => `${directory}.restoring`
 
 /**
- * Puts the database that was built in its place.
- * @param label what the existing database becomes, such as `replaced`
+ * Replaces the existing database by the one at `getRestoringPath`.
+ * @param label suffix of the new name of the existing database, such as `replaced`
  * @returns the new path of the existing database; null if there was none
  */
 export const exchangeDirectories = (directory: string, label: string): string | null => {

@@ -7,8 +7,8 @@ import { listSequences, listTables, type SequenceState, type TableDescription } 
 import { prepareDumpSession } from './db.dump-session'
 import { listAppliedMigrations } from './db.migrations'
 
-// A dump has one file of JSON lines for each table. A line is the array of the values of a row, each as PostgreSQL's text
-// or null, so that every type is restored exactly, on another release of PostgreSQL too (docs/decisions/0042).
+// A dump has one file of JSON lines per table. A line is the array of the values of a row, each in PostgreSQL's text
+// format or null, so that every type is restored exactly, also by another version of PostgreSQL (docs/decisions/0042).
 
 export interface TableDump {
   name: string
@@ -32,9 +32,9 @@ export interface DatabaseDump {
 export const getTableFilename = (table: string): string => `${table}.jsonl`
 
 /**
- * Writes the rows of all tables, as of one moment, to files in a directory. The embedded database answers no other query
- * meanwhile, because it has a single connection.
- * @param onRows receives the number of rows that were written since the last call
+ * Writes the rows of all tables, from one point in time, to files in a directory. Other queries of the embedded
+ * database wait, because it has a single connection.
+ * @param onRows receives the number of rows written since the previous call
  * @param signal aborts the dump with an AbortError
  */
 export const dumpDatabase = async (
@@ -55,12 +55,12 @@ export const dumpDatabase = async (
     await client.query('COMMIT')
     return { migrations, tables, sequences }
   } finally {
-    // Ends the session, whose settings and socket timeout were changed.
+    // Closes the connection, because its socket timeout is disabled and its transaction may still be open.
     client.release(true)
   }
 }
 
-/** Size of the rows that one statement reads. */
+/** Target size of the rows that one FETCH returns. */
 const TARGET_BATCH_BYTES = 2 ** 20
 
 const MAX_BATCH_ROWS = 10_000

@@ -5,7 +5,9 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** The files of the embedded database are damaged. The message contains the reason and a remedy without snapshots. */
+/**
+ * The files of the embedded database are damaged. The message contains the reason and a remedy that needs no snapshot.
+ */
 export class DamagedDatabaseError extends DatabaseError {
   override name = 'DamagedDatabaseError'
   /** What is wrong, without the remedy. */

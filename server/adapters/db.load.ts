@@ -6,21 +6,21 @@ import { prepareDumpSession } from './db.dump-session'
 import { DatabaseError } from './db.errors'
 import { applyMigrations, listAppliedMigrations, migrations } from './db.migrations'
 
-/** Loads the rows of a dump into the transaction of a restore. */
+/** Loads the rows of a dump in the transaction of a restore. */
 export interface DumpLoader {
   client: pg.PoolClient
   /** Inserts rows of a table. Each line is a JSON array with the values of the columns. */
   insert(table: string, columns: string[], lines: string[]): Promise<void>
-  /** Turns constraints and triggers on again and sets the sequences. */
+  /** Restores constraints and triggers and sets the sequences. */
   complete(): Promise<void>
 }
 
 /**
- * Replaces the rows of a database by those of a dump, in one transaction. Constraints and triggers are off while `load`
- * inserts the rows. Then applies the migrations that are newer than the dump.
+ * Replaces the rows of a database with those of a dump, in one transaction. Constraints and triggers are disabled while
+ * `load` inserts the rows. Then applies the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables may be created again, because they contain nothing
  * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
- * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another one
+ * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another release
  */
 export const loadDatabase = async (
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export const loadDatabase = async (
       complete: async () => {
         await restoreConstraints()
         for (const { name, nextValue } of dump.sequences) {
-          // Unlike setval, this statement belongs to the transaction.
+          // Unlike setval, this statement is transactional.
           await client.query(`ALTER SEQUENCE ${quote(name)} RESTART WITH ${BigInt(nextValue)}`)
         }
       },
@@ -54,8 +54,8 @@ export const loadDatabase = async (
 }
 
 /**
- * Creates the tables of the dump's release. Not in the transaction of the rows: before PostgreSQL 17, a row cannot have an
- * enum value that a migration has added in the same transaction.
+ * Creates the tables of the dump's release. This needs a separate transaction: before PostgreSQL 17, a row cannot have
+ * an enum value that a migration has added in the same transaction.
  */
 const prepareTables = async (pool: pg.Pool, names: string[], isEmpty: boolean) => {
   const selected = selectMigrations(names)
@@ -71,7 +71,7 @@ const prepareTables = async (pool: pg.Pool, names: string[], isEmpty: boolean) =
 }
 
 /**
- * Lists the migrations of this release by their names.
+ * Returns the migrations of this release with the given names.
  * @throws DatabaseError when this release does not know one of them
  */
 export const selectMigrations = (names: string[]) => {
@@ -92,7 +92,9 @@ const requireTable = (tables: Map<string, TableDescription>, name: string): Tabl
   return table
 }
 
-/** Empties the tables and turns their triggers and foreign keys off. The returned function turns them on again. */
+/**
+ * Drops the foreign keys, disables the triggers and deletes all rows. The returned function restores keys and triggers.
+ */
 const disableConstraints = async (client: pg.PoolClient, tables: string[]) => {
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys)
@@ -103,7 +105,7 @@ const disableConstraints = async (client: pg.PoolClient, tables: string[]) => {
   }
   return async () => {
     for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`)
-    // Each statement checks the rows.
+    // Each statement validates the rows.
     for (const { table, name, definition } of foreignKeys)
       await client.query(`ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(name)} ${definition}`)
   }

@@ -118,7 +118,7 @@ const createRecordTable = async (client: pg.PoolClient) => {
   )`)
 }
 
-/** Applies a migration and records it in the transaction of the connection. */
+/** Applies a migration and records it, in the current transaction. */
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
   // An earlier version, which wrote the record before it applied the migration, was interrupted. It set `logs` only on
   // failure.
@@ -143,7 +143,7 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
   )
 }
 
-/** Applies a migration that may have been applied: an earlier version applied each one completely or not at all. */
+/** Applies a migration that an earlier version may have applied, completely or not at all. */
 const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   await client.query('SAVEPOINT migration')
   try {

@@ -3,14 +3,14 @@ import type pg from 'pg'
 
 /** Checks the read replica every second. */
 export interface ReplicaMonitor {
-  /** Whether the replica responded to the last check and is not behind. */
+  /** Whether the last check succeeded and no error was reported since. */
   isUsable(): boolean
-  /** Leaves the replica out until a check, which starts immediately, finds it usable. */
+  /** Excludes the replica until a check succeeds. Starts a check immediately. */
   suspect(): void
   close(): void
 }
 
-/** @param reason why the replica is left out; null when it is used again */
+/** @param reason why the replica is excluded; null when it is used again */
 export type OnReplicaChange = (reason: string | null) => void
 
 interface MonitorOptions {
@@ -24,13 +24,13 @@ const CHECK_INTERVAL_MS = 1_000
 
 const CHECK_TIMEOUT_MS = 1_000
 
-/** A replica that has not replayed what the primary had written this long ago is left out. */
+/** A replica that has not replayed what the primary had written this long ago is excluded. */
 const MAX_LAG_MS = 5_000
 
-/** Covers far more than MAX_LAG_MS. */
+/** At one sample per check, this covers a minute, much more than MAX_LAG_MS. */
 const MAX_SAMPLES = 60
 
-/** Starts to check the replica. It counts as unusable until the first check. */
+/** Starts to check the replica, which is excluded until the first check succeeds. */
 export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: MonitorOptions): ReplicaMonitor => {
   const abortController = new AbortController()
   const { signal } = abortController
@@ -41,7 +41,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   let wake = new AbortController()
 
   let isSampling = false
-  /** Without a response of the primary, the lag is that of the earlier samples. */
+  /** Without a response from the primary, earlier samples determine the lag. */
   const samplePrimary = async () => {
     if (isSampling) return
     isSampling = true
@@ -90,13 +90,13 @@ const findProblem = async (replicaPool: pg.Pool, lag: LagMeter): Promise<string 
 
 interface LagMeter {
   recordPrimary(position: number | null): void
-  /** Returns the age of the oldest known data that is missing at the position, in milliseconds. */
+  /** Returns the age of the oldest sample that the replica has not replayed, in milliseconds. */
   measure(replayedPosition: number): number
 }
 
 /**
- * Measures the lag with the clock of this process. The time of the last replayed transaction would grow while nothing is
- * written, and would not tell that the replica has lost its connection to the primary.
+ * Measures the lag with the clock of this process. The age of the last replayed transaction would grow while nothing is
+ * written, and would not show that the replica has lost its connection to the primary.
  */
 const createLagMeter = (): LagMeter => {
   let samples: { position: number; takenAt: number }[] = []

@@ -8,7 +8,7 @@ export interface ReadPool {
   query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
 }
 
-/** The revision of the data behind the reads. Every write increments it in its transaction, one after the other. */
+/** The revision of the data of the read model. Every write increments it in its transaction, while it holds a lock. */
 interface RevisionSource {
   /** Returns the newest revision that this process knows. */
   getKnownRevision(): Promise<number>
@@ -20,7 +20,7 @@ export interface ReplicaOptions extends RevisionSource {
   onChange: OnReplicaChange
 }
 
-/** Reads of a replica, which the primary answers when the replica cannot. */
+/** Runs reads on a replica, or on the primary when the replica cannot answer them. */
 export interface ReplicaReads {
   readPool: ReadPool
   close(): Promise<void>
@@ -39,12 +39,12 @@ const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000
 
-/** Time during which a replica that had not replayed a revision is not asked for it again. */
+/** Time for which a replica that lacks a revision is not asked for it again. */
 const REVISION_RETRY_MS = 50
 
 /**
- * Starts to use a replica. A statement runs on the replica if the same connection has shown a revision that is at least
- * the one that this process knows. Otherwise, and after any error of the replica, the primary answers.
+ * Starts to use a replica. A statement runs on the replica if the same connection has returned the revision that this
+ * process knows, or a later one. Otherwise, and after any error of the replica, it runs on the primary.
  */
 export const openReplica = (
   target: ConnectionTarget,
@@ -72,16 +72,16 @@ export const openReplica = (
 
 /** Returns a function that executes a statement on the replica, or returns null if the replica cannot answer it. */
 const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision: RevisionSource['readRevision']) => {
-  /** The revision that a connection has shown. Later statements of the connection see at least this revision. */
-  const shownRevisions = new WeakMap<pg.PoolClient, number>()
+  /** The revision that each connection has returned. Its later statements see at least this revision. */
+  const seenRevisions = new WeakMap<pg.PoolClient, number>()
   let missing = { revision: -1, retryAt: 0 }
 
   const hasRevision = async (client: pg.PoolClient, revision: number): Promise<boolean> => {
-    if ((shownRevisions.get(client) ?? -1) >= revision) return true
+    if ((seenRevisions.get(client) ?? -1) >= revision) return true
     if (missing.revision === revision && performance.now() < missing.retryAt) return false
-    const shownRevision = await readRevision(client)
-    shownRevisions.set(client, shownRevision)
-    if (shownRevision >= revision) return true
+    const seenRevision = await readRevision(client)
+    seenRevisions.set(client, seenRevision)
+    if (seenRevision >= revision) return true
     missing = { revision, retryAt: performance.now() + REVISION_RETRY_MS }
     return false
   }

@@ -5,8 +5,8 @@ import type pg from 'pg'
 export type StatementObserver = (sql: string) => (error?: unknown) => void
 
 /**
- * Makes the callbacks of a pool run in the asynchronous context of their caller, also if it waited for a connection that
- * another request returned.
+ * Makes the callbacks of a pool run in the asynchronous context of their caller, even if it waited for a connection
+ * that another request released.
  */
 export const preserveCallerContext = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
@@ -16,8 +16,8 @@ export const preserveCallerContext = (pool: pg.Pool): void => {
 }
 
 /**
- * Observes all statements on the connections of a pool. Connections are prepared when they are first acquired, so those
- * that exist already are included.
+ * Observes all statements on the connections of a pool. Connections are wrapped when they are first acquired, so
+ * existing ones are included.
  */
 export const observeStatements = (pool: pg.Pool, observe: StatementObserver): void => {
   const observedClients = new WeakSet<pg.PoolClient>()
@@ -27,7 +27,7 @@ export const observeStatements = (pool: pg.Pool, observe: StatementObserver): vo
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const observedQuery = (...args: unknown[]): unknown => {
       const sql = getStatementText(args[0])
-      // A cursor or another object that sends its statements itself.
+      // A cursor or another object that submits itself.
       if (sql === null) return query(...args)
       const end = observe(sql)
       const callback = args.at(-1)

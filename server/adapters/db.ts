@@ -33,8 +33,8 @@ export interface Database {
   /** Pool for the hand-written SQL of the read model. */
   readPool: pg.Pool
   /**
-   * Starts to use the read replica and returns a pool whose reads are at least as new as the revision that this process
-   * knows. Returns undefined without a replica.
+   * Starts to use the read replica and returns a pool whose reads see at least the revision that this process knows.
+   * Returns undefined without a replica.
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
@@ -50,9 +50,9 @@ export interface Database {
   /** Runs `work` in one process at a time, so that processes that start together create the initial content once. */
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   /**
-   * Calls `onChange` after each notification on the channel, from any process including this one, and when the connection
-   * becomes ready or is lost. The embedded database, which one process uses, never calls it and counts as listening. Behind
-   * a pooler in transaction mode, it is never called and never listening.
+   * Calls `onChange` after each notification on the channel, from any process including this one, and when the
+   * connection becomes ready or is lost. The embedded database, which one process uses, never calls it and counts as
+   * listening. Behind a pooler in transaction mode, it is never called and never listening.
    * @param onError receives the first error after the start or after a time without errors
    */
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>

@@ -39,7 +39,7 @@ const toReadableError = error =>
 const startParams = [
   ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=32MB'],
-  // A file that became shorter is damaged.
+  // Tables never shrink, so that a shorter file is detected as damage (db.checksums.mjs).
   ...['-c', 'vacuum_truncate=off'],
 ]
 
@@ -149,22 +149,22 @@ let queue = Promise.resolve()
 /** The transaction status "I" of ReadyForQuery. */
 const IDLE_STATUS = 0x49
 
-/** Maximum age of the recorded position in the log while the database is used. */
+/** Maximum age of the recorded end of the log while the database is used. */
 const POSITION_INTERVAL_MS = 200
 
 let isPositionOutdated = false
 
-/** Whether the session is outside of a transaction, after the status at the end of each response. */
+/** Whether the session is outside a transaction, according to the status at the end of the last response. */
 let isSessionIdle = true
 
-/** Records how far the log reaches, so that the start after a crash finds out when its end is missing. */
+/** Records the end of the log at intervals, so that the start after a crash detects a truncated log. */
 const recordPositions = () => {
   const record = openLogPosition(dataDir)
   return setInterval(() => {
     if (!isPositionOutdated) return
     queue = queue
       .then(async () => {
-        // A query would be part of the transaction of a connection.
+        // A query would run in the transaction of a connection.
         if (!isSessionIdle) return
         isPositionOutdated = false
         const { rows } = await db.query('SELECT pg_current_wal_flush_lsn()::text AS position')

@@ -2,18 +2,18 @@ import type { Database, PrismaClient } from './db'
 import { prepareDumpSession } from './db.dump-session'
 import { DatabaseError } from './db.errors'
 
-// While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion asks after its
-// transaction has removed the row: either it sees the backup, or the backup does not see the row.
+// While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion checks for a
+// backup after its transaction has removed the row: if it finds none, a later backup does not contain the row.
 
 /** Arbitrary, but identical in all processes. */
 const ADVISORY_LOCK_KEY = 4_209_612
 
-/** Backups of this process. The embedded database has one session, in which a lock excludes nothing. */
+/** Number of running backups of this process. In the single session of the embedded database, a lock has no effect. */
 let runningBackups = 0
 
 /**
  * Runs a backup, during which stored files are not deleted.
- * @throws DatabaseError when another process backs the same PostgreSQL database up
+ * @throws DatabaseError when another process is backing up the same PostgreSQL database
  */
 export const retainFiles = async <TResult>(
   { pool, isShared }: Pick<Database, 'pool' | 'isShared'>,
@@ -41,15 +41,15 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
   try {
     await client.query('BEGIN')
     await prepareDumpSession(client)
-    // Deletions hold the lock for an instant, another backup until its end.
+    // Deletions hold the lock briefly, other backups until they end.
     await client.query("SET LOCAL lock_timeout = '2s'")
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]).catch(error => {
       if ((error as { code?: string }).code !== '55P03') throw error
-      throw new DatabaseError('Another backup of this database is running. Wait for its end.')
+      throw new DatabaseError('Another backup of this database is running. Wait until it has ended.')
     })
     return await work()
   } finally {
-    // Closing the session ends the transaction, even if the connection is broken.
+    // Closing the connection ends the transaction, even if the connection is broken.
     client.release(true)
   }
 }

@@ -2,7 +2,7 @@ import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory } from 
 import type { RateLimiter } from './limiter'
 import { createLimiter } from './limiter.memory'
 
-/** After this time without a response of the primary process, the worker process counts on its own. */
+/** After this time without a response from the primary process, the worker process counts on its own. */
 const PRIMARY_TIMEOUT_MS = 1_000
 
 /** Creates a limiter that counts in the primary process for all worker processes. */
@@ -19,5 +19,5 @@ export const createClusterLimiter = (): RateLimiter =>
     async () => {},
   )
 
-/** Counts in this process, the primary one, for the limiters of the worker processes. */
+/** Counts attempts in this primary process for the limiters of its worker processes. */
 export const serveClusterLimits = (): void => void new RateLimiterClusterMaster()

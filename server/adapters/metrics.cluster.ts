@@ -1,7 +1,7 @@
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { RenderedMetrics } from './metrics.prometheus'
 
-// Metrics of worker processes. prom-client passes them to the primary process as messages (docs/decisions/0043).
+// Metrics of worker processes, which prom-client sends to the primary process as messages (docs/decisions/0043).
 
 /** Answers the requests of the primary process for the metrics of this worker process. */
 export const shareMetrics = (registry: Registry): void => {
@@ -10,7 +10,7 @@ export const shareMetrics = (registry: Registry): void => {
   new AggregatorRegistry()
 }
 
-/** Creates the metrics of the primary process: the values of all worker processes, added up. */
+/** Creates the metrics of the primary process, which aggregate the values of all worker processes. */
 export const createClusterMetrics = (): RenderedMetrics => {
   const registry = new AggregatorRegistry()
   return { contentType: registry.contentType, render: () => registry.clusterMetrics() }

@@ -49,7 +49,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
   })
   const operationSeconds = new Histogram({
     name: 'kairos_graphql_operation_duration_seconds',
-    help: 'Execution time of a GraphQL operation, of GraphQL, REST or a page, by operation name.',
+    help: 'Execution time of GraphQL operations from GraphQL clients, REST and pages, by operation name.',
     labelNames: ['operation'],
     buckets: OPERATION_BUCKETS,
     registers,
@@ -88,7 +88,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount)
     },
   })
-  // Counted here and not in the counter, which builds a key of the labels for each call.
+  // Counted here, because the counter would build a key from the labels for each call.
   const cacheLookups = new Map<string, { hit: number; miss: number }>()
   new Counter({
     name: 'kairos_cache_lookups_total',

@@ -3,7 +3,7 @@ export interface RequestMeasurement {
   method: string
   /** The pattern of the route, never the path. */
   route: string
-  /** Null for a request that was aborted before the response. */
+  /** Null if the request was aborted before the response started. */
   status: number | null
   seconds: number
 }
@@ -42,7 +42,7 @@ export type JobOutcome = 'completed' | 'failed' | 'failedForGood'
  * of requests. Times are in seconds.
  */
 export interface Metrics {
-  /** Whether the measurements have an effect. Callers read no clock otherwise. */
+  /** Whether measurements are recorded. If not, callers do not read the clock. */
   isEnabled: boolean
   countRequestStart(): void
   observeRequest(request: RequestMeasurement): void
@@ -61,7 +61,7 @@ export interface Metrics {
   watchCache(name: string, readBytes: () => number): void
   /** Reports the overload protection, which is read for each scrape. */
   watchAdmission(getUse: () => AdmissionUse): void
-  /** Reports the job queue, which is read for a scrape, at most once every few seconds. */
+  /** Reports the job queue, which is read for a scrape at most once every few seconds. */
   watchJobs(readCounts: () => Promise<JobCount[]>): void
 }
 

@@ -17,12 +17,12 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { Tracer } from './tracing'
 
-/** Time that the shutdown waits for the collector. */
+/** Maximum time for which the shutdown waits for the collector. */
 const CLOSE_TIMEOUT_MS = 2_000
 
 const MAX_SQL_LENGTH = 2_000
 
-/** Problems of the exporter are logged at most this often, because they repeat while the collector is down. */
+/** Minimum time between two reports, because exports fail repeatedly while the collector is down. */
 const PROBLEM_INTERVAL_MS = 60_000
 
 /**
@@ -67,7 +67,7 @@ export const createOtelTracer = (onProblem: (message: string) => void): Tracer =
       return runInSpan(span, trace.setSpan(context.active(), span), execute)
     },
     startStatement: sql => {
-      // Statements of jobs and of the start have no request. Each would be a trace of its own.
+      // Statements of jobs and of the startup have no request. Each would be a separate trace.
       if (!trace.getActiveSpan()) return () => {}
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL_LENGTH) }
       const span = tracer.startSpan(getStatementName(sql), { kind: SpanKind.CLIENT, attributes })

@@ -10,7 +10,7 @@ export interface RequestSpan {
 
 /** Creates the spans of traces. Their names and attributes contain no values of requests or statements. */
 export interface Tracer {
-  /** Whether spans are recorded. The other functions may be called only then. */
+  /** Whether spans are recorded. If not, the other functions only call their callbacks. */
   isEnabled: boolean
   /** @param headers the trace context of the caller; undefined for a caller that is not trusted */
   startRequest(headers: IncomingHttpHeaders | undefined): RequestSpan
@@ -19,9 +19,9 @@ export interface Tracer {
    * @param type query or mutation
    */
   runOperation<TResult>(type: string, name: string, execute: () => Promise<TResult>): Promise<TResult>
-  /** Starts the span of an SQL statement, outside a request without effect. Returns the function that ends it. */
+  /** Starts the span of an SQL statement and returns the function that ends it. Has no effect outside a request. */
   startStatement(sql: string): (error?: unknown) => void
-  /** Sends the spans that wait. */
+  /** Sends the pending spans. */
   close(): Promise<void>
 }
 

@@ -132,7 +132,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   })
 }
 
-/** Runs a blog write that changes a post, and starts the deliveries of its event. */
+/** Runs a write that changes a post, and starts the webhook deliveries that it has queued. */
 const writePost = async <TPost extends Post>(
   deps: Deps,
   write: (tx: Transaction) => Promise<TPost & { hasDeliveries?: boolean }>,

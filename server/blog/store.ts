@@ -14,7 +14,7 @@ export interface SavedPost extends Post {
   tags: { tag: Pick<Tag, 'id' | 'name' | 'postCount'> }[]
   category: Omit<Category, 'createdAt'> | null
   author: { firstName: string | null; lastName: string | null }
-  /** Whether webhooks receive an event about the change. */
+  /** Whether webhook deliveries were queued for the change. */
   hasDeliveries: boolean
 }
 
@@ -212,7 +212,9 @@ const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | nu
   return buildAuditEventInsert(audit, 'Post', Prisma.sql`post`, slug)
 }
 
-/** Returns the event of a change for webhooks. Drafts and changes that are not administrative cause none. */
+/**
+ * Returns the webhook event of a change. Null for drafts and for changes without an audit event, such as a rerendering.
+ */
 const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   if (!audit || !(wasPublished || isPublished)) return null
   const type = !isPublished ? 'post.unpublished' : wasPublished ? 'post.updated' : 'post.published'

@@ -27,7 +27,7 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   return new TextEncoder().encode(secret)
 }
 
-/** Returns the configured or the stored secret, or null if there is none yet. */
+/** Returns the configured or the stored secret, or null if neither exists. */
 export const readSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array | null =>
   configuredSecret || existsSync(join(dataDir, 'jwt-secret')) ? loadSigningSecret(configuredSecret, dataDir) : null
 

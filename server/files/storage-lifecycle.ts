@@ -79,7 +79,8 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // If the connection was lost during COMMIT, the row may exist. The periodic cleanup deletes the file if it does not.
+    // If the connection was lost during COMMIT, the row may exist. The periodic cleanup deletes the file if it does
+    // not.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
   }
@@ -155,8 +156,8 @@ export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promis
 const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
 
 /**
- * Deletes a file without a row and the files derived from it. Logs a failure; the periodic cleanup tries again, also after
- * a backup, which may be copying the file.
+ * Deletes a file without a row and the files derived from it. Does nothing during a backup, which may be copying the
+ * file. Logs a failure. In both cases, the periodic cleanup tries again.
  */
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {

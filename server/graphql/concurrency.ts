@@ -29,8 +29,8 @@ interface Queue {
 type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: AdmissionSlot) => Promise<TResult>
 
 /**
- * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival,
- * and do not count toward the load of the server meanwhile.
+ * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival
+ * and release their admission slot while they wait.
  * @throws RATE_LIMITED if too many tasks wait
  */
 const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
@@ -40,7 +40,7 @@ const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: numb
     queues.set(key, queue)
     if (queue.running < limits.maxRunning) queue.running++
     else if (queue.waiting.length < limits.maxWaiting) {
-      // The requests of one address must not occupy the slots of all others while they wait for each other.
+      // Waiting requests of one address must not occupy slots that requests of other addresses need.
       slot?.pause()
       await new Promise<void>(resolve => queue.waiting.push(resolve))
       slot?.resume()

@@ -67,7 +67,8 @@ Object.defineProperty(globalThis, '__MONACO', {
       monaco.editor.defineTheme(name, theme)
   },
 })
-// The theme of the site: light, dark, or by default that of the system. GraphiQL creates its editors with the stored theme.
+// The theme of the site: light, dark, or by default that of the system. GraphiQL creates its editors with the stored
+// theme.
 const siteTheme = localStorage.getItem('theme')
 const theme = siteTheme === 'light' || siteTheme === 'dark' ? siteTheme : ''
 localStorage.setItem('graphiql:theme', theme)
@@ -97,7 +98,7 @@ const openExample = name => {
   const example = examples.find(example => example.name === name)
   const openIndex = tabs.findIndex(({ query }) => query === example.query)
   const activeTabIndex = openIndex === -1 ? tabs.push({ ...createTab(example), id: crypto.randomUUID() }) - 1 : openIndex
-  // Written last, because GraphiQL may still store an earlier edit until the page is left.
+  // Written when the page is left, because GraphiQL may store an earlier edit until then.
   addEventListener('pagehide', () => localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex })))
   location.reload()
 }

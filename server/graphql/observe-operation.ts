@@ -3,10 +3,10 @@ import type { Context } from '../context'
 import { logSlowOperation } from '../slow-operations'
 import { OPERATION_NAMES } from './operation-names.generated'
 
-/** A client chooses the names of its operations. */
+/** Clients choose the names of their operations. */
 const MAX_NAME_LENGTH = 100
 
-/** Measures the execution of an operation, in a span of its own, and logs it if it is slow. */
+/** Executes an operation in its own span, measures it, and logs it if it is slow. */
 export const observeOperation = async (
   context: Context,
   operation: OperationDefinitionNode | null | undefined,

@@ -6,7 +6,7 @@ interface AccessLogFields {
   /** The pattern of the route. The path itself may contain names and signatures. */
   route?: string
   userId?: number
-  /** Whether the server was overloaded. Such requests are counted in the log, not listed. */
+  /** Whether the overloaded server refused the request. Refusals are logged as a number instead. */
   isRefused?: boolean
 }
 
@@ -22,7 +22,7 @@ export const addAccessLogFields = (response: ServerResponse, fields: AccessLogFi
   fieldsByResponse.set(response, { ...fieldsByResponse.get(response), ...fields })
 }
 
-/** Returns the pattern of the route of a request. */
+/** Returns the route pattern of the request that a response belongs to. */
 export const getAccessLogRoute = (response: ServerResponse): string =>
   fieldsByResponse.get(response)?.route ?? 'unknown'
 

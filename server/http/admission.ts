@@ -4,27 +4,28 @@ import { AppError } from '../errors'
 import { type ConcurrencyLimit, createAdaptiveLimit, createFixedLimit } from './concurrency-limit'
 import { createLoadSampler } from './load-sampler'
 
-// Admission control: bounds the requests that run or wait, so that the process answers within a bounded time however
-// many arrive (docs/decisions/0044).
+// Admission control: limits the requests that run or wait, so that the process responds within a bounded time, no
+// matter how many arrive (docs/decisions/0044).
 
-/** The server is overloaded and does not start a request. */
+/** The server is overloaded and refuses the request. */
 export class OverloadError extends AppError {
   constructor(retryAfter: number) {
     super('UNAVAILABLE', 'The service is busy. Please try again in a few seconds.', { retryAfter })
   }
 }
 
-/** The place of a running request among those that count toward the limit. */
+/** The slot that a running request occupies. The limit bounds the number of slots in use. */
 export interface AdmissionSlot {
-  /** Stops counting the request while it waits for something that costs no work. */
+  /** Releases the slot while the request waits without using resources. */
   pause(): void
+  /** Takes the slot again, even if the limit is reached. */
   resume(): void
 }
 
-/** Totals since the start, and what runs and waits now. */
+/** Totals since the start, and the current numbers of requests. */
 export interface AdmissionStats {
   admitted: number
-  /** Admitted requests that waited before. */
+  /** Admitted requests that waited for a slot. */
   queued: number
   refused: number
   running: number
@@ -35,14 +36,14 @@ export interface AdmissionStats {
 
 export interface AdmissionController {
   /**
-   * Runs a request in a slot, after waiting for a free one if necessary. The slot is free again when the task ends, when
-   * the response starts, or after `MAX_SLOT_MS`.
+   * Runs a request in a slot, after waiting for one if necessary. The slot is released when the task ends, when the
+   * response starts, or after `MAX_SLOT_MS`.
    * @param response ends the wait when its connection closes
    * @throws OverloadError
    */
   run<TResult>(task: (slot: AdmissionSlot) => Promise<TResult>, response?: ServerResponse): Promise<TResult>
   /**
-   * Checks whether a request could wait for a slot now. Cheaper than `run`, before the body of a request is read.
+   * Checks whether a request would be admitted or could wait. Callers use it before they read the body of the request.
    * @throws OverloadError
    */
   assertNotFull(): void
@@ -52,35 +53,37 @@ export interface AdmissionController {
 /** Expected waiting time above which a request is refused on arrival. */
 const MAX_EXPECTED_WAIT_MS = 220
 
-/** Time after which a waiting request is refused, because others took longer than expected. */
+/** Time after which a waiting request is refused because earlier requests took longer than expected. */
 const MAX_WAIT_MS = 1_000
 
 /**
- * Time after the start of the process in which requests wait longer: its code is not compiled yet, so it is slow, but
- * not overloaded. A rolling restart would refuse requests otherwise.
+ * Time after the start of the process in which requests may wait longer: its code is not compiled yet, so it is slow
+ * but not overloaded. Otherwise, a rolling restart would refuse requests.
  */
 const WARM_UP_MS = 15_000
 const WARM_UP_MAX_WAIT_MS = 3_000
 
 const MAX_WAITING = 1_000
 
-/** Time after which a request no longer counts, such as a slow upload. */
+/** Time after which a request, such as a slow upload, releases its slot. */
 const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/** Time between two starts that is assumed until it has been measured. */
+/** Initial estimate of the time between two starts. */
 const INITIAL_START_INTERVAL_MS = 1
 
-/** Longer times between two starts, such as a single garbage collection, say nothing about the next ones. */
+/**
+ * Upper bound of a measured time between two starts, so that a single garbage collection does not distort the estimate.
+ */
 const MAX_START_INTERVAL_MS = 50
 
 const SMOOTHING_FACTOR = 0.03
 
-/** Clients that were refused at the same time retry at different times. */
+/** One is chosen at random, so that clients that were refused at the same time retry at different times. */
 const RETRY_AFTER_SECONDS = [1, 2, 3]
 
-/** Created once: a stack trace for each refusal would cost more than the refusal. */
+/** Created once, because a stack trace for each refusal would cost more than the refusal. */
 const OVERLOAD_ERRORS = RETRY_AFTER_SECONDS.map(seconds => new OverloadError(seconds))
 
 const createOverloadError = () =>
@@ -98,7 +101,7 @@ interface RunningRequest extends AdmissionSlot {
   release(): void
 }
 
-/** Starts every request at once, for tests and tools that create load on purpose. */
+/** Starts every request immediately. For tests and tools that create load on purpose. */
 export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFull'> = {
   run: task => task({ pause: () => {}, resume: () => {} }),
   assertNotFull: () => {},
@@ -146,8 +149,8 @@ export const createAdmissionController = ({
     )
   }
 
-  /** Ends the turn of the event loop, in which nothing else may start. */
-  const beginTurn = () => {
+  /** Prevents further starts in this turn of the event loop, and starts the next request in the following one. */
+  const blockStartsUntilNextTurn = () => {
     hasStartedInTurn = true
     setImmediate(() => {
       hasStartedInTurn = false
@@ -163,7 +166,7 @@ export const createAdmissionController = ({
     if (hasStartedInTurn || running >= limit.value) return
     const waiter = waiting.shift()
     if (!waiter) return
-    // Without a wait since the last start, the time between the two says nothing about the speed.
+    // If the request has arrived after the last start, the time between the starts does not measure the speed.
     if (waiter.since <= lastStartAt) measureInterval(Math.min(performance.now() - lastStartAt, MAX_START_INTERVAL_MS))
     waiter.start()
   }
@@ -197,7 +200,7 @@ export const createAdmissionController = ({
     totals.admitted++
     lastStartAt = request.startedAt
     requests.add(request)
-    beginTurn()
+    blockStartsUntilNextTurn()
     sampler.start()
     return request
   }

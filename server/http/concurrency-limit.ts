@@ -1,10 +1,10 @@
-/** What was measured since the previous observation. */
+/** Measurements since the previous observation. */
 export interface LoadObservation {
   /** Longest time that an event waited for the event loop, in milliseconds. */
   eventLoopDelayMs: number
   /** Median time from the start of a request to its response, in milliseconds; null if none was completed. */
   medianLatencyMs: number | null
-  /** Whether requests waited for others to end. */
+  /** Whether requests waited because the limit was reached. */
   isSaturated: boolean
 }
 
@@ -16,20 +16,20 @@ export interface ConcurrencyLimit {
 
 export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
 
-/** Latency alone reduces the limit to this value: a slow database serves as many requests as it has connections. */
+/** Latency alone does not reduce the limit further: a slow database still serves a request per connection. */
 const MIN_BY_LATENCY = 16
 
-/** Above this delay, a refusal takes longer than it should. */
+/** Above this delay, refusals take too long. */
 const MAX_EVENT_LOOP_DELAY_MS = 15
 
-/** Above this latency, more requests at the same time only wait for each other. */
+/** Above this latency, additional concurrent requests only wait for each other. */
 const MAX_MEDIAN_LATENCY_MS = 150
 
 const DECREASE_FACTOR = 0.85
 
 /**
- * Creates a limit that adapts to the load: it grows by one while requests wait and the process keeps up, and shrinks by
- * a factor when it does not (additive increase, multiplicative decrease).
+ * Creates a limit that adapts to the load (additive increase, multiplicative decrease): it grows by one while requests
+ * wait and the process keeps up, and shrinks by a factor when the process does not keep up.
  */
 export const createAdaptiveLimit = (): ConcurrencyLimit => {
   let value = LIMIT_RANGE.initial

@@ -34,7 +34,7 @@ const MIN_UPLOAD_BYTES_PER_MS = 20
 /**
  * Listens on the configured address. Takes the port before the database is opened, so that a second start fails
  * immediately and changes nothing.
- * @param isDeferred whether it listens only when the application is ready, because other processes serve meanwhile
+ * @param isDeferred whether it listens only when the application is ready, because other processes serve until then
  * @throws the listen error (EADDRINUSE)
  */
 export const listen = async (config: Config, log: Logger, isDeferred = false): Promise<Endpoint> => {
@@ -62,7 +62,7 @@ export const listen = async (config: Config, log: Logger, isDeferred = false): P
     },
     close: async (drainMs = 0, isReplaced = false) => {
       connections.startDraining()
-      // The method of http.Server would also close idle connections.
+      // `close` of http.Server would also close idle connections.
       if (isReplaced) NetServer.prototype.close.call(server)
       // A connection that is closed while a proxy sends a request on it loses the request.
       await sleep(drainMs)

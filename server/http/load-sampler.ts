@@ -5,7 +5,7 @@ const SAMPLE_INTERVAL_MS = 20
 const SAMPLES_PER_OBSERVATION = 5
 
 /**
- * Measures the load while requests run or wait, and adapts the limit to it.
+ * Creates a sampler that measures the load while requests run or wait, and passes it to the limit.
  * @param state.check called with each sample
  */
 export const createLoadSampler = (

@@ -8,7 +8,7 @@ export interface MetricsEndpoint {
 }
 
 /**
- * Serves `GET /metrics` on an address of its own, so that a proxy of the site cannot pass it on.
+ * Serves `GET /metrics` on a separate address, so that a proxy of the site cannot expose it.
  * @throws the listen error (EADDRINUSE)
  */
 export const listenForMetrics = async (

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { OverloadError } from './admission'
 
-/** Renders a page without the code of the client. With `refreshSeconds`, it reloads itself. */
+/** Renders a page without client scripts. With `refreshSeconds`, it reloads itself. */
 export const renderPlainPage = (
   { title, text }: { title: string; text: string },
   refreshSeconds: number | null,
@@ -16,6 +16,6 @@ h1{border-left:2px solid light-dark(#c33e00,#fe843d);padding-left:1rem;line-heig
 <body><h1>${title}</h1><p>${text}</p></body></html>`
 }
 
-/** Renders the page of an overloaded server. It reloads itself, unless that would lose a form. */
+/** Renders the page of an overloaded server. It reloads itself, unless the request was a form post. */
 export const renderOverloadPage = ({ method }: IncomingMessage, { message, retryAfter }: OverloadError): string =>
   renderPlainPage({ title: 'Kairos is busy', text: message }, method === 'GET' ? retryAfter : null)

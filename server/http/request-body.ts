@@ -53,12 +53,12 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
 
 const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/** Bodies that `receiveBody` has requested. */
+/** The bodies that `receiveBody` reads. */
 const receivedBodies = new WeakMap<IncomingMessage, Promise<Buffer>>()
 
 /**
- * Waits until the body of a request has arrived, or cannot be received. `readJson` and `readUrlEncodedForm` return it or
- * its error.
+ * Waits until the body of a request has arrived or has failed. `readJson` and `readUrlEncodedForm` then return the body
+ * or throw the error.
  */
 export const receiveBody = async (request: IncomingMessage): Promise<void> => {
   if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return

@@ -30,7 +30,7 @@ export interface CachedResponse extends Omit<HttpResponse, 'body'> {
 interface CacheEntry {
   revision: number
   expiresAt: number
-  /** Bytes that the entry counts with. */
+  /** Size in bytes, which counts toward the limit of the cache. */
   size: number
   response: Promise<CachedResponse>
 }
@@ -57,7 +57,7 @@ const DEFAULT_MAX_AGE_MS = 60_000
  */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
-/** Time after its expiry for which an outdated response may replace one that the overloaded server does not create. */
+/** Time after its expiry for which an outdated response is sent while the server is overloaded. */
 const MAX_OUTDATED_MS = 60_000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
@@ -68,12 +68,12 @@ const COMPRESSED_COPIES_FACTOR = 2
 /** Requests with longer URLs bypass the cache. */
 const MAX_KEY_LENGTH = 500
 
-/** Size that an entry counts with until its response is rendered. */
+/** Assumed size of an entry until its response is rendered. */
 const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
  * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one. If
- * the server is too busy to create it, the outdated response is returned instead.
+ * the server is too busy to create it, the function returns the outdated response.
  */
 export const createResponseCache = ({
   getRevision,
@@ -102,7 +102,7 @@ export const createResponseCache = ({
     store(entry)
     const isCurrent = () => entries.peek(key) === entry
     if (cached && cached.expiresAt + MAX_OUTDATED_MS > now) {
-      // The outdated entry stays in the cache, so that the next request tries again.
+      // Restores the outdated entry after a refusal, so that the next request tries again.
       entry.response = created.catch(error => {
         if (!(error instanceof OverloadError)) throw error
         if (isCurrent()) store(cached)

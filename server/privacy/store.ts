@@ -21,8 +21,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account, and deletes its account links. Former ones are
- * in the audit log, which records every change of an address, the account links, the invitations and the leads.
+ * Collects the current and former addresses and usernames of an account, and deletes its account links. The audit log,
+ * which records every change of an address, account links, invitations and leads contain the former ones.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({

@@ -110,7 +110,7 @@ export const assertAdminRemains = async (tx: Transaction, message: string): Prom
   if (count === 0) throw conflict(message)
 }
 
-/** Arbitrary and unique among the advisory locks (see adapters/db.advisory-lock.ts). */
+/** Arbitrary, but identical in all processes. */
 const USERS_ADVISORY_LOCK_ID = 4_209_612
 
 /** A user whose password has changed. `newSession` is null if the caller is another user. */

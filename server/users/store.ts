@@ -8,7 +8,10 @@ import { accountWhere } from './rules'
 /** The user who changes their own profile. */
 export type ProfileActor = Actor & { id: number }
 
-/** Updates names and email at once. Erasures find the former addresses of an account in the audit log. */
+/**
+ * Updates names and email without a confirmation. Records a new email in the audit log, where erasures find former
+ * addresses.
+ */
 export const updateOwnAccount = async (
   tx: Transaction,
   actor: ProfileActor,

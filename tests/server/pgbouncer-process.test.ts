@@ -47,11 +47,11 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
       JWT_SECRET: 'a secret for tests, long enough to sign with',
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
       LOG_LEVEL: 'warn',
-      // A slow machine must not log warnings.
+      // Disables these warnings, which a slow machine would log.
       SLOW_OPERATION_MS: '0',
     })
 
-  /** Executes a GraphQL operation as an administrator and returns its data. */
+  /** Logs in as the administrator. Returns a function that executes a GraphQL operation and returns its data. */
   const signIn = async ({ url }: ServerProcess) => {
     const { accessToken } = (await requestLogin(url)).body
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
@@ -86,7 +86,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug } }',
       { input: post },
     )
-    // Every list many times, so that each session of the server executes each statement.
+    // Requests every list many times, so that each database session executes each statement.
     for (const { url } of [first, second]) {
       await expect.poll(() => fetchText(`${url}/blog`)).toContain(post.title)
       const paths = [
@@ -124,7 +124,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     }
   })
 
-  test('a start waits for the lock of another one and gets it when that one ends', async () => {
+  test('a start waits until another start releases the lock', async () => {
     const [database, otherDatabase] = await Promise.all([openPostgres(buildUrl()), openPostgres(buildUrl())])
     const events: string[] = []
     const runInitialization = (name: string, db: typeof database) =>
@@ -151,15 +151,15 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     await database.close()
   })
 
-  test('the start names the settings that the database lacks', async () => {
+  test('the start fails and names the settings that the database lacks', async () => {
     await queryDirectly(`ALTER DATABASE ${databaseName} SET timezone = 'Asia/Kathmandu'`)
     await queryDirectly(`ALTER DATABASE ${databaseName} SET statement_timeout = 0`)
     await expect(openPostgres(buildUrl())).rejects.toThrow(
-      `A pooler in front of the database does not pass on settings of connections. Run ALTER DATABASE ${databaseName} SET timezone = 'UTC'; ALTER DATABASE ${databaseName} SET statement_timeout = '15s'; Then restart the pooler and start again.`,
+      `The database sessions lack settings that a pooler does not pass on. Run ALTER DATABASE ${databaseName} SET timezone = 'UTC'; ALTER DATABASE ${databaseName} SET statement_timeout = '15s'; Then restart the pooler and start again.`,
     )
   })
 
-  test('the start says that the URL must name the pooler', async () => {
+  test('the start fails without pgbouncer=true and names the parameter', async () => {
     await expect(openPostgres(buildUrl(''))).rejects.toThrow(/For PgBouncer, add pgbouncer=true to the query string/)
   })
 })

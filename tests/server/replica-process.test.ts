@@ -55,7 +55,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
 
   const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
 
-  /** Waits for the next line of the log about the replica. */
+  /** Waits for the next log entry about the replica. */
   const expectLogLine = async (text: string) => {
     const readLines = () => server.stdout().slice(logOffset)
     await expect.poll(readLines).toContain('the read replica is')
@@ -64,7 +64,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     logOffset = server.stdout().indexOf(line, logOffset) + line.length
   }
   const expectInUse = () => expectLogLine('the read replica is in use')
-  const expectLeftOut = (reason = '') => expectLogLine(`${reason}","msg":"the read replica is left out`)
+  const expectExcluded = (reason = '') => expectLogLine(`${reason}","msg":"the read replica is excluded`)
 
   const LIST_QUERY = JSON.stringify({ query: '{ posts(limit: 6) { posts { title } } }' })
 
@@ -96,7 +96,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     return title
   }
 
-  /** Publishes posts and reads each at once, as the writer and as a visitor. */
+  /** Publishes posts and reads each immediately, as the author and as a visitor. */
   const expectOwnWrites = async (count: number) => {
     for (let i = 0; i < count; i++) {
       const title = await publishPost()
@@ -138,7 +138,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     }
   }
 
-  test('answers reads of visitors, and the primary those of authenticated users', async () => {
+  test('answers reads of visitors, but not of authenticated users', async () => {
     const before = countReplicaReads()
     const text = await readText(
       fetch(`${server.url}/api/blog/posts`, { headers: { authorization: `Bearer ${accessToken}` } }),
@@ -148,11 +148,11 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     await expectReplicaReads()
   })
 
-  test('whose replay is paused is left out, and visitors get no older page', async () => {
+  test('is excluded while its replay is paused, and visitors get no older page', async () => {
     await database.replica.execute('SELECT pg_wal_replay_pause()')
     startVisitor()
     await expectOwnWrites(5)
-    await expectLeftOut('The replica is more than 5 seconds behind.')
+    await expectExcluded('The replica is more than 5 seconds behind.')
     await expectOwnWrites(2)
     await database.replica.execute('SELECT pg_wal_replay_resume()')
     await expectInUse()
@@ -160,7 +160,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     await expectReplicaReads()
   })
 
-  test('that is delayed shows visitors no older page', async () => {
+  test('shows visitors no older page while it lags', async () => {
     const setDelay = async (delay: string) => {
       await database.replica.execute(`ALTER SYSTEM SET recovery_min_apply_delay = '${delay}'`)
       await database.replica.execute('SELECT pg_reload_conf()')
@@ -176,12 +176,12 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     expect(server.stdout().slice(logOffset)).not.toContain('the read replica is')
   })
 
-  test('that ends and starts again causes no failed request', async () => {
+  test('causes no failed request when it restarts', async () => {
     startVisitor()
     for (let round = 0; round < 2; round++) {
       await database.replica.kill()
       await expectOwnWrites(3)
-      await expectLeftOut()
+      await expectExcluded()
       await database.replica.start()
       await expectInUse()
       await expectOwnWrites(3)
@@ -190,12 +190,12 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     expect(await stopVisitor()).toEqual([])
   })
 
-  test('that stops responding is left out, and its reads are repeated on the primary', async () => {
+  test('is excluded when it stops responding, and its reads are repeated on the primary', async () => {
     startVisitor()
     await sleep(200)
     proxy.stall()
     await expectOwnWrites(3)
-    await expectLeftOut()
+    await expectExcluded()
     await proxy.close()
     await proxy.open()
     await expectInUse()
@@ -203,9 +203,9 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     await expectReplicaReads()
   })
 
-  test('that is promoted is left out', async () => {
+  test('is excluded after its promotion', async () => {
     await database.replica.execute('SELECT pg_promote()')
-    await expectLeftOut('The server is not a replica.')
+    await expectExcluded('The server is not a replica.')
     await expectOwnWrites(2)
   })
 })
