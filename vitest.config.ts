@@ -12,7 +12,9 @@ const sharedConfig = {
   resolve: { alias: [{ find: /^graphql$/, replacement: graphqlPath }] },
 }
 
-/** Resolves `?url` imports of packages to the files of the build, because tests serve rendered pages with its assets. */
+/**
+ * Resolves `?url` imports of packages to the files of the build, because tests serve rendered pages with its assets.
+ */
 const builtAssetUrls: Plugin = {
   name: 'built-asset-urls',
   enforce: 'pre',
@@ -29,7 +31,9 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${na
 
 const ALL_TESTS = ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/e2e/**/*.test.ts']
 
-/** Tests that concern one database only. Tests of server processes run on the embedded one, because it starts fastest. */
+/**
+ * Tests that concern one database only. Tests of server processes run on the embedded one, because it starts fastest.
+ */
 const DATABASE_SPECIFIC_TESTS = {
   embedded: toTestFiles(
     'backup-process',
@@ -98,10 +102,8 @@ const DATABASE_DEPENDENT_TESTS = [
     'organizations-deletion',
     'request-transaction',
   ),
-  // Migrations and failures of the database.
-  ...toTestFiles('errors', 'files-failures', 'migrations', 'webhooks-events'),
-  // Migrations, dumps and failures of the database.
-  ...toTestFiles('backup', 'errors', 'files-failures', 'migrations'),
+  // Migrations, dumps, events of writes, and failures of the database.
+  ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
 /** Runs the tests of browsers and processes first in each project, so that no worker starts one when the others end. */
@@ -116,7 +118,9 @@ class LongTestsFirst extends BaseSequencer {
 
 type Database = 'embedded' | 'postgres'
 
-/** The timeouts are long, because they must not fail a test on a slow machine. They only delay the report of a failure. */
+/**
+ * The timeouts are long, because they must not fail a test on a slow machine. They only delay the report of a failure.
+ */
 const sharedTestOptions = {
   // Test files of a worker share the modules, because loading them takes longer than most test files.
   isolate: false,

@@ -1,4 +1,4 @@
-// Emits the names of the product's own operations, which are the values of a label in the metrics.
+// Emits the names of the product's own operations, which are label values of the metrics.
 
 module.exports = {
   plugin(_schema, documents) {

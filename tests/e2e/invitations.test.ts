@@ -124,7 +124,7 @@ describe.each([
     expect(await app.deps.db.organizationMember.findMany({ where })).toMatchObject([{ role: 'member' }])
   })
 
-  it('a person with an authenticator app enters a code before the invitation is accepted', async () => {
+  it('an invited user with an authenticator app enters a code before the invitation is accepted', async () => {
     const owner = await createTestUser(app.deps, { username: 'owner' })
     const organization = await createTestOrganization(app.deps, owner, { name: 'Northwind' })
     const invited = await createTestUser(app.deps, { email: EMAIL })

@@ -48,7 +48,7 @@ const expectEnded = async (client: TestClient) =>
   expect(getGraphQLError(await client.graphql(VIEWER)).code).toBe('UNAUTHENTICATED')
 
 describe('viewing an account', () => {
-  test('is recorded at its end when the administrator logs out', async () => {
+  test('ends and is recorded when the administrator logs out', async () => {
     await startView()
     await adminClient.graphql('mutation { logout { message } }')
     const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })

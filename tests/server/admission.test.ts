@@ -41,12 +41,12 @@ const setup = (maxConcurrent: number | null, warmUpMs = 0) => {
   return { controller, request, logEntries }
 }
 
-/** Creates a response that only knows whether it has started and closed. */
+/** Creates a response that has only `headersSent` and the event `close`. */
 const createResponse = () => Object.assign(new EventEmitter(), { headersSent: false }) as unknown as ServerResponse
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Starts requests in turns of their own, as they arrive one after another. */
+/** Starts each request in a separate turn of the event loop. */
 const requestMany = async <TRequest>(request: () => TRequest, count: number) => {
   const requests: TRequest[] = []
   for (let number = 0; number < count; number++) {
@@ -57,7 +57,7 @@ const requestMany = async <TRequest>(request: () => TRequest, count: number) => 
 }
 
 describe('a request', () => {
-  test('runs at once while there is room', async () => {
+  test('starts immediately while a slot is free', async () => {
     const { request, controller } = setup(2)
     const [first, second] = await requestMany(request, 2)
     expect([first?.outcome, second?.outcome]).toEqual(['running', 'running'])
@@ -83,14 +83,14 @@ describe('a request', () => {
     expect(requests.map(({ outcome }) => outcome)).toEqual(['running', 'running', 'running'])
   })
 
-  test('that fails frees its slot', async () => {
+  test('releases its slot when it fails', async () => {
     const { request, controller } = setup(1)
     await expect(controller.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     await advance(1)
     expect(request().outcome).toBe('running')
   })
 
-  test('is refused with a short time to wait while the oldest waits too long', async () => {
+  test('is refused with Retry-After while the oldest request has waited too long', async () => {
     const { request, controller } = setup(1)
     await requestMany(request, 2)
     await advance(300)
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(() => controller.assertNotFull()).toThrow(OverloadError)
   })
 
-  test('that has waited for a second is refused', async () => {
+  test('is refused after waiting for a second', async () => {
     const { request, controller } = setup(1)
     const [, second] = await requestMany(request, 2)
     await advance(1_100)
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(controller.getStats()).toMatchObject({ waiting: 0, refused: 0 })
   })
 
-  test('frees its slot when its response starts or when it takes very long', async () => {
+  test('releases its slot when its response starts, and after ten seconds', async () => {
     const { request, controller } = setup(2)
     const response = createResponse()
     request(response)
@@ -149,7 +149,7 @@ describe('a request', () => {
     expect(controller.getStats().running).toBe(0)
   })
 
-  test('does not count while it is paused', async () => {
+  test('releases its slot while it is paused', async () => {
     const { request, controller } = setup(1)
     const [first, second] = await requestMany(request, 2)
     expect(second?.outcome).toBe('waiting')
@@ -165,7 +165,7 @@ describe('a request', () => {
   })
 })
 
-test('a burst is admitted in part, and the rest is refused at once and counted in one log entry', async () => {
+test('admits a part of a burst, refuses the rest immediately and logs their number once', async () => {
   const { request, logEntries } = setup(8)
   const requests = Array.from({ length: 2_000 }, () => request())
   await Promise.resolve()

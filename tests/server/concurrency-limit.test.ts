@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { createAdaptiveLimit, createFixedLimit, LIMIT_RANGE } from '../../server/http/concurrency-limit'
 
-const CALM = { eventLoopDelayMs: 1, medianLatencyMs: 5, isSaturated: false }
+const LOW_LOAD = { eventLoopDelayMs: 1, medianLatencyMs: 5, isSaturated: false }
 
 describe('the adaptive limit', () => {
-  test('stays the same while nothing waits', () => {
+  test('does not change while no request waits', () => {
     const limit = createAdaptiveLimit()
-    for (let count = 0; count < 50; count++) limit.observe(CALM)
+    for (let count = 0; count < 50; count++) limit.observe(LOW_LOAD)
     expect(limit.value).toBe(LIMIT_RANGE.initial)
   })
 
   test('grows by one while requests wait for others and the process keeps up', () => {
     const limit = createAdaptiveLimit()
-    limit.observe({ ...CALM, isSaturated: true })
+    limit.observe({ ...LOW_LOAD, isSaturated: true })
     expect(limit.value).toBe(LIMIT_RANGE.initial + 1)
-    for (let count = 0; count < 500; count++) limit.observe({ ...CALM, isSaturated: true })
+    for (let count = 0; count < 500; count++) limit.observe({ ...LOW_LOAD, isSaturated: true })
     expect(limit.value).toBe(LIMIT_RANGE.max)
   })
 
-  test('shrinks to its minimum while the event loop is late', () => {
+  test('shrinks to its minimum while the event loop is delayed', () => {
     const limit = createAdaptiveLimit()
-    limit.observe({ ...CALM, eventLoopDelayMs: 100, isSaturated: true })
+    limit.observe({ ...LOW_LOAD, eventLoopDelayMs: 100, isSaturated: true })
     expect(limit.value).toBeLessThan(LIMIT_RANGE.initial)
-    for (let count = 0; count < 50; count++) limit.observe({ ...CALM, eventLoopDelayMs: 100, isSaturated: true })
+    for (let count = 0; count < 50; count++) limit.observe({ ...LOW_LOAD, eventLoopDelayMs: 100, isSaturated: true })
     expect(limit.value).toBe(LIMIT_RANGE.min)
   })
 
-  test('keeps as many requests as there are connections to a slow database', () => {
+  test('still allows a request per connection to a slow database', () => {
     const limit = createAdaptiveLimit()
-    for (let count = 0; count < 50; count++) limit.observe({ ...CALM, medianLatencyMs: 1_000, isSaturated: true })
+    for (let count = 0; count < 50; count++) limit.observe({ ...LOW_LOAD, medianLatencyMs: 1_000, isSaturated: true })
     expect(limit.value).toBeLessThan(LIMIT_RANGE.initial)
     expect(limit.value).toBeGreaterThanOrEqual(10)
   })

@@ -10,7 +10,7 @@ import { setupProcesses } from '../support/server-process'
 
 const processes = setupProcesses()
 
-const DAMAGES = 50
+const DAMAGE_COUNT = 50
 
 const SEED = 19
 
@@ -39,7 +39,7 @@ const insertLeads = (pool: pg.Pool, first: number, count: number) =>
     [first, first + count - 1],
   )
 
-/** Creates a directory with rows whose process has closed it, or was killed after further writes. */
+/** Creates a database directory whose process has closed it, or was killed after further writes. */
 const createUsedDirectory = async (isKilled: boolean) => {
   const directory = join(await processes.createDataDirectory(), 'database')
   const open = () => {
@@ -57,7 +57,7 @@ const createUsedDirectory = async (isKilled: boolean) => {
   await second.pool.query('CHECKPOINT')
   await second.pool.query(`UPDATE leads SET name = 'changed' WHERE id % 7 = 0`)
   await insertLeads(second.pool, 3001, 500)
-  // The position in the log is recorded every 200 ms.
+  // The end of the log is recorded every 200 ms.
   await sleep(1000)
   await second.database.crash()
   await second.pool.end().catch(() => {})
@@ -77,7 +77,7 @@ const readDirectory = async (directory: string): Promise<string> => {
   }
 }
 
-/** Damages one file: truncates it, or overwrites a part of it by other bytes or zeros. */
+/** Damages one file: truncates it, or overwrites a part of it with random bytes or zeros. */
 const damage = (directory: string, random: () => number): string => {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -85,7 +85,7 @@ const damage = (directory: string, random: () => number): string => {
     .filter(path => statSync(path).size > 0)
     .sort()
   const pick = <TItem>(items: TItem[]) => items[Math.floor(random() * items.length)] as TItem
-  // Half of the damages hit the files with rows, indexes, transactions and log that matter most.
+  // Half of the time, one of the important files is damaged: rows, indexes, commit log, write-ahead log or checksums.
   const important = files.filter(path => statSync(path).size > 4 * PAGE_BYTES || /pg_xact|pg_wal|kairos-/.test(path))
   const path = pick(random() < 0.5 ? important : files)
   const bytes = readFileSync(path)
@@ -112,7 +112,7 @@ describe.each([false, true])('a damaged database whose process was killed: %s', 
     const expected = await readDirectory(copy)
     expect(expected.split('\n').length).toBeGreaterThan(isKilled ? 3000 : 2000)
     const outcomes = { refused: 0, correct: 0 }
-    for (let round = 0; round < DAMAGES / 2; round++) {
+    for (let round = 0; round < DAMAGE_COUNT / 2; round++) {
       rmSync(copy, { recursive: true, force: true })
       cpSync(source, copy, { recursive: true })
       const description = damage(copy, random)
@@ -129,7 +129,7 @@ describe.each([false, true])('a damaged database whose process was killed: %s', 
   })
 })
 
-test('a refusal is a DamagedDatabaseError', async () => {
+test('rejects a changed file with a DamagedDatabaseError', async () => {
   const directory = await createUsedDirectory(false)
   writeFileSync(join(directory, 'pg_hba.conf'), '')
   await expect(new EmbeddedDatabase({ dataDir: directory }).getWorker()).rejects.toThrow(DamagedDatabaseError)

@@ -156,7 +156,7 @@ test('without a mail server, a new email takes effect at once, needs no password
   expect(body.data?.updateProfile).toEqual({ email: NEW_EMAIL, pendingEmail: null })
   expect((await client.graphql(VIEWER)).body.data).toMatchObject({ isMailEnabled: false })
   expect(await app.deps.db.accountLink.count()).toBe(0)
-  // Without a new address, there is nothing to record.
+  // An unchanged address is not recorded.
   await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL, firstName: 'Zoë' } })
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([
     {

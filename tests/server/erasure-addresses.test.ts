@@ -12,7 +12,7 @@ const server = setupMailServer()
 const DAY_MS = 24 * 60 * 60_000
 const ADDRESSES = ['quill@first.example', 'quill@second.example', 'quill@third.example'] as const
 
-/** Changes the own email of the client and confirms the new one if the server sends email. */
+/** Changes the email address of the client's user, and confirms it if the server sends email. */
 const changeEmail = async (client: TestClient, email: string) => {
   const input = { email, currentPassword: PASSWORD }
   const { body } = await client.graphql(

@@ -71,7 +71,7 @@ it('exports whose client disconnects during the authentication do not count', as
 })
 
 it('an export contains the rows as of its start, whatever others write meanwhile', async () => {
-  // The exports of the previous test end after their responses.
+  // Waits for the exports of the previous test, which end after their responses.
   await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
   await app.db.readPool.query(
     "INSERT INTO leads (email, interest) SELECT i || '@example.com', 'hybrid' FROM generate_series(1, 3000) i",

@@ -55,7 +55,7 @@ describe('filters', () => {
     const fields = listFilterTypes().flatMap(type =>
       isInputObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
     )
-    // Credit codes have their own test below, others in service-accounts.test.ts and webhooks-deliveries.test.ts.
+    // Tested separately: credit codes below, others in service-accounts.test.ts and webhooks-deliveries.test.ts.
     const otherFields = fields.filter(field => !/^(CreditCode|ServiceAccount|WebhookDelivery)Filter\./.test(field))
     expect(otherFields.sort()).toEqual(cases.sort())
   })

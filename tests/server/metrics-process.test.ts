@@ -16,7 +16,7 @@ const startMeasuredServer = async () => {
   return { server, metricsUrl, scrape: async () => (await fetch(metricsUrl)).text() }
 }
 
-test('METRICS_PORT serves GET /metrics of the whole process on an address of its own', async () => {
+test('METRICS_PORT serves the metrics of the process on a separate address', async () => {
   const { server, metricsUrl, scrape } = await startMeasuredServer()
   expect((await requestLogin(server.url)).status).toBe(200)
   expect((await requestLogin(server.url, { ...ADMIN_CREDENTIALS, password: 'wrong password' })).status).toBe(401)
@@ -48,7 +48,7 @@ test('without METRICS_PORT, no metrics are served', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
 })
 
-test('a used METRICS_PORT is reported with its setting', async () => {
+test('names METRICS_PORT if its port is in use', async () => {
   const { metricsUrl } = await startMeasuredServer()
   const { port } = new URL(metricsUrl)
   const second = processes.spawnServer(await buildSettings({ PORT: '0', METRICS_PORT: port }))

@@ -11,10 +11,10 @@ import { createTestPost, createTestUser, PASSWORD } from '../support/factories'
 import { type MetricSample, parseMetrics, sumSamples } from '../support/metrics'
 
 const metrics = createPrometheusMetrics()
-// A test observes the statements of the pool for the rest of its life.
+// One test observes the statements of the pool permanently, so other test files cannot share the database.
 const app = setupTestApp({ metrics, isDatabaseShared: false })
 
-/** Scrapes after the responses have ended, and returns the difference to the values before `act`. */
+/** Runs `act` and waits until all responses have ended. Returns a function that returns the increase of a metric. */
 const measure = async (act: () => Promise<unknown>) => {
   const before = parseMetrics(await metrics.render())
   await act()
@@ -63,7 +63,7 @@ describe('metrics', () => {
     expect(sumSamples(await scrape(), 'kairos_cache_bytes', { cache: 'pages' })).toBeGreaterThan(1_000)
   })
 
-  test('measure each statement once, alone and in a transaction', async () => {
+  test('measure each statement once, outside and inside a transaction', async () => {
     observeStatements(app.db.pool, () => {
       const startedAt = performance.now()
       return () => metrics.observeStatement((performance.now() - startedAt) / 1000)

@@ -20,7 +20,7 @@ const postGraphQL = () =>
 
 let upload: Socket
 
-/** Occupies the only slot with an upload that does not end, and lets another request wait longer than expected. */
+/** Occupies the only slot with an upload that does not end, and lets another request wait for too long. */
 beforeEach(async () => {
   expect((await request('/blog', { headers: HTML })).status).toBe(200)
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))
@@ -41,7 +41,7 @@ afterEach(async () => {
   await expect.poll(() => admission.getStats().running).toBe(0)
 })
 
-test('an overloaded server refuses in the shape of each interface, with a time to wait', async () => {
+test('an overloaded server refuses requests in the error format of each interface, with Retry-After', async () => {
   const rest = await request('/api/blog/posts')
   const graphql = await postGraphQL()
   const page = await request('/blog?page=2', { headers: HTML })

@@ -156,7 +156,7 @@ describe('a damaged embedded database', () => {
     async (_, damage) => {
       const dataDir = await processes.createDataDirectory()
       const database = join(dataDir, 'database')
-      // Otherwise the server would refuse it before PostgreSQL reads it.
+      // With the checksums, the server would reject the database before PostgreSQL reads it.
       rmSync(join(database, 'kairos-checksums.json'))
       damage.apply(database)
       const files = listFiles(database).filter(isStoredData)

@@ -28,7 +28,7 @@ test('a slow GraphQL operation is logged with its name, duration and request id,
   expect(JSON.stringify(app.logEntries)).not.toContain('"secret"')
 })
 
-test('a slow page is logged with its route, beside the operations that it executed', async () => {
+test('a slow page is logged with its route, after its operations', async () => {
   await fetch(`${app.url}/blog?page=1`)
   expect(listSlowOperations()).toMatchObject([{ kind: 'graphql' }, { kind: 'page', operation: '/blog' }])
 })

@@ -38,7 +38,7 @@ const createTraceparent = () => {
   return { traceId, parentId, header: `00-${traceId}-${parentId}-01` }
 }
 
-test('a trace of a proxy contains the request, its operation and the statements, also of concurrent requests', async () => {
+test('a trace of a proxy contains its request, operation and statements, even with concurrent requests', async () => {
   const server = await startTracedServer(collector.url)
   expect((await requestLogin(server.url)).status).toBe(200)
   const traces = Array.from({ length: 12 }, createTraceparent)
@@ -70,7 +70,7 @@ test('a trace of a proxy contains the request, its operation and the statements,
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ msg: 'request completed', traceId: traces[0]?.traceId })
 })
 
-test('without a trusted proxy, each request starts a trace of its own', async () => {
+test('without a trusted proxy, each request starts a new trace', async () => {
   const server = await startTracedServer(collector.url, 'false')
   const { traceId, header } = createTraceparent()
   await sendOperation(server.url, header)
@@ -81,7 +81,7 @@ test('without a trusted proxy, each request starts a trace of its own', async ()
   expect(request?.traceId).not.toBe(traceId)
 })
 
-test('requests succeed and the shutdown ends while the collector is unreachable', async () => {
+test('requests and the shutdown succeed while the collector is unreachable', async () => {
   const server = await startTracedServer('http://127.0.0.1:1')
   await sendOperation(server.url, createTraceparent().header)
   await expect.poll(() => server.stdout()).toContain('traces could not be sent')

@@ -16,11 +16,13 @@ const runStatement = async (connectionString: string, statement: string) => {
   return client.query(statement).finally(() => client.end())
 }
 
-/** Sends a request on a new connection, which another process than the previous one serves. */
+/** Sends a request on a new connection, which the next worker process accepts. */
 const send = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, headers: { connection: 'close', ...init.headers } })
 
-/** Sends requests at a rate, alternately on new and on open connections. Returns the failures and the response count. */
+/**
+ * Sends requests at a rate, alternately on new and on open connections. Returns the failures and the response count.
+ */
 const startLoad = (url: string, rate: number) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const results: Promise<string | null>[] = []
@@ -100,7 +102,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(after.filter(id => before.includes(id))).toEqual([])
   })
 
-  test('starts a process again that has crashed, and ends with 0 on SIGTERM', async () => {
+  test('replaces a crashed process, and exits with 0 on SIGTERM', async () => {
     const [first = 0] = listWorkerIds()
     process.kill(first, 'SIGKILL')
     await expect.poll(listWorkerIds).not.toContain(first)
@@ -110,7 +112,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(await server.exited).toEqual({ code: 0, signal: null })
   })
 
-  test('counts rate limits for both together', async () => {
+  test('counts rate limits across both processes', async () => {
     const attempts = Array.from({ length: 30 }, () =>
       send(`${server.url}/api/leads`, {
         method: 'POST',
@@ -123,7 +125,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(10)
   })
 
-  test('accepts uploads, sessions and signed links in each of them', async () => {
+  test('accepts uploads, sessions and signed links in both processes', async () => {
     const { accessToken } = (await requestLogin(server.url)).body
     const headers = { authorization: `Bearer ${accessToken}` }
     const form = new FormData()

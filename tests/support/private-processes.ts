@@ -9,7 +9,9 @@ const UNPRIVILEGED_USER = 'postgres'
 
 const isRoot = process.getuid?.() === 0
 
-/** Returns the path of a program in PATH, in the directories of Debian's PostgreSQL or in /usr/sbin; null without it. */
+/**
+ * Returns the path of a program in PATH, in the directories of Debian's PostgreSQL or in /usr/sbin; null without it.
+ */
 export const findExecutable = (name: string): string | null => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -21,13 +23,13 @@ export const findExecutable = (name: string): string | null => {
   return directories.map(directory => join(directory, name)).find(path => existsSync(path)) ?? null
 }
 
-/** Prepends what runs a command as an account without privileges, if this process is root. */
+/** Returns the command line that runs a command as the unprivileged account if this process is root. */
 export const asUnprivileged = (command: string[]): [string, ...string[]] => {
   const user = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
   return (isRoot ? ['setpriv', ...user, '--', ...command] : command) as [string, ...string[]]
 }
 
-/** Creates a temporary directory that belongs to the account. */
+/** Creates a temporary directory that belongs to the unprivileged account. */
 export const createPrivateDirectory = (prefix: string): string => {
   const directory = mkdtempSync(join(tmpdir(), prefix))
   if (isRoot) {

@@ -9,7 +9,7 @@ import { asUnprivileged, createPrivateDirectory, findExecutable, findFreePort } 
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'] as const
 
-/** The programs of a PostgreSQL server that are not installed. */
+/** The required PostgreSQL programs that are not installed. */
 export const missingPostgresPrograms = PROGRAMS.filter(name => !findExecutable(name))
 
 interface Cluster {
@@ -18,7 +18,7 @@ interface Cluster {
   /** Everything that the server has logged, with every statement. */
   getLog(): string
   start(): Promise<void>
-  /** Ends the server without letting it close its connections. */
+  /** Stops the server without a clean shutdown. */
   kill(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const runProgram = async (name: (typeof PROGRAMS)[number], parameters: string[])
   await promisify(execFile)(command, rest)
 }
 
-/** Starts a PostgreSQL server of its own and a streaming replica of it, both in a temporary directory. */
+/** Starts a PostgreSQL server and a streaming replica of it in a temporary directory. */
 export const startReplicatedDatabase = async (): Promise<ReplicatedDatabase> => {
   const directory = createPrivateDirectory('kairos-replicated-')
   const primaryDirectory = join(directory, 'primary')
@@ -96,7 +96,7 @@ const createCluster = (directory: string, port: number): Cluster => {
     kill: async () => {
       if (!child || child.exitCode !== null) return
       const exited = once(child, 'exit')
-      // Immediate shutdown: the server ends its sessions without a word and recovers at the next start.
+      // Immediate shutdown: the server drops its connections and recovers at the next start.
       child.kill('SIGQUIT')
       await exited
     },

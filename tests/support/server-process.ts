@@ -33,8 +33,8 @@ export interface TestProcesses {
   /** Creates a data directory whose database has no tables, so that the next start migrates it. */
   createUnmigratedDirectory(): Promise<string>
   /**
-   * Spawns the server without waiting. It gets these settings and PATH, HOME and TMPDIR of this process. It reads
-   * an .env file only in its working directory. By default, it creates no demo content and stops without a drain period.
+   * Spawns the server without waiting. It gets these settings and PATH, HOME and TMPDIR of this process. It reads an
+   * .env file only in its working directory. By default, it creates no demo content and stops without a drain period.
    */
   spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
@@ -43,7 +43,7 @@ export interface TestProcesses {
 
 /**
  * Kills the processes and removes the directories of this file's tests after each test.
- * @param options.isShared true: the tests share them, and they end with the file
+ * @param options.isShared whether the processes are kept until all tests of the file have ended
  */
 export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
   const children: ChildProcess[] = []
@@ -78,7 +78,8 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
     nodeArguments = ['dist/server/main.js'],
   ): ServerProcess => {
     if (isFinished) throw new Error('The tests of this file have ended')
-    // The server reads dist/client and .env from its working directory, so each process has a directory with a link to dist.
+    // The server reads dist/client and .env from its working directory, so each process has a directory with a link to
+    // dist.
     if (!existsSync(join(workingDirectory, 'dist'))) symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
     const child = spawn(process.execPath, nodeArguments, {
       cwd: workingDirectory,
