@@ -10,7 +10,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'With an archive, compares each part with its checksum, without restoring it. Without an archive, compares the balances of\nthe instance with its ledger, and each stored file with the checksum of its row. The server can keep running.',
+    'With an archive, compares each part with its checksum, without restoring it. Without an archive, compares the balances\nof the instance with its ledger, and each stored file with the checksum of its row. The server can keep running.',
   positionals: ['[ARCHIVE]'],
   options: jsonOption,
   run: async ({ values, positionals: [file] }) =>
