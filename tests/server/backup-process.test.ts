@@ -68,6 +68,7 @@ describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, ki
       const restored = await runCommand(['restore', path, '--json'], target)
       expect(restored.status, restored.stderr).toBe(0)
       const verified = await runCommand(['verify', '--json'], target)
+      expect(verified.status, verified.stderr).toBe(0)
       expect(JSON.parse(verified.stdout)).toMatchObject({ wrongBalances: [], missingFiles: [], damagedFiles: [] })
       expect(await findMissingReasons(path, acknowledged)).toEqual([])
       const { objects, tables } = await verifyArchive(path)
