@@ -1,4 +1,4 @@
-import { getSchema } from '@tiptap/core'
+import { Editor, getSchema } from '@tiptap/core'
 import { expect, it } from 'vitest'
 import { richTextExtensions } from '../../client/blog/admin/rich-text/extensions'
 import { listLostMarkup, parseHtml, serializeHtml } from '../../client/blog/admin/rich-text/html'
@@ -34,6 +34,10 @@ it.each(Object.entries(losslessCases))('preserves %s', (_name, html) => {
 
 const equivalentCases: Record<string, [string, string]> = {
   'spaces between blocks': ['<p>One\n  two</p>\n\n<ul>\n<li>x\n</li>\n</ul>\n', '<p>One two</p><ul><li>x</li></ul>'],
+  'spaces in a figure': [
+    '<figure>\n<svg viewBox="0 0 9 9">\n<text x="1" y="2">a</text>\n</svg>\n</figure>',
+    '<figure><svg viewBox="0 0 9 9">\n<text x="1" y="2">a</text>\n</svg></figure>',
+  ],
   'equivalent elements': ['<p><b>One</b> <i>two</i></p>', '<p><strong>One</strong> <em>two</em></p>'],
   'a line break between two marks': ['<p><em>a</em>\n<strong>b</strong></p>', '<p><em>a</em> <strong>b</strong></p>'],
   'paragraphs in list items': ['<ul><li><p>x</p></li></ul>', '<ul><li>x</li></ul>'],
@@ -47,6 +51,7 @@ it.each(Object.entries(equivalentCases))('normalizes %s without reporting a loss
 const lossyCases: Record<string, [string, string[]]> = {
   'a table caption': ['<table><caption>Sales</caption><tbody><tr><td>1</td></tr></tbody></table>', ['<caption>']],
   'a heading id': ['<h2 id="why">Why</h2>', ['id on <h2>']],
+  'the position of a drawing in a paragraph': ['<p>a <svg viewBox="0 0 9 9"></svg> b</p>', ['the order of elements']],
   'a paragraph language': ['<p lang="de">Zeit</p>', ['lang on <p>']],
   'the position of a figure caption': [
     '<figure><figcaption>C</figcaption><img src="/uploads/a.webp"></figure>',
@@ -56,4 +61,15 @@ const lossyCases: Record<string, [string, string[]]> = {
 
 it.each(Object.entries(lossyCases))('reports the loss of %s', (_name, [html, losses]) => {
   expect(listLostMarkup(schema, html)).toEqual(losses)
+})
+
+it('shows a drawing without the elements, attributes and references that the server removes', () => {
+  const html =
+    '<svg viewBox="0 0 9 9" aria-label="A line" class="figure-line fixed" onload="x()" style="color:red"><image href="https://x.example/a.png"></image><path d="M0 0" fill="url(https://x.example/#a)" stroke="currentColor"></path><g><text x="1" y="2">a</text></g></svg>'
+  const editor = new Editor({ element: document.createElement('div'), extensions: richTextExtensions, content: html })
+  expect(editor.view.dom.querySelector('svg')?.outerHTML).toBe(
+    '<svg viewBox="0 0 9 9" aria-label="A line" class="figure-line" role="img"><path d="M0 0" stroke="currentColor"></path><g><text x="1" y="2">a</text></g></svg>',
+  )
+  expect(serializeHtml(schema, editor.state.doc)).toContain('onload')
+  editor.destroy()
 })

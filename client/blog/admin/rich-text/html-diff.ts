@@ -1,5 +1,5 @@
 const BLOCK_ELEMENTS =
-  /^(address|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|iframe|li|main|ol|p|picture|pre|section|source|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
+  /^(address|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|iframe|li|main|ol|p|picture|pre|section|source|summary|svg|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
 /** Elements with the same meaning. */
 const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 's' }

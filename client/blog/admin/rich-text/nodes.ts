@@ -1,5 +1,6 @@
 import { type JSONContent, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
+import { copyDrawing } from './drawing'
 
 /** Parses HTML in an inert document and returns its first element. */
 export const parseFirstElement = (html: string): Element | null =>
@@ -83,13 +84,20 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: 60 })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows the tag name and the text content: unsanitized HTML is never inserted into the page.
+  // Shows a copy of a drawing, and the tag name and the text content of other markup: unsanitized HTML is never inserted
+  // into the page.
   addNodeView:
     () =>
     ({ node }) => {
       const html = String(node.attrs.html)
       const element = parseFirstElement(html)
       const dom = document.createElement('div')
+      if (element?.localName === 'svg') {
+        const drawing = copyDrawing(element)
+        drawing.setAttribute('role', 'img')
+        dom.append(drawing)
+        return { dom }
+      }
       dom.className = 'html-block'
       const tagLabel = document.createElement('span')
       tagLabel.textContent = `<${element?.localName ?? 'html'}>`

@@ -1,0 +1,26 @@
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+
+/** The elements and attributes that the server keeps in drawings (server/content/html.svg.ts). */
+const TAGS = new Set('svg g path line rect circle ellipse polyline polygon text tspan'.split(' '))
+const ATTRIBUTES = new Set(
+  'viewBox d points transform fill stroke stroke-dasharray stroke-linecap stroke-linejoin text-anchor font-weight x y dx dy x1 y1 x2 y2 cx cy r rx ry width height opacity fill-opacity stroke-opacity stroke-width font-size aria-label'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Copies the shapes and texts of a drawing for display. The HTML of the editor is not sanitized: the copy has no other
+ * elements and attributes, and no references.
+ */
+export function copyDrawing(source: Element): SVGElement {
+  const copy = document.createElementNS(SVG_NAMESPACE, source.localName) as SVGElement
+  for (const { name, value } of source.attributes) {
+    if (ATTRIBUTES.has(name) && !/url/i.test(value)) copy.setAttribute(name, value)
+  }
+  for (const name of source.classList) if (name.startsWith('figure-')) copy.classList.add(name)
+  for (const child of source.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) copy.append(child.nodeValue ?? '')
+    else if (child instanceof Element && TAGS.has(child.localName)) copy.append(copyDrawing(child))
+  }
+  return copy
+}
