@@ -15,7 +15,7 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
     columnHelper.display({
       id: 'type',
       header: 'Job',
-      meta: { isTitle: true, className: 'tabled:w-[24cqw]' },
+      meta: { isTitle: true, className: 'tabled:w-[30cqw]' },
       cell: ({ row: { original } }) => <TruncatedText>{jobTypeLabels[original.type]}</TruncatedText>,
     }),
     columnHelper.display({
@@ -33,8 +33,7 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
     columnHelper.display({
       id: 'attempts',
       header: 'Attempts',
-      // In a stacked row, the error follows on its own line.
-      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-24 stacked:after:content-none!' },
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-24' },
       cell: ({ row: { original } }) =>
         original.maxAttempts === null ? original.attempts : `${original.attempts} of ${original.maxAttempts}`,
     }),

@@ -31,7 +31,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     id: 'token',
     header: 'Token',
     meta: {
-      className: `wrap-anywhere tabled:w-[26cqw] ${cellClass} stacked:basis-full stacked:after:content-none`,
+      className: `wrap-anywhere tabled:w-[26cqw] ${cellClass} stacked:basis-full`,
     },
     cell: ({ row: { original: use } }) => <Token token={use.apiToken} />,
   }),

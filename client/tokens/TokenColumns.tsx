@@ -19,7 +19,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     columnHelper.display({
       id: 'scopes',
       header: 'Scopes',
-      meta: { className: 'stacked:basis-full stacked:after:content-none' },
+      meta: { className: 'stacked:basis-full' },
       cell: ({ row: { original: token } }) => <TruncatedText>{token.scopes.join(', ')}</TruncatedText>,
     }),
     columnHelper.display({

@@ -38,7 +38,7 @@ export const createWebhookColumns = (handlers: RowHandlers) =>
     columnHelper.display({
       id: 'events',
       header: 'Events',
-      meta: { className: 'stacked:basis-full stacked:after:content-none' },
+      meta: { className: 'stacked:basis-full' },
       cell: ({ row: { original } }) => <TruncatedText>{original.events.join(', ')}</TruncatedText>,
     }),
     columnHelper.display({

@@ -13,18 +13,19 @@ interface Props<TValue extends string> {
   children: ReactNode
 }
 
-/** Number of options that leave room for a toolbar beside them. */
-const MAX_OPTIONS_BESIDE_TOOLBAR = 3
+/** With more options, the toolbar of the content does not fit beside them. */
+const MAX_OPTIONS_BESIDE_TOOLBAR = 4
 
 /** Secondary tabs inside a tab. On wide screens the toolbar of the content appears beside a few of them. */
 export function SegmentedControl<TValue extends string>({ label, options, value, onChange, children }: Props<TValue>) {
   const { list, select } = useTabList(options, value, onChange)
+  const floatClass = options.length <= MAX_OPTIONS_BESIDE_TOOLBAR ? 'xl:float-left xl:mr-4' : ''
   return (
     <Root value={value} onValueChange={select}>
       <List
         ref={list}
         aria-label={label}
-        className={`scroll-fade mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunken p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 ${options.length <= MAX_OPTIONS_BESIDE_TOOLBAR ? 'xl:float-left xl:mr-4' : ''}`}
+        className={`scroll-fade mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunken p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 ${floatClass}`}
       >
         {options.map(option => (
           <Trigger

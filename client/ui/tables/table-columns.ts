@@ -9,8 +9,6 @@ interface ColumnMeta {
   isActions?: boolean
   /** Shows the column name before the value of a stacked row, for values that are unclear without it. */
   hasStackedLabel?: boolean
-  /** Puts the buttons of a stacked row on a separate line instead of beside the title. */
-  manyActions?: boolean
   /** Set on the title column of a narrow table, which is stacked below 42rem instead of 48rem. */
   fewColumns?: boolean
   /**
@@ -46,33 +44,31 @@ export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 /**
  * A stacked row has two lines: the title with the actions, and the other cells. The pseudo-element is the line break.
- * Cells without a visible label keep it for screen readers, because the headers are hidden.
+ * Cells without a visible label keep it for screen readers, because the headers are hidden. Each cell has a dot in the gap
+ * before it; the row clips those of cells that start a line.
  */
 export const rowClass =
-  'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-2 max-sm:stacked:gap-x-1.5 stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
+  'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
 
 const titleCellClass = 'font-medium stacked:-order-2 stacked:grow stacked:basis-32 stacked:leading-snug'
 
 const detailCellClass =
-  'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:ml-2 max-sm:stacked:after:ml-1.5 stacked:after:text-tick stacked:after:content-["·"] stacked:nth-last-2:after:content-none stacked:last:after:content-none stacked:has-data-empty:hidden'
+  'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:absolute stacked:after:right-full stacked:after:w-4 max-sm:stacked:after:w-3 stacked:after:text-center stacked:after:text-tick stacked:after:content-["·"] stacked:has-data-empty:hidden'
 
+/** The negative margin aligns the icon of the menu with the edge of the row. */
 const actionsCellClass =
-  'text-right stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:min-h-11'
-
-/** The margin aligns the icon of the menu with the edge of the row. */
-const besideTitleClass = 'stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2'
-const ownLineClass = '@max-sm:basis-full @sm:stacked:-order-1'
+  'text-right stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2 stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:min-h-11'
 
 /** Returns the attributes of a cell, for rows and skeletons. */
 export function getCellProps(
   header: unknown,
-  { alignRight, isTitle, isActions, manyActions, hasStackedLabel, className = '' }: ColumnMeta = {},
+  { alignRight, isTitle, isActions, hasStackedLabel, className = '' }: ColumnMeta = {},
 ) {
   const isDetail = !isTitle && !isActions
   const roleClass = isTitle
     ? titleCellClass
     : isActions
-      ? `${actionsCellClass} ${manyActions ? ownLineClass : besideTitleClass}`
+      ? actionsCellClass
       : `${detailCellClass} ${hasStackedLabel ? 'stacked:before:mr-1' : 'stacked:before:sr-only'}`
   return {
     'data-label': isDetail && typeof header === 'string' ? header : undefined,
