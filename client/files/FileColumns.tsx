@@ -1,7 +1,7 @@
 import FileIcon from 'lucide-react/icons/file'
 import { formatKilobytes } from '../lib/format'
 import { FileName } from '../ui/layout/FileName'
-import { RowActions, RowButton, RowDeleteButton } from '../ui/tables/RowActions'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import type { FileRowFragment } from './documents.generated'
 
@@ -97,11 +97,14 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, manyActions: true, className: 'whitespace-nowrap tabled:w-40' },
+      meta: { isActions: true, className: 'whitespace-nowrap tabled:w-40' },
       cell: ({ row: { original: file } }) => {
         const toggleLabel = file.isPublic ? 'Make Private' : 'Make Public'
         return (
-          <span className="inline-flex items-center gap-1">
+          <RowActions
+            object={file.originalFilename}
+            items={file.viewerCanDelete ? [{ label: 'Delete', onSelect: () => onDelete(file), isDanger: true }] : []}
+          >
             {file.viewerCanUpdate && (
               <RowButton
                 label={`${toggleLabel}: ${file.originalFilename}`}
@@ -110,12 +113,7 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
                 {toggleLabel}
               </RowButton>
             )}
-            {file.viewerCanDelete && (
-              <RowActions>
-                <RowDeleteButton label={`Delete ${file.originalFilename}`} onClick={() => onDelete(file)} />
-              </RowActions>
-            )}
-          </span>
+          </RowActions>
         )
       },
     }),

@@ -4,6 +4,7 @@ import { Component as UploadPage } from '../../client/files/UploadPage'
 import { toastStore } from '../../client/lib/feedback/toast'
 import {
   buildErrorResponse,
+  chooseRowAction,
   clickButton,
   delayResponse,
   expectToast,
@@ -147,7 +148,7 @@ describe('list', () => {
   it('asks for confirmation before deleting a file', async () => {
     await openUploadPage({ id: 1 })
     await screen.findByText('file-1.txt')
-    clickButton('Delete file-1.txt')
+    await chooseRowAction('file-1.txt', 'Delete')
     await screen.findByText(/^Are you sure you want to delete file-1\.txt\?/)
     server.handlers.DeleteFile = () => buildErrorResponse('', 'INTERNAL')
     clickButton('Delete')

@@ -11,7 +11,7 @@ import {
 } from '../support/browser'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
-import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
+import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/page-actions'
 import { startThrottledProxy } from '../support/throttled-proxy'
 import { emptyStorage, listStoredPaths } from '../support/uploads'
 
@@ -90,14 +90,14 @@ it('uploads a private image, opens it, makes it public and deletes it', async ()
   expect((await anonymousPage.goto(imageUrl))?.status()).toBe(200)
   expect(await anonymousPage.evaluate(() => document.images[0]?.naturalWidth)).toBe(900)
 
-  await page.getByRole('button', { name: 'Delete harbour view.jpg' }).click()
+  await chooseRowAction(page, 'harbour view.jpg', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete File' })
   await expectVisible(dialog.getByText(/^Are you sure you want to delete harbour view\.jpg\?/))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expectHidden(dialog)
-  const deleteButton = page.getByRole('button', { name: 'Delete harbour view.jpg' })
-  await expectEventually(() => deleteButton.evaluate(button => button === document.activeElement)).toBe(true)
-  await deleteButton.click()
+  const menuButton = page.getByRole('button', { name: 'More actions for harbour view.jpg' })
+  await expectEventually(() => menuButton.evaluate(button => button === document.activeElement)).toBe(true)
+  await chooseRowAction(page, 'harbour view.jpg', 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'File deleted')
   await expectVisible(page.getByText('No files uploaded yet'))

@@ -1,7 +1,5 @@
-import Trash from 'lucide-react/icons/trash-2'
 import type { ComponentProps, ReactNode } from 'react'
 import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
-import { Tooltip } from '../overlays/Tooltip'
 
 interface RowActionsProps {
   /** Names the row in the label of the menu: "More actions for SPRING26". */
@@ -18,26 +16,6 @@ export const RowActions = ({ object, items = [], children }: RowActionsProps) =>
     {children}
     {items.length > 0 && <DropdownMenu label={`More actions for ${object}`} items={items} />}
   </div>
-)
-
-interface RowDeleteButtonProps {
-  /** The accessible name with the object, "Delete notes.txt". */
-  label: string
-  onClick: () => void
-}
-
-/** An icon button that deletes a row. With a mouse it is dimmed until the row is hovered or focused. */
-export const RowDeleteButton = ({ label, onClick }: RowDeleteButtonProps) => (
-  <Tooltip text="Delete">
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-8 place-items-center rounded-md transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:bg-line hover:text-danger active:bg-line motion-safe:active:translate-y-px max-sm:size-11 tabled:[@media(hover:hover)]:opacity-50"
-    >
-      <Trash size={16} />
-    </button>
-  </Tooltip>
 )
 
 interface RowButtonProps extends ComponentProps<'button'> {
