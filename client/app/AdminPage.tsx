@@ -3,6 +3,8 @@ import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { focusElement } from '../lib/focus'
 import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/session/viewer'
+import { Delayed } from '../ui/feedback/Delayed'
+import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { PageHeader } from '../ui/layout/PageHeader'
 import { Tabs } from '../ui/navigation/Tabs'
 import { createTab } from './lazy-tab'
@@ -36,7 +38,15 @@ export function Component() {
           ...tab,
           // A hidden list must not read the URL state of another list.
           content: tab.value === activeTab && (
-            <Suspense fallback={<div className="min-h-[60dvh]" />}>
+            <Suspense
+              fallback={
+                <div className="min-h-[60dvh]">
+                  <Delayed>
+                    <CenteredSpinner />
+                  </Delayed>
+                </div>
+              }
+            >
               <div className="@container pb-12">
                 <Content />
               </div>
