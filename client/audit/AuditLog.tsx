@@ -7,6 +7,7 @@ import { Delayed } from '../ui/feedback/Delayed'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
+import { OrderSelect } from '../ui/tables/SortSelect'
 import { TablePagination } from '../ui/tables/TablePagination'
 import { FilterSelect, SearchInput, TableToolbar } from '../ui/tables/TableToolbar'
 import { AuditEntry } from './AuditEntry'
@@ -17,12 +18,16 @@ import { useAuditLogQuery, useAuditLogTotalQuery } from './hooks.generated'
 
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
+const orderOptions = [
+  { value: 'true', label: 'Newest first' },
+  { value: 'false', label: 'Oldest first' },
+]
+
 /** The log of administrative changes or of sign-ins by day, newest first. */
 export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
   const kindFilter = list.getFilter('kind', { signIn: 'Sign-ins' })
-  const order = list.getFilter('sort', { createdAt: 'Oldest first' })
   const filters = { subject: subjectFilter.value, kind: kindFilter.value ?? ('change' as const) }
   const result = useAuditLogQuery(list.getQueryOptions(filters))
   const totalResult = useAuditLogTotalQuery(list.getTotalOptions(filters))
@@ -40,7 +45,13 @@ export function AuditLog() {
         <SearchInput label="Search the audit log" value={list.search} onSearch={list.onSearch} />
         <FilterSelect label="Events" allLabel="Changes" {...kindFilter} />
         <FilterSelect label="Type" allLabel="All types" {...subjectFilter} />
-        <FilterSelect label="Order" allLabel="Newest first" {...order} />
+        <OrderSelect
+          label="Order"
+          options={orderOptions}
+          value={String(list.sort.descending)}
+          isDescending={list.sort.descending}
+          onChange={descending => list.onSort({ by: 'createdAt', descending: descending === 'true' })}
+        />
       </TableToolbar>
       <section aria-label="Audit log" aria-busy={loading} className="clear-both pt-4 max-sm:pt-3">
         {error && (

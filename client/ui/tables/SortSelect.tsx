@@ -16,33 +16,57 @@ interface Props<TRow extends object> {
   isInToolbar?: boolean
 }
 
-/** Sort control of a stacked table, which has no headers. On phones it is an icon. */
+/** Sort control of a stacked table, which has no headers. */
 export function SortSelect<TRow extends object>({ columns, sort, onSort, isInToolbar = false }: Props<TRow>) {
   const sortableColumns = columns.flatMap(column =>
     'accessorKey' in column ? [{ id: String(column.accessorKey), header: String(column.header) }] : [],
   )
   if (sortableColumns.length === 0) return null
-  const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
-    <div
-      className={`select-wrapper max-sm:after:hidden ${hasFewColumns(columns) ? '@2xl:hidden' : '@3xl:hidden'} ${isInToolbar ? 'max-sm:order-4' : 'mb-3 ml-auto w-fit'}`}
-    >
+    <OrderSelect
+      label="Sort by"
+      options={sortableColumns.flatMap(({ id, header }) =>
+        [false, true].map(descending => ({
+          value: `${id} ${descending}`,
+          label: `Sort by ${header}, ${descending ? 'descending' : 'ascending'}`,
+        })),
+      )}
+      value={`${sort.by} ${sort.descending}`}
+      isDescending={sort.descending}
+      onChange={value => {
+        const [by = '', descending] = value.split(' ')
+        onSort({ by, descending: descending === 'true' })
+      }}
+      className={`${hasFewColumns(columns) ? '@2xl:hidden' : '@3xl:hidden'} ${isInToolbar ? '' : 'mb-3 ml-auto w-fit'}`}
+    />
+  )
+}
+
+interface OrderSelectProps {
+  label: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  isDescending: boolean
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** Selects the order of a list. On phones it is an icon. */
+export function OrderSelect({ label, options, value, isDescending, onChange, className = '' }: OrderSelectProps) {
+  const Arrow = isDescending ? ArrowDown : ArrowUp
+  return (
+    <div className={`select-wrapper max-sm:order-4 max-sm:after:hidden ${className}`}>
       <select
-        aria-label="Sort by"
-        value={`${sort.by} ${sort.descending}`}
-        onChange={event => {
-          const [by = '', descending] = event.target.value.split(' ')
-          onSort({ by, descending: descending === 'true' })
-        }}
+        aria-label={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
         className={`${toolbarControlClass} appearance-none pr-8 pl-2.5 max-sm:w-11 max-sm:px-0 max-sm:text-transparent max-sm:forced-color-adjust-none`}
       >
-        {sortableColumns.flatMap(({ id, header }) =>
-          [false, true].map(descending => (
-            <option key={`${id} ${descending}`} value={`${id} ${descending}`} className="text-text">
-              Sort by {header}, {descending ? 'descending' : 'ascending'}
-            </option>
-          )),
-        )}
+        {options.map(option => (
+          <option key={option.value} value={option.value} className="text-text">
+            {option.label}
+          </option>
+        ))}
       </select>
       <Arrow
         size={17}
