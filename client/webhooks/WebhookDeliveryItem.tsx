@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { formatDateTime } from '../lib/format'
 import { deliveryStateLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
@@ -39,10 +40,17 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
         )}
       </p>
       {attempts.length > 0 && (
-        <details className="mt-1 text-sm">
-          <summary className="min-h-9 cursor-pointer py-2 max-sm:min-h-11 max-sm:py-3">
-            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
-            {`, last: ${formatOutcome(attempts[0])}`}
+        <details className="group mt-1 text-sm">
+          <summary className="flex min-h-9 cursor-pointer items-center justify-between gap-3 hover:text-signal max-sm:min-h-11">
+            <span className="min-w-0 wrap-anywhere">
+              {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+              {`, last: ${formatOutcome(attempts[0])}`}
+            </span>
+            <ChevronRight
+              size={14}
+              aria-hidden="true"
+              className="shrink-0 text-muted transition-transform group-open:rotate-90"
+            />
           </summary>
           <ol className="space-y-3 pb-2">
             {attempts.map(attempt => (

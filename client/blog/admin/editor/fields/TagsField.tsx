@@ -57,7 +57,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
                 add()
                 onBlur?.()
               }}
-              className={`${controlClass} h-11`}
+              className={`${controlClass} h-11 [&::-webkit-calendar-picker-indicator]:hidden!`}
             />
             <Button variant="outline" aria-label="Add tag" onClick={add} className="mt-1.5 h-11 w-11 shrink-0 px-0!">
               <Plus size={16} aria-hidden="true" />
