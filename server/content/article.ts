@@ -46,6 +46,7 @@ export const renderArticle = async (
   const wordCount = getPlainText(tree).split(' ').length
   addImageAttributes(tree, images)
   addDrawingRoles(tree)
+  replaceEmptyHeaderCells(tree)
   const headings = addHeadingAnchors(tree)
   await highlightCodeBlocks(tree)
   await renderFormulas(tree)
@@ -81,6 +82,12 @@ const addDrawingRoles = (tree: HtmlTree): void =>
     if (element.tagName !== 'svg') return
     if (element.properties['aria-label']) element.properties.role = 'img'
     else element.properties['aria-hidden'] = 'true'
+  })
+
+/** A header cell without text announces nothing. Markdown tables have one above a column of row names. */
+const replaceEmptyHeaderCells = (tree: HtmlTree): void =>
+  visit(tree, 'element', element => {
+    if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
   })
 
 /**

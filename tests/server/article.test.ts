@@ -134,6 +134,11 @@ test('wraps wide tables in a focusable scroll container and makes code focusable
   )
 })
 
+test('renders header cells without text as data cells', async () => {
+  const html = '<table><thead><tr><th></th><th>A</th></tr></thead></table>'
+  expect(await renderToHtml(html)).toContain('<thead><tr><td></td><th>A</th></tr></thead>')
+})
+
 test('computes the reading time from visible words', async () => {
   expect((await render('')).readingMinutes).toBe(1)
   expect((await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes).toBe(10)
