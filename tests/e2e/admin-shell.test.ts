@@ -30,6 +30,25 @@ it('marks the selected tab, sidebar link and view in forced colors mode', async 
   }
 })
 
+it('marks the selected day of a calendar and buttons of forms in forced colors mode', async () => {
+  const page = await browser.open()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
+  await page.getByRole('button', { name: 'New Code' }).click()
+  await page.getByLabel('Expiration Date').click()
+  await page.getByRole('button', { name: 'Go to the Next Month' }).click()
+  await page.getByRole('gridcell').getByRole('button', { name: /^20 / }).click()
+  await page.getByLabel('Expiration Date').click()
+  const selectedDay = await getColors(page.getByRole('gridcell', { selected: true }).getByRole('button'))
+  const calendar = await getColors(page.getByRole('dialog', { name: /^Choose a day/ }))
+  expect(selectedDay.backgroundColor).not.toBe(calendar.backgroundColor)
+  expect(selectedDay.color).not.toBe(selectedDay.backgroundColor)
+  await page.keyboard.press('Escape')
+  const getBorderWidth = (name: string) =>
+    page.getByRole('button', { name }).evaluate(button => getComputedStyle(button).borderTopWidth)
+  expect(await getBorderWidth('Create Code')).not.toBe(await getBorderWidth('Cancel'))
+})
+
 it.each([390, 1280])('centers the spinner of the session check at a width of %i pixels', async width => {
   const page = await browser.open({ width })
   const release = await pauseRequests(page, '**/graphql')

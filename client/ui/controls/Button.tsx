@@ -9,12 +9,12 @@ const base =
 
 const variants: Record<Variant, string> = {
   primary:
-    'border-transparent bg-signal-fill text-on-signal hover:bg-signal-press active:bg-signal-press disabled:bg-signal-fill',
+    'border-transparent bg-signal-fill text-on-signal forced-colors:border-2 hover:bg-signal-press active:bg-signal-press disabled:bg-signal-fill',
   outline: 'border-control-border text-text hover:border-text hover:bg-sunken not-disabled:active:bg-line',
   ghost: 'border-transparent text-text hover:bg-sunken not-disabled:active:bg-line',
   danger: 'border-danger text-danger hover:bg-danger hover:text-background active:bg-danger active:text-background',
   dangerFill:
-    'border-transparent bg-danger text-background hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
+    'border-transparent bg-danger text-background forced-colors:border-2 hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
 }
 
 const sizes: Record<Size, string> = { md: 'h-10 px-4 text-sm', sm: 'h-8 px-3 text-sm' }

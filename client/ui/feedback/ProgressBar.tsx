@@ -16,10 +16,10 @@ export const ProgressBar = ({ label, progress, valueText, isFinishing = false }:
     aria-valuemax={100}
     aria-valuenow={Math.round(progress * 100)}
     aria-valuetext={valueText}
-    className="h-1 overflow-hidden rounded-sm bg-line"
+    className="h-1 overflow-hidden rounded-sm bg-line forced-colors:outline"
   >
     <div
-      className={`h-full origin-left bg-signal-fill transition-transform ${isFinishing ? 'animate-pulse' : ''}`}
+      className={`h-full origin-left forced-color-adjust-none bg-signal-fill transition-transform ${isFinishing ? 'animate-pulse' : ''}`}
       style={{ transform: `scaleX(${progress})` }}
     />
   </div>

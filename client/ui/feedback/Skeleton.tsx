@@ -1,4 +1,4 @@
 /** A placeholder for loading content. Its container sets aria-busy. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
-  <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-line ${className}`} />
+  <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-line forced-colors:border ${className}`} />
 )
