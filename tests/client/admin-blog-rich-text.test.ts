@@ -73,3 +73,14 @@ it('shows a drawing without the elements, attributes and references that the ser
   expect(serializeHtml(schema, editor.state.doc)).toContain('onload')
   editor.destroy()
 })
+
+it('exposes header cells without text as data cells', () => {
+  const content = '<table><tbody><tr><th></th><th>A</th></tr></tbody></table>'
+  const editor = new Editor({ element: document.createElement('div'), extensions: richTextExtensions, content })
+  const getRoles = () => [...editor.view.dom.querySelectorAll('th')].map(cell => cell.getAttribute('role'))
+  expect(getRoles()).toEqual(['cell', null])
+  editor.commands.insertContentAt(4, 'Name')
+  expect(getRoles()).toEqual([null, null])
+  expect(serializeHtml(schema, editor.state.doc)).not.toContain('role')
+  editor.destroy()
+})

@@ -1,5 +1,8 @@
 import type { Extensions } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import type { Node as ModelNode } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import {
   createPassthroughAttributes,
@@ -10,6 +13,16 @@ import {
   InlineImage,
   passthroughMarks,
 } from './nodes'
+
+/** Exposes header cells without text as data cells, which they are in the rendered post. */
+function exposeEmptyHeadersAsCells(doc: ModelNode): DecorationSet {
+  const decorations: Decoration[] = []
+  doc.descendants((node, position) => {
+    if (node.type.name !== 'tableHeader' || node.textContent !== '') return
+    decorations.push(Decoration.node(position, position + node.nodeSize, { role: 'cell' }))
+  })
+  return DecorationSet.create(doc, decorations)
+}
 
 /** The markup that the editor supports. It removes all other markup, which `listLostMarkup` detects beforehand. */
 export const richTextExtensions: Extensions = [
@@ -36,6 +49,7 @@ export const richTextExtensions: Extensions = [
     addAttributes() {
       return { ...this.parent?.(), ...createPassthroughAttributes(['align', 'scope']) }
     },
+    addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => exposeEmptyHeadersAsCells(doc) } })],
   }),
   HtmlBlock,
   ...passthroughMarks,
