@@ -70,7 +70,7 @@ export function AdminCreditCodes() {
             <>
               <ToolbarButton variant="outline" disabled={isRefreshing} onClick={table.onRetry}>
                 <RefreshCw size={15} aria-hidden="true" className={isRefreshing ? 'animate-spin' : ''} />
-                <span className="max-sm:sr-only">Refresh</span>
+                <span className="max-xl:sr-only">Refresh</span>
               </ToolbarButton>
               <ToolbarButton onPreload={preloadDialogs} onClick={() => open({ kind: 'create' })}>
                 New Code

@@ -9,7 +9,7 @@ const preloadDialog = () => void loadDialog().catch(() => undefined)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** Default: "Export", and on phones an icon. */
+  /** Default: "Export", and an icon below the width of desktops. */
   label?: string
 }
 
@@ -27,7 +27,7 @@ export function ExportButton({ label, ...dialog }: Props) {
         {label ?? (
           <>
             <Download size={15} aria-hidden="true" />
-            <span className="max-sm:sr-only">Export</span>
+            <span className="max-xl:sr-only">Export</span>
           </>
         )}
       </ToolbarButton>

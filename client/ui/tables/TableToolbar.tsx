@@ -59,7 +59,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 max-sm:group-has-[[data-actions]>:nth-child(3)]/toolbar:basis-full sm:w-64">
+    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 max-sm:group-has-[[data-actions]>:nth-child(3)]/toolbar:basis-full sm:w-52 xl:w-64">
       <Search
         size={15}
         aria-hidden="true"
@@ -99,7 +99,7 @@ export function FilterSelect({ label, allLabel, options, value, onChange }: Filt
         id={id}
         value={value ?? ''}
         onChange={event => onChange(event.target.value || undefined)}
-        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full`}
+        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full sm:max-xl:max-w-36`}
       >
         <option value="">{allLabel}</option>
         {options.map(option => (
