@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { CachedMarkup } from '../../lib/cached-markup'
 import { Form, Link } from '../../lib/link'
 import { type BlogFilter, paths } from '../../lib/paths'
@@ -98,9 +99,14 @@ function FilterForms({ filter, categories, tags }: Props) {
           <HiddenInput name="category" value={filter.category} />
           <TagButtons names={visible} selected={selected} />
           {hidden.length > 0 && (
-            <details open={hidden.includes(selected ?? '')} className="mt-3">
-              <summary className="min-h-8 underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal">
+            <details open={hidden.includes(selected ?? '')} className="group mt-3">
+              <summary className="flex min-h-8 w-fit items-center gap-1 underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal">
                 {hidden.length} more tags
+                <ChevronRight
+                  size={14}
+                  aria-hidden="true"
+                  className="text-muted transition-transform group-open:rotate-90"
+                />
               </summary>
               <TagButtons names={hidden} selected={selected} />
             </details>
