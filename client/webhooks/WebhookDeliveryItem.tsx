@@ -41,11 +41,9 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
       </p>
       {attempts.length > 0 && (
         <details className="group mt-1 text-sm">
-          <summary className="flex min-h-9 cursor-pointer items-center justify-between gap-3 hover:text-signal max-sm:min-h-11">
-            <span className="min-w-0 wrap-anywhere">
-              {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
-              {`, last: ${formatOutcome(attempts[0])}`}
-            </span>
+          <summary className="flex min-h-9 cursor-pointer items-center justify-between gap-3 wrap-anywhere hover:text-signal max-sm:min-h-11">
+            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+            {`, last: ${formatOutcome(attempts[0])}`}
             <ChevronRight
               size={14}
               aria-hidden="true"
