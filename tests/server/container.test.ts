@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { requestLogin, setupProcesses } from '../support/server-process'
 
@@ -170,10 +170,40 @@ describe('the files of the container image', () => {
   })
 })
 
-test('the systemd unit runs the command of the image', () => {
-  const unit = readFileSync('docs/deployment/kairos.service', 'utf8')
-  const command = [...readDockerCommand('ENTRYPOINT'), ...readDockerCommand('CMD')].join(' ')
-  expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(`/usr/bin/${command}`)
+describe('an installation with systemd', () => {
+  const settingsOption = '--env-file=/etc/kairos/kairos.env'
+
+  test('runs the command of the image, whose data directory the settings cannot change', () => {
+    const unit = readFileSync('docs/deployment/kairos.service', 'utf8')
+    const [node, ...options] = [...readDockerCommand('ENTRYPOINT'), ...readDockerCommand('CMD')]
+    expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(['/usr/bin/node', settingsOption, ...options].join(' '))
+    expect(node).toBe('node')
+    expect(unit).toMatch(/^Environment=.* DATA_DIR=\/var\/lib\/kairos$/m)
+    // Its settings would take precedence over those of Environment.
+    expect(unit).not.toMatch(/^EnvironmentFile=/m)
+  })
+
+  test('runs commands with the settings of the unit, also with an unchanged copy of .env.example', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'kairos-unit-'))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    const script = readFileSync('docs/deployment/kairos', 'utf8')
+      .replace('user=kairos', `user=${userInfo().username}`)
+      .replace('/var/lib/kairos', join(directory, 'data'))
+      .replace('/etc/kairos/kairos.env', join(directory, 'kairos.env'))
+      .replace('/opt/kairos', process.cwd())
+    copyFileSync('.env.example', join(directory, 'kairos.env'))
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'kairos', 'doctor', '--json'], {
+      encoding: 'utf8',
+      cwd: directory,
+      env: { PATH: process.env.PATH },
+    })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toContainEqual({
+      name: 'directory',
+      status: 'ok',
+      message: `${join(directory, 'data')} does not exist; the first start creates it`,
+    })
+  })
 })
 
 describe('compose.yaml', () => {
