@@ -89,7 +89,7 @@ test('reads at most 2 KB of a response that does not end', async () => {
   }
 })
 
-test.each([
+test.concurrent.each([
   ['never answers', ''],
   ['never finishes its response', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nslow'],
 ])('ends after ten seconds when the receiver %s', async (_name, response) => {
