@@ -1,3 +1,4 @@
+import { version } from '../../package.json'
 import { type Command, EXIT_CODES, formatCommandError, parseCommandArguments, UsageError } from './command'
 
 interface CommandEntry {
@@ -40,6 +41,12 @@ export const commands: Record<string, CommandEntry> = {
  * @returns the exit code
  */
 export const runCommandLine = async (args: string[]): Promise<number> => {
+  const [first, ...others] = args
+  if (first === 'help' && others.length > 0) return await runCommandLine([...others, '--help'])
+  if (first === '--version') {
+    console.log(version)
+    return EXIT_CODES.ok
+  }
   const found = findCommand(args)
   if (!found) return reportMissingCommand(args)
   const { name, entry, rest } = found
@@ -70,14 +77,19 @@ const findCommand = (args: string[]) => {
   return null
 }
 
+/** Lists the commands, or those that start with the same word, such as `user`. */
 const reportMissingCommand = (args: string[]): number => {
-  const overview = `Commands:\n${formatRows(Object.entries(commands).map(([name, { summary }]) => [name, summary]))}`
-  const [first] = args
-  if (first === 'help' || (first?.startsWith('-') && isHelpRequest(args))) {
-    console.log(`Usage: kairos <command> [options]\n\n${overview}\n\nkairos <command> --help explains a command.`)
+  const [first = 'help', ...others] = args.filter(argument => !isHelpRequest([argument]))
+  const group = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))
+  const listed = group.length > 0 ? group : Object.entries(commands)
+  const overview = `Commands:\n${formatRows(listed.map(([name, { summary }]) => [name, summary]))}`
+  const isIncomplete = (first === 'help' || group.length > 0) && others.length === 0
+  if (isIncomplete && (args.includes('help') || isHelpRequest(args))) {
+    const usage = group.length > 0 ? `kairos ${first} <command>` : 'kairos <command>'
+    console.log(`Usage: ${usage} [options]\n\n${overview}\n\n${usage} --help explains a command.`)
     return EXIT_CODES.ok
   }
-  console.error(`${first ? `Unknown command "${args.join(' ')}".` : 'A command is missing.'} ${overview}`)
+  console.error(`${isIncomplete ? 'A command is missing.' : `Unknown command "${args.join(' ')}".`} ${overview}`)
   return EXIT_CODES.wrongUsage
 }
 
