@@ -1,9 +1,11 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { type Database, openDatabase } from '../adapters/db'
 import { DirectoryLockedError } from '../adapters/db.directory-lock'
 import { loadMigrationStatus } from '../adapters/db.migrations'
 import { createStorage } from '../adapters/storage.configured'
+import { adviseSnapshot } from '../backup/snapshots'
 import type { Config } from '../config'
 import { defineCommand, EXIT_CODES, formatCommandError, jsonOption, loadConfig } from './command'
 
@@ -54,8 +56,10 @@ const runConfiguredChecks = async (config: Config, report: Report) => {
   await report('directory', async () => checkDirectory(config.dataDir))
   const opened: { db?: Database } = {}
   await report('database', async () => {
+    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
+      return ok('the first start creates the embedded database')
     try {
-      opened.db = await openDatabase(config, { isMigrated: false })
+      opened.db = await openDatabase(config, { isMigrated: false }).catch(adviseSnapshot(config.dataDir))
     } catch (error) {
       if (error instanceof DirectoryLockedError)
         return ok('the running server uses the embedded database; stop it to check the database itself')
@@ -75,12 +79,19 @@ const checkOpenDatabase = async (db: Database, report: Report) => {
 }
 
 const checkDirectory = (dataDir: string): CheckResult => {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  accessSync(dataDir, constants.R_OK | constants.W_OK)
+  const existing = findExistingDirectory(dataDir)
+  accessSync(existing, constants.R_OK | constants.W_OK)
+  if (existing !== resolve(dataDir)) return ok(`${dataDir} does not exist; the first start creates it`)
   const mode = statSync(dataDir).mode & 0o7777
   return process.platform !== 'win32' && (mode & 0o077) !== 0
     ? warning(`${dataDir} is accessible to other users. Run: chmod 700 ${dataDir}`)
     : ok(`${dataDir} is writable and private`)
+}
+
+/** Returns the directory, or its nearest parent that exists. */
+const findExistingDirectory = (path: string): string => {
+  const absolutePath = resolve(path)
+  return existsSync(absolutePath) ? absolutePath : findExistingDirectory(dirname(absolutePath))
 }
 
 const checkDatabase = async (db: Database): Promise<CheckResult> => {
@@ -117,14 +128,15 @@ const checkClock = async (db: Database): Promise<CheckResult> => {
 const MIN_FREE_BYTES = 2 ** 30
 
 const checkStorage = async (config: Config): Promise<CheckResult> => {
-  const storage = await createStorage(config, true)
-  await storage.ping()
-  if (config.s3) return ok(`the bucket ${config.s3.bucket} is usable`)
-  const { bavail, bsize } = await statfs(config.dataDir)
+  if (config.s3) {
+    await (await createStorage(config, true)).ping()
+    return ok(`the bucket ${config.s3.bucket} is usable`)
+  }
+  const { bavail, bsize } = await statfs(findExistingDirectory(config.dataDir))
   const free = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB free`
   return bavail * bsize < MIN_FREE_BYTES
     ? warning(`the disk of ${config.dataDir} has only ${free}. Free some space.`)
-    : ok(`${config.dataDir} is writable, ${free}`)
+    : ok(`the disk of ${config.dataDir} has ${free}`)
 }
 
 const checkMail = async ({ mail: { smtpUrl } }: Config): Promise<CheckResult> => {

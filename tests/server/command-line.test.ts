@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../server/cli/command-line'
 import { setupProcesses } from '../support/server-process'
@@ -23,13 +24,27 @@ describe('the command line', () => {
     const overview = run(['--help'])
     expect(overview.status).toBe(0)
     for (const name of Object.keys(commands)) expect.soft(overview.stdout).toContain(`  ${name} `)
+    expect(run(['help', 'backup']).stdout).toBe(run(['backup', '--help']).stdout)
+    const group = run(['user', '--help'])
+    expect(group.status).toBe(0)
+    expect(group.stdout).toMatch(/^Usage: kairos user <command> \[options\]\n\nCommands:\n {2}user create /)
+    expect(group.stdout).not.toContain('backup')
+  })
+
+  test('prints the version of the release', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n` })
   })
 
   test('exits with 2 and the usage after wrong arguments', () => {
     for (const [args, message] of [
       [[], /^A command is missing\. Commands:\n/],
       [['restart'], /^Unknown command "restart"\. Commands:\n/],
-      [['user'], /^Unknown command "user"\. Commands:\n/],
+      [
+        ['user'],
+        /^A command is missing\. Commands:\n {2}user create .*\n {2}user promote .*\n {2}user reset-password .*\n$/,
+      ],
+      [['user', 'delete', '--help'], /^Unknown command "user delete --help"\. Commands:\n {2}user create /],
       [
         ['user', 'create', '--username', 'ada'],
         /^The option --email is missing\. Usage: kairos user create --username/,
@@ -49,7 +64,7 @@ describe('the command line', () => {
     expect(stderr).toMatch(/^Invalid settings \(see \.env\.example\):\n {2}PORT: must be a port number/)
   })
 
-  test('reports and applies pending migrations', { timeout: 60_000 }, async () => {
+  test('reports and applies pending migrations', { timeout: 180_000 }, async () => {
     const settings = { DATA_DIR: await processes.createUnmigratedDirectory() }
     const before = run(['migrate', 'status', '--json'], settings)
     expect(before.status).toBe(1)
@@ -65,7 +80,7 @@ describe('the command line', () => {
     })
   })
 
-  test('creates and promotes an account', { timeout: 60_000 }, async () => {
+  test('creates and promotes an account', { timeout: 180_000 }, async () => {
     const settings = { DATA_DIR: await processes.createDataDirectory() }
     const created = run(['user', 'create', '--username', 'ada', '--email', 'ada@example.com', '--json'], settings)
     expect(JSON.parse(created.stdout)).toEqual({
@@ -87,7 +102,7 @@ describe('the command line', () => {
 })
 
 describe('kairos doctor', () => {
-  test('checks a stopped instance and names the remedy of each problem', { timeout: 60_000 }, async () => {
+  test('checks a stopped instance and names the remedy of each problem', { timeout: 180_000 }, async () => {
     const DATA_DIR = await processes.createUnmigratedDirectory()
     chmodSync(DATA_DIR, 0o755)
     const { status, stdout } = run(['doctor'], { DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
@@ -100,7 +115,18 @@ describe('kairos doctor', () => {
     expect(stdout).toMatch(/^failed +mail .*ECONNREFUSED.*Check SMTP_URL\.$/m)
   })
 
-  test('runs beside the server', { timeout: 60_000 }, async () => {
+  test('creates nothing before the first start', () => {
+    const DATA_DIR = join(processes.createDirectory(), 'new')
+    const { status, stdout } = run(['doctor'], { DATA_DIR })
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^ok +directory +\S+ does not exist; the first start creates it$/m)
+    expect(stdout).toMatch(/^ok +database +the first start creates the embedded database$/m)
+    expect(stdout).toMatch(/^ok +storage +the disk of \S+ has \S+ GB free$/m)
+    expect(stdout).not.toContain('migrations')
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test('runs beside the server', { timeout: 180_000 }, async () => {
     const DATA_DIR = await processes.createDataDirectory()
     const server = await processes.startServer({ DATA_DIR })
     const { status, stdout } = run(['doctor', '--json'], { DATA_DIR })

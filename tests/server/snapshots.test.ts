@@ -47,6 +47,8 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
       /^The embedded database in \S+ cannot be opened: its file global\/1260 was changed outside of the database\. The newest intact snapshot is from \S+; all later changes would be lost\. Restore it with: kairos restore --snapshot latest\n$/,
     )
     const time = /snapshot is from (\S+);/.exec(refusal)?.[1] ?? ''
+    const doctor = await runCommand(['doctor'], buildSettings(dataDir))
+    expect(doctor.stdout).toContain(`The newest intact snapshot is from ${time};`)
     expect(Math.abs(Date.parse(time) - Date.parse(createdAt))).toBeLessThan(60_000)
 
     // A damaged snapshot is skipped.
