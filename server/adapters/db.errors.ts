@@ -14,7 +14,10 @@ export class DamagedDatabaseError extends DatabaseError {
   readonly problem: string
 
   constructor(problem: string, options: ErrorOptions) {
-    super(`${problem} Restore it from a backup, or move it elsewhere to start with an empty database.`, options)
+    super(
+      `${problem} Restore a backup with: kairos restore ARCHIVE. Or move the directory elsewhere to start with an empty database.`,
+      options,
+    )
     this.problem = problem
   }
 }

@@ -157,6 +157,6 @@ export const assertReplaceable = ({ counts }: InstanceContent, description: stri
   if (isForced || entries.length === 0) return
   const list = entries.map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count}`).join(', ')
   throw new BackupError(
-    `${description.replace(/^the/, 'The')} is not empty (${list}). Restore into an empty instance, or add --force, which replaces all of its content.`,
+    `${description.replace(/^the/, 'The')} is not empty (${list}). Use an empty one, or add --force, which replaces all of its content.`,
   )
 }

@@ -104,7 +104,7 @@ describe('kairos restore', { timeout: 300_000 }, () => {
 
     const refused = await runCommand(['restore', path], settings)
     expect(refused.stderr).toMatch(
-      /The embedded database in \S+ is not empty \(.*users: 1\)\. Restore into an empty instance, or add --force, which/,
+      /The embedded database in \S+ is not empty \(.*users: 1\)\. Use an empty one, or add --force, which/,
     )
     expect(refused.status).toBe(1)
     const forced = await runCommand(['restore', path, '--force'], settings)

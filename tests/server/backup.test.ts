@@ -173,6 +173,7 @@ describe('a damaged or foreign archive is refused', () => {
       writeFileSync(file, edited)
       await expect.soft(verifyArchive(file), `byte ${offset}`).rejects.toThrow(/archive/)
     }
+    await expect(verifyArchive(createDirectory())).rejects.toThrow(/ is a directory\. Name an archive in it\.$/)
   })
 
   test('when a part is missing or changed', async () => {

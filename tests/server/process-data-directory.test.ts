@@ -166,7 +166,7 @@ describe('a damaged embedded database', () => {
       expect(await server.exited).toEqual({ code: 1, signal: null })
       expect(server.stderr()).toMatch(
         new RegExp(
-          `^The embedded database in ${database} cannot be opened: ${damage.reason.source}\\. Restore it from a backup, or move it elsewhere to start with an empty database\\.\\n$`,
+          `^The embedded database in ${database} cannot be opened: ${damage.reason.source}\\. Restore a backup with: kairos restore ARCHIVE\\. Or move the directory elsewhere to start with an empty database\\.\\n$`,
         ),
       )
       expect(listFiles(database).filter(isStoredData)).toEqual(files)
