@@ -19,7 +19,7 @@ const invitee = {
 export const inviteUserInput = z
   .object({
     ...invitee,
-    role: z._default(z.enum(['admin', 'user'], 'Role is required'), 'user'),
+    role: z._default(z.enum(['admin', 'user'], 'Role must be user or admin'), 'user'),
     organizationId: optionalIdInput('There is no organization with this ID'),
     organizationRole: z.optional(z.nullable(organizationRoleInput)),
     credits: emptyToNull(

@@ -5,7 +5,7 @@ export const createUserInput = z.object({
   username: usernameInput,
   email: accountEmailInput,
   password: newPasswordInput,
-  role: z._default(z.enum(['admin', 'user'], 'Role is required'), 'user'),
+  role: z._default(z.enum(['admin', 'user'], 'Role must be user or admin'), 'user'),
   firstName: nameInput('First name'),
   lastName: nameInput('Last name'),
 })
@@ -32,7 +32,7 @@ export const changePasswordInput = z.object({
 export const updateUserInput = z.object({
   username: z.optional(usernameInput),
   email: z.optional(accountEmailInput),
-  role: z.optional(z.enum(['admin', 'user'], 'Role is required')),
+  role: z.optional(z.enum(['admin', 'user'], 'Role must be user or admin')),
   status: z.optional(z.enum(['active', 'suspended'], 'Status is required')),
   firstName: nameInput('First name'),
   lastName: nameInput('Last name'),

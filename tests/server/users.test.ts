@@ -184,7 +184,7 @@ test('reports the message for each invalid field', async () => {
       [{ path: 'password', message: 'This password is too common. Please choose another one.' }],
     ],
     [{ password: undefined }, [{ path: 'password', message: 'Password is required' }]],
-    [{ role: 'owner' }, [{ path: 'role', message: 'Role is required' }]],
+    [{ role: 'owner' }, [{ path: 'role', message: 'Role must be user or admin' }]],
     [
       { username: '', email: '' },
       [
