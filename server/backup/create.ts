@@ -7,8 +7,8 @@ import type { Database } from '../adapters/db'
 import { type DatabaseDump, dumpDatabase, getTableFilename } from '../adapters/db.dump'
 import { retainFiles } from '../adapters/file-retention'
 import type { Storage } from '../adapters/storage'
-import { getResizedImagePath, getResizedWidths } from '../files/rules'
 import { type ArchiveWriter, createArchiveWriter, readLines } from './archive'
+import { getResizedKeys } from './file-rows'
 import {
   APP_VERSION,
   BackupError,
@@ -135,7 +135,6 @@ const addSecret = async (writer: ArchiveWriter, dataDir: string) => {
 interface StoredFileRow {
   storageKey: string
   sha256: string
-  /** Keys of the smaller copies of a blog image, which are not created again on demand. */
   resizedKeys: string[]
 }
 
@@ -148,8 +147,7 @@ async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerat
       const values: (string | null)[] = JSON.parse(line)
       const read = (column: string) => values[table.columns.indexOf(column)] ?? ''
       const storageKey = read('storage_key')
-      const widths = read('purpose') === 'media' ? getResizedWidths(Number(read('width'))) : []
-      const resizedKeys = widths.map(width => getResizedImagePath(storageKey, width))
+      const resizedKeys = getResizedKeys({ storageKey, purpose: read('purpose'), width: Number(read('width')) })
       yield { storageKey, sha256: read('sha256'), resizedKeys }
     }
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Storage } from '../adapters/storage'
-import { getResizedImagePath, getResizedWidths } from '../files/rules'
+import { getResizedKeys, readFileRows } from './file-rows'
 import { BackupError } from './manifest'
 import { hashObject } from './verify-instance'
 
@@ -37,13 +37,15 @@ export const moveFiles = async ({
 }: MoveFilesOptions): Promise<MoveFilesResult> => {
   const result: MoveFilesResult = { copied: 0, skipped: 0, deleted: 0, broken: [] }
   const keys: string[] = []
-  for await (const { storageKey, sha256, resizedKeys } of readFileRows(pool)) {
+  for await (const row of readFileRows(pool)) {
+    const { storageKey, sha256 } = row
     if ((await hashObject(target, storageKey)) === sha256) result.skipped++
     else if ((await copyObject(source, target, storageKey)) === sha256) result.copied++
     else {
       result.broken.push(storageKey)
       continue
     }
+    const resizedKeys = getResizedKeys(row)
     for (const key of resizedKeys) await copyObject(source, target, key)
     keys.push(storageKey, ...resizedKeys)
     onFile(result.copied + result.skipped)
@@ -70,31 +72,4 @@ const copyObject = async (source: Storage, target: Storage, key: string): Promis
   if (copied !== stagedFile.sha256)
     throw new BackupError(`The copy of ${key} has another checksum. Repeat the command.`)
   return copied
-}
-
-const BATCH_ROWS = 500
-
-interface FileRow {
-  id: number
-  storageKey: string
-  sha256: string
-  purpose: string
-  width: number | null
-}
-
-async function* readFileRows(pool: Pick<pg.Pool, 'query'>) {
-  for (let lastId = 0; ; ) {
-    const { rows } = await pool.query<FileRow>(
-      `SELECT id, storage_key AS "storageKey", sha256, purpose, width FROM stored_files
-        WHERE id > $1 ORDER BY id LIMIT ${BATCH_ROWS}`,
-      [lastId],
-    )
-    for (const row of rows) {
-      const widths = row.purpose === 'media' ? getResizedWidths(row.width ?? 0) : []
-      yield { ...row, resizedKeys: widths.map(width => getResizedImagePath(row.storageKey, width)) }
-    }
-    const last = rows.at(-1)
-    if (!last) return
-    lastId = last.id
-  }
 }

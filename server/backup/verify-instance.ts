@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { hasTables } from '../adapters/db.migrations'
 import type { Storage } from '../adapters/storage'
+import { readFileRows } from './file-rows'
 import { BackupError } from './manifest'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -48,21 +49,6 @@ export const verifyInstance = async (
     onFile(++files)
   }
   return { users: users.rows[0]?.count ?? 0, files, wrongBalances, missingFiles, damagedFiles }
-}
-
-const BATCH_ROWS = 500
-
-async function* readFileRows(pool: Queryable) {
-  for (let lastId = 0; ; ) {
-    const { rows } = await pool.query<{ id: number; storageKey: string; sha256: string }>(
-      `SELECT id, storage_key AS "storageKey", sha256 FROM stored_files WHERE id > $1 ORDER BY id LIMIT ${BATCH_ROWS}`,
-      [lastId],
-    )
-    yield* rows
-    const last = rows.at(-1)
-    if (!last) return
-    lastId = last.id
-  }
 }
 
 /** The file may have been deleted since its row was read. */

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { getResizedImagePath, getResizedWidths } from '../files/rules'
+
+/** A stored file of the database. */
+interface FileRow {
+  storageKey: string
+  sha256: string
+  purpose: string
+  width: number | null
+}
+
+/** Returns the keys of the smaller copies of a blog image, which are not created again on demand. */
+export const getResizedKeys = ({ storageKey, purpose, width }: Omit<FileRow, 'sha256'>): string[] =>
+  purpose === 'media' ? getResizedWidths(width ?? 0).map(resized => getResizedImagePath(storageKey, resized)) : []
+
+const BATCH_ROWS = 500
+
+/** Reads the rows of all stored files in batches. */
+export async function* readFileRows(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<FileRow> {
+  for (let lastId = 0; ; ) {
+    const { rows } = await pool.query<FileRow & { id: number }>(
+      `SELECT id, storage_key AS "storageKey", sha256, purpose, width FROM stored_files
+        WHERE id > $1 ORDER BY id LIMIT ${BATCH_ROWS}`,
+      [lastId],
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    lastId = last.id
+  }
+}
