@@ -29,32 +29,18 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${name}.test.ts`)
 
-const ALL_TESTS = ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/e2e/**/*.test.ts']
+/** Tests of server processes. They start with the embedded database, because it starts fastest. */
+const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
-/**
- * Tests that concern one database only. Tests of server processes run on the embedded one, because it starts fastest.
- */
-const DATABASE_SPECIFIC_TESTS = {
-  embedded: toTestFiles(
-    'backup-process',
-    'command-line',
-    'user-password',
-    'container',
-    'damaged-database',
-    'files-process',
-    'leads-process',
-    'ledger-process',
-    'metrics-process',
-    'move-database',
-    'process',
-    'process-data-directory',
-    'process-embedded',
-    'shutdown-process',
-    'traces-process',
-    'webhooks-process',
-    'snapshots',
+/** Tests that run on one database: PostgreSQL when available, because it is faster. */
+const ALL_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
+
+/** Tests that need PostgreSQL: several connections, processes or hosts. */
+const POSTGRES_TESTS = [
+  ...['pgbouncer-process', 'process-postgres', 'replica-process', 'workers-process'].map(
+    name => `tests/system/${name}.test.ts`,
   ),
-  postgres: toTestFiles(
+  ...toTestFiles(
     'admin-concurrency',
     'blog-listener',
     'database-time-zone',
@@ -63,14 +49,10 @@ const DATABASE_SPECIFIC_TESTS = {
     'idempotency-processes',
     'invitations-concurrency',
     'organizations-concurrency',
-    'pgbouncer-process',
-    'process-postgres',
-    'replica-process',
     'transaction-timeout',
     'webhooks-concurrency',
-    'workers-process',
   ),
-}
+]
 
 /** Tests whose result can depend on the database. They run on both; all other tests run on one. */
 const DATABASE_DEPENDENT_TESTS = [
@@ -109,7 +91,7 @@ const DATABASE_DEPENDENT_TESTS = [
 /** Runs the tests of browsers and processes first in each project, so that no worker starts one when the others end. */
 class LongTestsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => /\/e2e\/|process|development/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)
     const sorted = await super.sort(specifications)
     // BaseSequencer sorts by the name of the project, because a worker runs the tests of one project only.
     return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)))
@@ -129,16 +111,17 @@ const sharedTestOptions = {
 
 const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
-/** The last database runs all tests: PostgreSQL when available, because it is faster. */
 const createServerProject = (database: Database) => ({
   ...sharedConfig,
   plugins: [builtAssetUrls],
   test: {
     ...sharedTestOptions,
     name: database,
-    include:
-      database === databases.at(-1) ? ALL_TESTS : [...DATABASE_SPECIFIC_TESTS[database], ...DATABASE_DEPENDENT_TESTS],
-    exclude: DATABASE_SPECIFIC_TESTS[database === 'embedded' ? 'postgres' : 'embedded'],
+    include: [
+      ...(database === 'embedded' ? [SYSTEM_TESTS] : POSTGRES_TESTS),
+      ...(database === databases.at(-1) ? ALL_TESTS : DATABASE_DEPENDENT_TESTS),
+    ],
+    exclude: database === 'embedded' ? POSTGRES_TESTS : [],
     env: { KAIROS_TEST_DATABASE: database },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectVisible, findAxeViolations, getHorizontalOverflow, setupTestBrowser } from '../support/browser'
 import { createTestAdmin } from '../support/factories'
+import { openAdminPage } from '../support/open-admin-page'
 import { expectEventually, openPageAs } from '../support/page-actions'
-import { openAdminPage } from './open-admin-page'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestUser } from '../support/factories'
+import { type BrowserOptions, openAdminPage } from '../support/open-admin-page'
 import { openPageAs } from '../support/page-actions'
-import { type BrowserOptions, openAdminPage } from './open-admin-page'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { TestApp } from '../support/app'
-import { expectVisible, type setupTestBrowser } from '../support/browser'
-import { createTestAdmin } from '../support/factories'
-import { openPageAs } from '../support/page-actions'
+import type { TestApp } from './app'
+import { expectVisible, type setupTestBrowser } from './browser'
+import { createTestAdmin } from './factories'
+import { openPageAs } from './page-actions'
 
 type TestBrowser = ReturnType<typeof setupTestBrowser>
 export type BrowserOptions = Parameters<TestBrowser['open']>[0]
