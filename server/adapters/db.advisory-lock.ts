@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { LOCK_KEYS } from './db.lock-keys'
 import { disableSocketTimeout } from './db.socket-timeout'
-
-/** Arbitrary, but identical in all processes. */
-const ADVISORY_LOCK_KEY = 4_209_611
 
 const LOCK_RETRY_INTERVAL_MS = 500
 
@@ -33,7 +31,7 @@ export const runInLockedTransaction = async <TResult>(
 const beginWithLock = async (client: pg.PoolClient): Promise<boolean> => {
   await client.query('BEGIN')
   const statement = 'SELECT pg_try_advisory_xact_lock($1) AS taken'
-  const { rows } = await client.query<{ taken: boolean }>(statement, [ADVISORY_LOCK_KEY])
+  const { rows } = await client.query<{ taken: boolean }>(statement, [LOCK_KEYS.start])
   if (rows[0]?.taken) return true
   await client.query('ROLLBACK')
   return false

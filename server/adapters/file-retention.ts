@@ -1,12 +1,10 @@
 import type { Database, PrismaClient } from './db'
 import { prepareDumpSession } from './db.dump-session'
 import { DatabaseError } from './db.errors'
+import { LOCK_KEYS } from './db.lock-keys'
 
 // While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion checks for a
 // backup after its transaction has removed the row: if it finds none, a later backup does not contain the row.
-
-/** Arbitrary, but identical in all processes. */
-const ADVISORY_LOCK_KEY = 4_209_612
 
 /** Number of running backups of this process. In the single session of the embedded database, a lock has no effect. */
 let runningBackups = 0
@@ -31,7 +29,7 @@ export const retainFiles = async <TResult>(
 export const canDeleteFiles = async (db: PrismaClient): Promise<boolean> => {
   if (runningBackups > 0) return false
   const [row] = await db.$queryRaw<{ taken: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock_shared(${ADVISORY_LOCK_KEY}::bigint) AS taken`
+    SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}::bigint) AS taken`
   return row?.taken === true
 }
 
@@ -43,7 +41,7 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
     await prepareDumpSession(client)
     // Deletions hold the lock briefly, other backups until they end.
     await client.query("SET LOCAL lock_timeout = '2s'")
-    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]).catch(error => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEYS.backup]).catch(error => {
       if ((error as { code?: string }).code !== '55P03') throw error
       throw new DatabaseError('Another backup of this database is running. Wait until it has ended.')
     })

@@ -1,5 +1,6 @@
 import { createTakenError, translateUniqueViolation } from '../account-conflicts'
 import type { Transaction } from '../adapters/db'
+import { LOCK_KEYS } from '../adapters/db.lock-keys'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Context, Deps, User, Viewer } from '../context'
@@ -100,7 +101,7 @@ interface NameChanges {
  * references the row that the other transaction has locked. The row lock is FOR UPDATE, because the username is a key.
  */
 export const lockUser = async (tx: Transaction, id: number) => {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${USERS_ADVISORY_LOCK_ID})`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.accounts})`
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
 }
 
@@ -109,9 +110,6 @@ export const assertAdminRemains = async (tx: Transaction, message: string): Prom
   const count = await tx.user.count({ where: { role: 'admin', status: 'active', isServiceAccount: false } })
   if (count === 0) throw conflict(message)
 }
-
-/** Arbitrary, but identical in all processes. */
-const USERS_ADVISORY_LOCK_ID = 4_209_612
 
 /** A user whose password has changed. `newSession` is null if the caller is another user. */
 export type PasswordChange = User & { newSession: SessionTokens | null }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { retainFiles } from '../../server/adapters/file-retention'
 import { login } from '../../server/auth/service'
 import { updatePost } from '../../server/blog/service'
 import { adjustCredits, redeemCreditCode, updateCreditCode } from '../../server/credits/service'
@@ -26,6 +27,13 @@ const app = setupTestApp()
 const beforeAuditInsert = { before: /INSERT INTO "public"."audit_events"/ }
 
 describe('concurrent administration', () => {
+  test('accounts can be changed during a backup', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const user = await createTestUser(app.deps)
+    const suspended = await retainFiles(app.db, () => suspend(user.id, admin.id))
+    expect(suspended.status).toBe('suspended')
+  })
+
   const suspend = (id: number, actorId: number) =>
     updateUser(app.deps, id, { status: 'suspended' }, createActor(actorId))
   const rename = (id: number, username: string, actorId: number) =>

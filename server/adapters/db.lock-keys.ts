@@ -1,0 +1,9 @@
+/** The keys of the advisory locks in PostgreSQL: arbitrary numbers, identical in all processes. */
+export const LOCK_KEYS = {
+  /** Held by a process that starts, while it migrates and creates the first accounts. */
+  start: 4_209_611,
+  /** Held by a backup, so that no stored file is deleted meanwhile. */
+  backup: 4_209_612,
+  /** Held by transactions that change an account. */
+  accounts: 4_209_613,
+} as const
