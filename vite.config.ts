@@ -2,16 +2,19 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { escapeWideCharacters } from './tools/one-byte-chunks.ts'
+import { reducePrismaMemory } from './tools/prisma-memory.ts'
 
 /** Two builds from one configuration: `vite build` for browsers, `vite build --ssr` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeWideCharacters()]],
   // Finds all packages at the start of the development server. One found later would reload the page.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
   // The server build contains every package except the dependencies, which are all that production installs.
   ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : undefined,
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -25,7 +28,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             'converter.worker': 'server/content/converter.worker.ts',
             'image.worker': 'server/content/image.worker.mjs',
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            comments: { jsdoc: false, annotation: false },
+          },
         },
       }
     : {

@@ -79,6 +79,8 @@ const steps = {
       'package.json',
       'package-lock.json',
       'tools/compress.mjs',
+      'tools/one-byte-chunks.ts',
+      'tools/prisma-memory.ts',
     ],
     outputs: ['dist/server/main.js', 'dist/client/.vite/manifest.json'],
     commands: [

@@ -15,6 +15,7 @@ import {
   verifyAfterRecovery,
   verifyBeforeOpen,
 } from './db.checksums.mjs'
+import { compileWasmFile } from './wasm-file.mjs'
 
 const { dataDir, snapshot, isInitializer } = workerData
 
@@ -43,12 +44,15 @@ const startParams = [
   ...['-c', 'vacuum_truncate=off'],
 ]
 
+const wasmPath = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+
 const openDatabase = (directory, archive) =>
   PGlite.create({
     dataDir: directory,
     extensions: { citext, pg_trgm },
     startParams,
     onStderr,
+    pgliteWasmModule: compileWasmFile(wasmPath),
     ...(archive && { loadDataDir: new Blob([archive]) }),
   }).catch(error => {
     throw toReadableError(error)

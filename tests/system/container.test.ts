@@ -53,7 +53,8 @@ const getDirectorySize = (path: string): number => {
 describe('production packages', () => {
   test('are exactly the packages that the built server imports', () => {
     const isComment = (line: string) => /^\s*(\*|\/\/)/.test(line)
-    const importPattern = /(?:^import\b[^"']*|^(?:import|export)\b.*\bfrom ?|\bimport\(|\.resolve\()["']([^"'\s]+)["']/g
+    const importPattern =
+      /(?:^import\b[^"']*|^(?:import|export)\b.*\bfrom ?|\bimport\(|(?<!Promise)\.resolve\()["']([^"'\s]+)["']/g
     const imports = readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.js'))
       .flatMap(file => readFileSync(join('dist/server', file), 'utf8').split('\n'))

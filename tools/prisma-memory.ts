@@ -1,0 +1,52 @@
+// Plugin of the server build: reduces the memory of the Prisma client (docs/decisions/0025).
+import { Buffer } from 'node:buffer'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** @throws when the text does not occur `count` times, because an update of Prisma has changed the code. */
+const replaceCode = (code: string, text: string, replacement: string, count: number) => {
+  const parts = code.split(text)
+  if (parts.length !== count + 1)
+    throw new Error(`Found "${text}" ${parts.length - 1} instead of ${count} times. Change tools/prisma-memory.ts.`)
+  return parts.join(replacement)
+}
+
+/**
+ * The client creates a table of edges for each node of a graph. V8 stores their keys, which are sparse numbers below 1,024,
+ * in arrays with a slot for each number, 5 KB per table on average. With a key that is too large for an array, it stores
+ * them in hash tables.
+ */
+const replaceEdgeTables = (code: string) =>
+  replaceCode(code, 'let i=this.#i(),o={};for', 'let i=this.#i(),o={4294967294:void 0};for', 2)
+
+const WASM_FILE = 'query-compiler.wasm'
+
+/** The text of the query compiler, 2.3 MB, would stay in memory twice. */
+const WASM_MODULE = `
+  import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/wasm-file.mjs'))}
+  export const wasm = () => compileWasmFile(new URL('../${WASM_FILE}', import.meta.url))
+`
+
+export const reducePrismaMemory = (): Plugin => {
+  let queryCompiler = Buffer.alloc(0)
+  return {
+    name: 'reduce-prisma-memory',
+    transform: {
+      filter: {
+        id: [
+          /@prisma\/client\/runtime\/(client|query_compiler_\w+\.postgresql\.wasm-base64)\.m?js$/,
+          /generated\/prisma\/internal\/class\.ts$/,
+        ],
+      },
+      handler(code, id) {
+        if (id.endsWith('class.ts'))
+          return { code: replaceCode(code, 'await decodeBase64AsWasm(wasm)', 'wasm()', 1), map: null }
+        if (!id.includes('wasm')) return { code: replaceEdgeTables(code), map: null }
+        queryCompiler = Buffer.from(/"([\w+/=]+)"/.exec(code)?.[1] ?? '', 'base64')
+        return { code: WASM_MODULE, map: null }
+      },
+    },
+    writeBundle: ({ dir = '' }) => writeFileSync(join(dir, WASM_FILE), queryCompiler),
+  }
+}
