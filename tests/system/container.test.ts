@@ -179,7 +179,7 @@ describe('an installation with systemd', () => {
     const [node, ...options] = [...readDockerCommand('ENTRYPOINT'), ...readDockerCommand('CMD')]
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(['/usr/bin/node', settingsOption, ...options].join(' '))
     expect(node).toBe('node')
-    expect(unit).toMatch(/^Environment=.* DATA_DIR=\/var\/lib\/kairos$/m)
+    expect(unit).toMatch(/^Environment=.* DATA_DIR=\/var\/lib\/kairos( |$)/m)
     // Its settings would take precedence over those of Environment.
     expect(unit).not.toMatch(/^EnvironmentFile=/m)
   })
