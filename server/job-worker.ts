@@ -17,8 +17,8 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * How the jobs of a type are run. A handler runs again if its process ends before the job is completed, so a repetition
- * must have no further effect; `runInTransaction` runs in the transaction that completes the job.
+ * How the jobs of a type are run. `run` must be idempotent, because it runs again if the process ends before the job is
+ * completed. `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {
   /** Time between the runs of a periodic job. */
@@ -38,7 +38,7 @@ const LEASE_RENEWAL_INTERVAL_MS = 30_000
 /**
  * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several processes may run it
  * at once: each attempt has a lease.
- * @param handlers the types of jobs to run
+ * @param handlers the handlers by job type; jobs of other types remain in the queue
  * @param signal stops after the current job and returns the job to the queue if it fails meanwhile
  * @returns number of completed jobs
  */
@@ -60,7 +60,7 @@ const deleteExpiredJobs = async ({ db, clock }: Deps) => {
   await db.job.deleteMany({ where: { expiresAt: { lte: now }, OR: [{ leaseId: null }, { runAt: { lte: now } }] } })
 }
 
-/** Starts an attempt of the job that is due the longest. Jobs that other processes are claiming are skipped. */
+/** Starts an attempt of the job that has been due the longest. Skips jobs that other processes are claiming. */
 const claimJob = async ({ db, clock }: Deps, types: string[]): Promise<JobAttempt<JobType> | undefined> => {
   const now = clock()
   const [job] = await db.$queryRaw<JobAttempt<JobType>[]>`/* name: claim-job */

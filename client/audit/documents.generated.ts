@@ -176,7 +176,7 @@ export type AuditAction =
   /** An administrator viewed the account of a user. */
   | 'viewAs';
 
-/** Conditions of a list of audit events. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of audit events. All of them apply; null fields are ignored. */
 export type AuditEventFilter = {
   /** Kind of the action. */
   action?: AuditAction | null | undefined;

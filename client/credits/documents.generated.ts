@@ -15,7 +15,7 @@ export type AdjustCreditsInput = {
 
 /** A new credit code. */
 export type CreateCreditCodeInput = {
-  /** The code, 4 to 20 characters, stored in capitals. Absent, null or empty: generated. */
+  /** The code, 4 to 20 characters, stored in upper case. Absent, null or empty: generated. */
   code?: string | null | undefined;
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount: number;
@@ -27,7 +27,7 @@ export type CreateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** Conditions of a list of credit codes. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
   /** Whether to return archived codes, which were redeemed and then deleted, instead of the others. Absent or null: false. */
   archived?: boolean | null | undefined;

@@ -11,7 +11,7 @@ export type DateRange = {
   to?: string | null | undefined;
 };
 
-/** Conditions of a list of invitations. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of invitations. All of them apply; null fields are ignored. */
 export type InvitationFilter = {
   /** Creation time. */
   createdAt?: DateRange | null | undefined;

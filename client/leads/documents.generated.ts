@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Conditions of a list of contact messages. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of contact messages. All of them apply; null fields are ignored. */
 export type ContactMessageFilter = {
   /** Time of submission. */
   createdAt?: DateRange | null | undefined;
@@ -66,7 +66,7 @@ export type Interest =
   /** Testing entry timing. */
   | 'timemanip';
 
-/** Conditions of a list of leads. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of leads. All of them apply; null fields are ignored. */
 export type LeadFilter = {
   /** Time of the request. */
   createdAt?: DateRange | null | undefined;

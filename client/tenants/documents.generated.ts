@@ -40,7 +40,7 @@ export type OrderDirection =
   /** Descending: newest, greatest or last in the alphabet first. */
   | 'desc';
 
-/** Conditions of a list of projects. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of projects. All of them apply; null fields are ignored. */
 export type ProjectFilter = {
   /** Creation time of the project. */
   createdAt?: DateRange | null | undefined;
@@ -82,7 +82,7 @@ export type ProjectStatus =
   /** Work is interrupted. The project accepts files. */
   | 'paused';
 
-/** Conditions of a list of tenants. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of tenants. All of them apply; null fields are ignored. */
 export type TenantFilter = {
   /** Creation time of the tenant. */
   createdAt?: DateRange | null | undefined;

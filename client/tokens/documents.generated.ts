@@ -36,7 +36,7 @@ export type OrderDirection =
   /** Descending: newest, greatest or last in the alphabet first. */
   | 'desc';
 
-/** Conditions of a list of service accounts. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of service accounts. All of them apply; null fields are ignored. */
 export type ServiceAccountFilter = {
   /** Creation time. */
   createdAt?: DateRange | null | undefined;

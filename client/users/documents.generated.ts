@@ -77,7 +77,7 @@ export type UpdateUserInput = {
   username?: string | null | undefined;
 };
 
-/** Conditions of a list of users. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of users. All of them apply; null fields are ignored. */
 export type UserFilter = {
   /** Creation time of the account. */
   createdAt?: DateRange | null | undefined;

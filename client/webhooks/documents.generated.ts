@@ -48,7 +48,7 @@ export type UpdateWebhookInput = {
   url?: string | null | undefined;
 };
 
-/** Conditions of a list of deliveries. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of deliveries. All of them apply; null fields are ignored. */
 export type WebhookDeliveryFilter = {
   /** Type of the event, such as `lead.created`. */
   eventType?: string | null | undefined;
@@ -69,7 +69,7 @@ export type WebhookDeliveryState =
   /** The event waits for its first attempt, or the first attempt is running. */
   | 'waiting';
 
-/** Conditions of a list of webhooks. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of webhooks. All of them apply; null fields are ignored. */
 export type WebhookFilter = {
   /** Creation time. */
   createdAt?: DateRange | null | undefined;

@@ -4,7 +4,7 @@ import type { Storage } from './storage'
 import { createDiskStorage } from './storage.disk'
 
 /**
- * Opens the storage of the settings. The client of S3 is a large module, which is loaded only when it is configured.
+ * Creates the storage that the settings select. The S3 client is a large module, which is loaded only if S3 is configured.
  * @param isShared whether other processes may write to the data directory
  * @throws StorageError when the bucket cannot be used
  */

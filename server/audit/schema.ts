@@ -95,7 +95,7 @@ const AuditEventKindRef = builder.enumType('AuditEventKind', {
 })
 
 const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilter').implement({
-  description: 'Conditions of a list of audit events. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of audit events. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in the action and the username of the actor.' }),
     action: t.field({ type: AuditActionRef, description: 'Kind of the action.' }),

@@ -3,8 +3,8 @@ export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
  * Failed logins per account and IP address, by username and email together. Failures from one address do not lock the
- * account for others. An exceeded limit has the error of a wrong password: otherwise, failures with a username would
- * reveal which email address belongs to it.
+ * account for others. An exceeded limit returns the error of a wrong password. With another error, failures with a
+ * username would reveal which email address belongs to it.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 

@@ -130,13 +130,13 @@ const countPosts = async (db: Context['db'], { status, ...others }: AdminPostFil
 }
 
 const AdminPostFilterInput = builder.inputRef<AdminPostFilter>('AdminPostFilter').implement({
-  description: 'Conditions of a list of posts. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of posts. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in titles and slugs.' }),
     status: t.field({ type: PostStatusRef, description: 'Status of the post.' }),
     isFeatured: t.boolean({ description: 'Whether the post is featured.' }),
     categoryId: t.int({ description: 'Id of the category.' }),
-    tag: t.string({ description: 'Name of a tag of the post, in any case.' }),
+    tag: t.string({ description: 'Name of a tag of the post, case-insensitive.' }),
     authorId: t.int({ description: 'Id of the author.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time.' }),
     publishedAt: t.field({ type: DateRangeInput, description: 'Time of the first publication.' }),

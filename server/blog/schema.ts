@@ -112,7 +112,7 @@ builder.queryFields(t => ({
         defaultValue: DEFAULT_PAGE_SIZE,
         description: `Posts per page, clamped to 1 to ${MAX_PAGE_SIZE}.`,
       }),
-      tag: t.arg.string({ description: 'Returns only posts with the tag of this name, in any case.' }),
+      tag: t.arg.string({ description: 'Returns only posts with the tag of this name, case-insensitive.' }),
       category: t.arg.string({ description: 'Returns only posts in the category with this slug.' }),
     },
     resolve: (_root, args, context, info) =>

@@ -14,7 +14,8 @@ const openImage = ({ path, maxPixels, isAnimated = false }) =>
 
 /**
  * Counts the scans of a JPEG file up to its end marker. In the compressed data of a scan, a byte of 0xFF is followed by
- * 0x00 or a restart marker. Like these, the marker 0x01 (TEM) has no length; all other markers begin a segment with it.
+ * 0x00 or a restart marker. Restart markers and the marker 0x01 (TEM) stand alone; every other marker begins a segment
+ * and is followed by the length of the segment.
  */
 const countJpegScans = bytes => {
   let count = 0

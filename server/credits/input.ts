@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { boundedText, emptyToNull, idInput, integerInput, optionalText } from '../input-primitives'
 
-/** A code to redeem, in any case; codes are stored in capitals (specification §5, Redeem). */
+/** A code to redeem, case-insensitive; codes are stored in upper case (specification §5, Redeem). */
 export const redeemCreditCodeInput = z.object({
   code: z
     .string('Credit code is required')
@@ -60,7 +60,7 @@ const code = emptyToNull(
     z.minLength(4, 'Code must be at least 4 characters'),
     z.maxLength(20, 'Code cannot exceed 20 characters'),
     z.toUpperCase(),
-    // No characters whose capitals differ between JavaScript and PostgreSQL, and no invisible ones.
+    // No characters whose upper case differs between JavaScript and PostgreSQL, and no invisible ones.
     z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u, 'Code can contain only letters, digits, spaces and symbols'),
   ),
 )
@@ -68,7 +68,7 @@ const code = emptyToNull(
 /** The Create New Credit Code dialog (specification §5). The service checks that the date is in the future. */
 export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, description, expiresAt })
 
-/** Codes with generated texts. */
+/** A batch of codes, whose texts are generated. */
 export const createCreditCodesInput = z.object({
   count: integerInput('count must be a whole number').check(
     z.minimum(1, 'count must be at least 1'),

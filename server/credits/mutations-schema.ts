@@ -20,7 +20,7 @@ const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
   description: 'A new credit code.',
   fields: t => ({
     code: t.string({
-      description: 'The code, 4 to 20 characters, stored in capitals. Absent, null or empty: generated.',
+      description: 'The code, 4 to 20 characters, stored in upper case. Absent, null or empty: generated.',
     }),
     creditAmount: t.int({ required: true, description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({ description: MAX_USES_DESCRIPTION }),
@@ -77,7 +77,7 @@ builder.mutationFields(t => ({
       "Redeems a credit code and adds its credits to the authenticated user's balance. NOT_FOUND for an unknown code; CONFLICT for an expired or used code and for a second redemption by the same user. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     tokenScope: 'credits:write',
-    args: { code: t.arg.string({ required: true, description: 'The code, in any case.' }) },
+    args: { code: t.arg.string({ required: true, description: 'The code, case-insensitive.' }) },
     resolve: buildMutationResolver(
       'CreditRedemption',
       (args, context) => redeemCreditCode(context, requirePerson(context), args),

@@ -36,7 +36,7 @@ export const CreditRedemption = builder.prismaObject('CreditRedemption', {
       authScopes: { admin: true },
     }),
     codeText: t.string({
-      description: 'The code as users enter it, in capitals. Requires the `admin` role.',
+      description: 'The code as users enter it, in upper case. Requires the `admin` role.',
       authScopes: { admin: true },
       select: { code: { select: { code: true } } },
       resolve: ({ code }) => code.code,
@@ -87,7 +87,7 @@ export const CreditCode = builder.prismaObject('CreditCode', {
   description: 'A code that users redeem for credits.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the code.' }),
-    code: t.exposeString('code', { description: 'The code, in capitals.' }),
+    code: t.exposeString('code', { description: 'The code, in upper case.' }),
     creditAmount: t.exposeInt('creditAmount', { description: 'Credits granted by each redemption.' }),
     maxUses: t.exposeInt('maxUses', {
       nullable: true,
@@ -131,7 +131,7 @@ builder.prismaObjectField('CreditCode', 'redemptions', t =>
 )
 
 const CreditCodeFilterInput = builder.inputRef<CreditCodeFilter>('CreditCodeFilter').implement({
-  description: 'Conditions of a list of credit codes. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of credit codes. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in codes and descriptions.' }),
     status: t.field({ type: CreditCodeStatusRef, description: 'Computed status of the code.' }),
@@ -145,7 +145,7 @@ const CreditCodeFilterInput = builder.inputRef<CreditCodeFilter>('CreditCodeFilt
 })
 
 const CreditRedemptionFilterInput = builder.inputRef<CreditRedemptionFilter>('CreditRedemptionFilter').implement({
-  description: 'Conditions of a list of redemptions. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of redemptions. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in codes and in usernames, email addresses and names.' }),
     codeId: t.int({ description: 'Id of the code.' }),

@@ -11,7 +11,7 @@ export const LINK_PATHS = {
 
 export type LinkPurpose = keyof typeof LINK_PATHS
 
-/** Cached per secret. */
+/** The derived keys, by secret. */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
 const deriveKey = (secret: Uint8Array): Buffer => {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * Cached per secret. File links and cursors use a derived key, because access tokens are signed with the secret itself.
+ * The derived keys, by secret. File links and cursors do not use the secret itself, because it signs access tokens.
  */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 

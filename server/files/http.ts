@@ -9,7 +9,7 @@ import { createTokenScopeError, hasTokenScope } from '../graphql/scopes'
 import { assertMethod } from '../http/response'
 import { fileNotFound, PDF_CONTENT_TYPE, sendObject } from '../http/stored-object'
 import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
-import { findFile } from './service'
+import { requireFile } from './service'
 import { ensureThumbnail } from './storage-lifecycle'
 
 /** Images that browsers may display, with their file extensions. */
@@ -94,7 +94,7 @@ export const serveFile = async (
   const { storage } = context
   const isSigned = hasValidSignature(context, url, variant, id)
   const hasScope = hasTokenScope(context, 'files:read')
-  const file = await findFile(context, hasScope ? context.viewer : null, id, isSigned).catch(error => {
+  const file = await requireFile(context, hasScope ? context.viewer : null, id, isSigned).catch(error => {
     if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
     // With an expired token the client must refresh its session, not conclude that the file does not exist.
     if (context.hasInvalidToken) throw unauthenticated()

@@ -21,8 +21,8 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Whether all uploads of the viewer count toward the quota. Blog images, which only administrators upload, do not. */
-export const hasOnlyQuotaUploads = (viewer: Viewer): boolean => !isAdmin(viewer)
+/** Whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do not. */
+export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /** Whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>

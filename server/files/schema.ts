@@ -18,7 +18,7 @@ import {
   getResizedWidths,
   getSignedUrlExpiry,
 } from './rules'
-import { deleteFile, findFile, storeFile, storeImage, updateFile } from './service'
+import { deleteFile, requireFile, storeFile, storeImage, updateFile } from './service'
 import { loadUsedBytes } from './storage-lifecycle'
 
 const FileTypeRef = builder.enumType('FileType', {
@@ -160,7 +160,7 @@ const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, c
 }
 
 const ImageFilterInput = builder.inputRef<ImageFilter>('ImageFilter').implement({
-  description: 'Conditions of a list of images. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of images. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in filenames.' }),
     uploaderId: t.int({ description: 'Id of the user who uploaded the image.' }),
@@ -178,7 +178,7 @@ builder.queryFields(t => ({
     tokenScope: 'files:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
     resolve: async (query, _root, { id }, context) => {
-      await findFile(context, requireViewer(context), id)
+      await requireFile(context, requireViewer(context), id)
       return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),

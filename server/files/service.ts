@@ -125,7 +125,7 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT for a blog image
  */
 export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPublic: boolean, actor: Actor) => {
-  const file = await findFile(deps, viewer, id)
+  const file = await requireFile(deps, viewer, id)
   if (!canUpdateFile(viewer, file)) {
     throw canDeleteFile(viewer, file) ? conflict('Images uploaded for posts are always public.') : forbidden()
   }
@@ -142,7 +142,7 @@ export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPubli
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that posts use
  */
 export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: Actor) => {
-  const file = await findFile(deps, viewer, id)
+  const file = await requireFile(deps, viewer, id)
   if (!canDeleteFile(viewer, file)) throw forbidden()
   const { storageKey, originalFilename } = file
   const now = deps.clock()
@@ -171,7 +171,7 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: 
  * @param hasSignedUrl whether the request has a valid signed URL of the file
  * @throws NOT_FOUND, also for a file that the viewer may not read
  */
-export const findFile = async (deps: Deps, viewer: Viewer | null, id: number, hasSignedUrl = false) => {
+export const requireFile = async (deps: Deps, viewer: Viewer | null, id: number, hasSignedUrl = false) => {
   const members = { where: { userId: viewer?.id ?? 0 }, select: { role: true } }
   const existing = await deps.db.storedFile.findUnique({
     where: { id },

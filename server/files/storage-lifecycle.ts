@@ -22,7 +22,7 @@ import {
   getResizedImagePath,
   getResizedWidths,
   getThumbnailKey,
-  hasOnlyQuotaUploads,
+  isSubjectToQuota,
   MAX_CONCURRENT_UPLOADS,
   UPLOAD_RATE_LIMIT,
 } from './rules'
@@ -136,7 +136,7 @@ export const runUpload = async <TResult>(
   uploads.add(upload)
   try {
     await deps.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
-    if (hasOnlyQuotaUploads(viewer)) {
+    if (isSubjectToQuota(viewer)) {
       const reservedBytes = earlierUploads.reduce((sum, { bytes }) => sum + bytes, 0)
       await assertWithinQuota(deps, deps.db, viewer.id, minBytes, reservedBytes)
     }

@@ -57,8 +57,8 @@ const DEFAULT_MAX_AGE_MS = 60_000
  */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
-/** Time after its expiry for which an outdated response is sent while the server is overloaded. */
-const MAX_OUTDATED_MS = 60_000
+/** Time after its expiry for which a stale response is sent while the server is overloaded. */
+const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
@@ -73,7 +73,7 @@ const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
  * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one. If
- * the server is too busy to create it, the function returns the outdated response.
+ * the server is too busy to create it, the function returns the stale response.
  */
 export const createResponseCache = ({
   getRevision,
@@ -101,8 +101,8 @@ export const createResponseCache = ({
     const store = (stored: CacheEntry) => entries.set(key, stored, { size: stored.size })
     store(entry)
     const isCurrent = () => entries.peek(key) === entry
-    if (cached && cached.expiresAt + MAX_OUTDATED_MS > now) {
-      // Restores the outdated entry after a refusal, so that the next request tries again.
+    if (cached && cached.expiresAt + MAX_STALE_MS > now) {
+      // Restores the stale entry after a refusal, so that the next request tries again.
       entry.response = created.catch(error => {
         if (!(error instanceof OverloadError)) throw error
         if (isCurrent()) store(cached)

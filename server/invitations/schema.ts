@@ -9,7 +9,7 @@ import { formatDisplayName } from '../users/rules'
 import { type InvitationFilter, invitationWhere, readableInvitationWhere } from './filters'
 import { canManageInvitation, canSenderInvite, getInvitationStatus, listInvitableRoles } from './rules'
 import { INVITATION_NOT_FOUND_MESSAGE } from './service'
-import { findInvitation, getInvitationUrl, type InvitationDetails } from './store'
+import { getInvitationUrl, type InvitationDetails, requirePendingInvitation } from './store'
 
 const InvitationStatusRef = builder.enumType('InvitationStatus', {
   description: 'Status of an invitation.',
@@ -192,7 +192,7 @@ const ReceivedInvitationRef = builder.objectRef<InvitationDetails>('ReceivedInvi
 })
 
 const InvitationFilterInput = builder.inputRef<InvitationFilter>('InvitationFilter').implement({
-  description: 'Conditions of a list of invitations. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of invitations. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in email addresses and names of people and organizations.' }),
     status: t.field({ type: InvitationStatusRef, description: 'Status.' }),
@@ -246,6 +246,6 @@ builder.queryFields(t => ({
         description: 'Token of the link: the part of its URL after the last slash.',
       }),
     },
-    resolve: (_root, { token }, { db, clock }) => findInvitation(db, token, clock()),
+    resolve: (_root, { token }, { db, clock }) => requirePendingInvitation(db, token, clock()),
   }),
 }))

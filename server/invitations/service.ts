@@ -23,11 +23,11 @@ import {
 import { canManageInvitation, INVITATION_LIFETIME_MS, INVITATION_RATE_LIMIT } from './rules'
 import {
   claimInvitation,
-  findInvitation,
   findMembership,
   getInvitationUrl,
   grantInvitation,
   type InvitationDetails,
+  requirePendingInvitation,
 } from './store'
 
 export interface SentInvitation {
@@ -235,7 +235,7 @@ export const acceptInvitation = async (
   token: string,
   input: unknown,
 ): Promise<SessionTokens> => {
-  const found = await findInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
   const { password, ...account } = parseInput(acceptInvitationInput, input)
   const passwordHash = await hashPassword(password)
   const { tokens, hasDeliveries } = await translateUniqueViolation(
@@ -265,7 +265,7 @@ export const acceptInvitationWithAccount = async (
   token: string,
   actor: Actor,
 ): Promise<{ id: number }> => {
-  const found = await findInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
     if (!(await lockAccount(tx, viewer.id))) throw unauthenticated()

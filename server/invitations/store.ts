@@ -26,7 +26,7 @@ const pendingInvitationWhere = (now: Date) =>
  * Finds the pending invitation with a token.
  * @throws NOT_FOUND, also if its sender may no longer send it
  */
-export const findInvitation = async (
+export const requirePendingInvitation = async (
   db: PrismaClient | Transaction,
   token: string,
   now: Date,
@@ -58,7 +58,7 @@ export const claimInvitation = async (
   if (organizationId !== null)
     await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR KEY SHARE`
   if (leadId !== null) await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ${leadId} FOR NO KEY UPDATE`
-  const invitation = await findInvitation(tx, token, now)
+  const invitation = await requirePendingInvitation(tx, token, now)
   const { count } = await tx.invitation.updateMany({
     where: { id: invitation.id, ...pendingInvitationWhere(now) },
     data: { acceptedAt: now },

@@ -67,7 +67,7 @@ const Job = builder.prismaObject('Job', {
 })
 
 const JobFilterInput = builder.inputRef<JobFilter>('JobFilter').implement({
-  description: 'Conditions of a list of jobs. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of jobs. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in types and errors.' }),
     type: t.field({ type: JobTypeRef, description: 'Kind of the job.' }),

@@ -18,7 +18,7 @@ const honeypot = z.transform((value: unknown) =>
 
 /**
  * A required text on one line.
- * @param end end of each message
+ * @param end punctuation that ends the messages, except `tooShort`
  */
 const singleLineText = (label: string, minLength: number, maxLength: number, tooShort: string, end = '') =>
   z

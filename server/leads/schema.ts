@@ -151,7 +151,7 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
 })
 
 const LeadFilterInput = builder.inputRef<LeadFilter>('LeadFilter').implement({
-  description: 'Conditions of a list of leads. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of leads. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({
       description: 'Text to find in names and email addresses, or at the start of an interest.',
@@ -163,7 +163,7 @@ const LeadFilterInput = builder.inputRef<LeadFilter>('LeadFilter').implement({
 })
 
 const ContactMessageFilterInput = builder.inputRef<ContactMessageFilter>('ContactMessageFilter').implement({
-  description: 'Conditions of a list of contact messages. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of contact messages. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names, email addresses, subjects and messages.' }),
     status: t.field({ type: ContactMessageStatusRef, description: 'Processing status.' }),

@@ -56,7 +56,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       // Only readers of the organization reach a membership; they may read the email addresses of its members.
       grantScopes: ['readEmail'],
       description:
-        'The user. Readers of the organization may read the email address, which is null to other members while the membership is pending.',
+        'The user. Everyone who may read the organization may read the email address. While the membership is pending, it is null except for the user and administrators.',
       select: (_args, _context, nestedSelection) => ({ user: nestedSelection(true) }),
       resolve: (member, _args, context) =>
         canReadMemberEmail(requireViewer(context), member) ? member.user : { ...member.user, isEmailHidden: true },
@@ -189,7 +189,7 @@ builder.prismaObjectField('User', 'pendingMemberships', t =>
 )
 
 const OrganizationFilterInput = builder.inputRef<OrganizationFilter>('OrganizationFilter').implement({
-  description: 'Conditions of a list of organizations. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of organizations. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names.' }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),

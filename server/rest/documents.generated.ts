@@ -14,7 +14,7 @@ export type AddOrganizationMemberInput = {
   userId: number;
 };
 
-/** Conditions of a list of posts. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of posts. All of them apply; null fields are ignored. */
 export type AdminPostFilter = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -30,7 +30,7 @@ export type AdminPostFilter = {
   search?: string | null | undefined;
   /** Status of the post. */
   status?: PostStatus | null | undefined;
-  /** Name of a tag of the post, in any case. */
+  /** Name of a tag of the post, case-insensitive. */
   tag?: string | null | undefined;
 };
 
@@ -207,7 +207,7 @@ export type AuditAction =
   /** An administrator viewed the account of a user. */
   | 'viewAs';
 
-/** Conditions of a list of audit events. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of audit events. All of them apply; null fields are ignored. */
 export type AuditEventFilter = {
   /** Kind of the action. */
   action?: AuditAction | null | undefined;
@@ -271,7 +271,7 @@ export type AuditSubject =
   /** A webhook. */
   | 'Webhook';
 
-/** Conditions of a list of contact messages. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of contact messages. All of them apply; null fields are ignored. */
 export type ContactMessageFilter = {
   /** Time of submission. */
   createdAt?: DateRange | null | undefined;
@@ -304,7 +304,7 @@ export type CreateCategoryInput = {
 
 /** A new credit code. */
 export type CreateCreditCodeInput = {
-  /** The code, 4 to 20 characters, stored in capitals. Absent, null or empty: generated. */
+  /** The code, 4 to 20 characters, stored in upper case. Absent, null or empty: generated. */
   code?: string | null | undefined;
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount: number;
@@ -370,7 +370,7 @@ export type CreatePostInput = {
   title: string;
 };
 
-/** Conditions of a list of credit codes. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
   /** Whether to return archived codes, which were redeemed and then deleted, instead of the others. Absent or null: false. */
   archived?: boolean | null | undefined;
@@ -393,7 +393,7 @@ export type CreditCodeStatus =
   /** The code has reached its maximum number of uses. */
   | 'used';
 
-/** Conditions of a list of redemptions. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of redemptions. All of them apply; null fields are ignored. */
 export type CreditRedemptionFilter = {
   /** Id of the code. */
   codeId?: number | null | undefined;
@@ -473,7 +473,7 @@ export type Interest =
   /** Testing entry timing. */
   | 'timemanip';
 
-/** Conditions of a list of leads. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of leads. All of them apply; null fields are ignored. */
 export type LeadFilter = {
   /** Time of the request. */
   createdAt?: DateRange | null | undefined;
@@ -514,7 +514,7 @@ export type PostStatus =
   /** The post is public. */
   | 'published';
 
-/** Conditions of a list of projects. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of projects. All of them apply; null fields are ignored. */
 export type ProjectFilter = {
   /** Creation time of the project. */
   createdAt?: DateRange | null | undefined;
@@ -570,7 +570,7 @@ export type SendContactMessageInput = {
   subject: string;
 };
 
-/** Conditions of a list of tenants. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of tenants. All of them apply; null fields are ignored. */
 export type TenantFilter = {
   /** Creation time of the tenant. */
   createdAt?: DateRange | null | undefined;
@@ -663,7 +663,7 @@ export type UploadFileInput = {
   tenantId?: number | null | undefined;
 };
 
-/** Conditions of a list of users. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of users. All of them apply; null fields are ignored. */
 export type UserFilter = {
   /** Creation time of the account. */
   createdAt?: DateRange | null | undefined;

@@ -84,7 +84,7 @@ export const headers = {
     'Retry-After': header('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
   },
   rateLimit: {
-    RateLimit: header('string', 'What is left of the rate limits to which the request counted.'),
+    RateLimit: header('string', 'Remaining requests of the rate limits to which the request counted.'),
     'RateLimit-Policy': header('string', 'The rate limits to which the request counted.'),
   },
   keyedWrite: {
@@ -92,11 +92,11 @@ export const headers = {
   },
 }
 
-/** The parameter of writes that can be repeated. */
+/** The parameter of writes that can be retried safely. */
 export const idempotencyKeyParam = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Random value, the same for each repetition of this request. A repetition gets the stored response.',
+  description: 'Random value, the same for every retry of this request. A retry gets the stored response.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]*$' },
 }
 

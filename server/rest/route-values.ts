@@ -3,7 +3,7 @@ import { notFound, unauthenticated } from '../errors'
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Record<string, unknown>
 
-/** The parameters of a path: numbers if their names end with "id", otherwise texts. */
+/** The parameters of a path: numbers if they are named `id` or end with `Id`, otherwise strings. */
 export type PathParams<TPath extends string> = TPath extends `${string}:${infer TName}/${infer TRest}`
   ? Param<TName> & PathParams<TRest>
   : TPath extends `${string}:${infer TName}`
@@ -43,7 +43,7 @@ type KeyWithValue<TObject, TValue> = {
   [K in keyof TObject & string]: NonNullable<TObject[K]> extends TValue ? K : never
 }[keyof TObject & string]
 
-/** Paths of the values of a type in the data of a document: `users` or `viewer.organizations`. */
+/** Paths in the result of a query that lead to a value of the type `TValue`, such as `viewer.organizations`. */
 export type PathTo<TData, TValue> = {
   [K in keyof TData & string]: NonNullable<TData[K]> extends TValue
     ? K

@@ -81,7 +81,7 @@ const Project = builder.prismaObject('Project', {
 })
 
 const TenantFilterInput = builder.inputRef<TenantFilter>('TenantFilter').implement({
-  description: 'Conditions of a list of tenants. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of tenants. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names.' }),
     status: t.field({ type: TenantStatusRef, description: 'Status of the tenant.' }),
@@ -92,7 +92,7 @@ const TenantFilterInput = builder.inputRef<TenantFilter>('TenantFilter').impleme
 })
 
 const ProjectFilterInput = builder.inputRef<ProjectFilter>('ProjectFilter').implement({
-  description: 'Conditions of a list of projects. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of projects. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names.' }),
     status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),

@@ -149,7 +149,7 @@ builder.mutationFields(t => ({
 }))
 
 const UserFilterInput = builder.inputRef<UserFilter>('UserFilter').implement({
-  description: 'Conditions of a list of users. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of users. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in usernames, email addresses and names.' }),
     role: t.field({ type: RoleRef, description: 'Role of the account.' }),
@@ -190,8 +190,8 @@ builder.queryFields(t => ({
     tokenScope: 'users:read',
     args: {
       id: t.arg.int({ description: 'Id of the user.' }),
-      email: t.arg.string({ description: 'Email address, in any case.' }),
-      username: t.arg.string({ description: 'Username, in any case.' }),
+      email: t.arg.string({ description: 'Email address, case-insensitive.' }),
+      username: t.arg.string({ description: 'Username, case-insensitive.' }),
     },
     resolve: async (query, _root, args, { db }, info) => {
       const where = { ...requireOneArgument(args, info), ...accountWhere }

@@ -133,7 +133,7 @@ const Webhook = builder.prismaObject('Webhook', {
 })
 
 const WebhookDeliveryFilterInput = builder.inputRef<DeliveryFilter>('WebhookDeliveryFilter').implement({
-  description: 'Conditions of a list of deliveries. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of deliveries. All of them apply; null fields are ignored.',
   fields: t => ({
     state: t.field({ type: WebhookDeliveryStateRef, description: 'Current state.' }),
     eventType: t.string({ description: 'Type of the event, such as `lead.created`.' }),
@@ -166,7 +166,7 @@ builder.prismaObjectField('Webhook', 'deliveries', t =>
 )
 
 const WebhookFilterInput = builder.inputRef<WebhookFilter>('WebhookFilter').implement({
-  description: 'Conditions of a list of webhooks. All of them apply; a field that is null is no condition.',
+  description: 'Conditions of a list of webhooks. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names and addresses.' }),
     isActive: t.boolean({ description: 'Whether the webhook receives events.' }),

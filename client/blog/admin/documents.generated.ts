@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Conditions of a list of posts. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of posts. All of them apply; null fields are ignored. */
 export type AdminPostFilter = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -19,7 +19,7 @@ export type AdminPostFilter = {
   search?: string | null | undefined;
   /** Status of the post. */
   status?: PostStatus | null | undefined;
-  /** Name of a tag of the post, in any case. */
+  /** Name of a tag of the post, case-insensitive. */
   tag?: string | null | undefined;
 };
 
@@ -124,7 +124,7 @@ export type DateRange = {
   to?: string | null | undefined;
 };
 
-/** Conditions of a list of images. All of them apply; a field that is null is no condition. */
+/** Conditions of a list of images. All of them apply; null fields are ignored. */
 export type ImageFilter = {
   /** Time of the upload. */
   createdAt?: DateRange | null | undefined;
