@@ -23,7 +23,7 @@ const orderOptions = [
   { value: 'false', label: 'Oldest first' },
 ]
 
-/** The log of administrative changes or of sign-ins by day, newest first. */
+/** The log of administrative changes or of sign-ins, grouped by day. */
 export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
@@ -80,7 +80,7 @@ export function AuditLog() {
         </div>
         {rows?.length === 0 && !error && (
           <div className="border-y border-line py-8">
-            <EmptyState text="No changes found">
+            <EmptyState text="No events found">
               {isFiltered ? 'Try another search or clear the filters.' : 'Changes by administrators appear here.'}
             </EmptyState>
           </div>

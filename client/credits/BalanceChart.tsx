@@ -12,14 +12,14 @@ interface Props {
 
 type Step = BalanceStep<HistoryRowFragment>
 
-/** From this time span, the dates of the steps have a year instead of a day. */
+/** Time span from which the dates of the steps show the year instead of the day. */
 const MIN_YEAR_SPAN_MS = 300 * 86_400_000
 
 const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
 const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 
 /**
- * A step chart of the balance until today. Steps with enough room have their amount, date and reason. Hidden from screen
+ * A step chart of the balance until today. Steps with enough room show their amount, date and reason. Hidden from screen
  * readers: the history table has the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {

@@ -48,7 +48,7 @@ export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, 
       <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
       <TextField
         label="Name"
-        hint="To recognize the app, such as the name of your phone."
+        hint="Helps you recognize the app. For example, use the name of your phone."
         autoComplete="off"
         {...form.field('name')}
       />

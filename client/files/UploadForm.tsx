@@ -49,8 +49,8 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
       await send(file.name, { input: { file, ...fields } })
     } catch (error) {
       if (isAbortError(error)) {
-        toast({ title: 'Upload cancelled' })
-        // The server may have received the file before the upload was cancelled.
+        toast({ title: 'Upload canceled' })
+        // The server may have received the file before the upload was canceled.
         return onUploaded()
       }
       toast({ title: 'Upload failed', description: getUploadErrorMessage(error), variant: 'destructive' })

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { AdminInviteForm } from './AdminInviteForm'
 import type { SentInvitationFragment } from './documents.generated'
 
-/** A lead who is invited. */
+/** The lead to invite. */
 export interface InvitedLead {
   id: number
   email: string

@@ -40,7 +40,7 @@ export function AdminServiceAccountForm({ onCreated, onCancel }: Props) {
         name="organizationId"
         label="Organization (optional)"
         placeholder="Search organizations"
-        hint="With an organization, its tokens have the rights of a lead there. Without one, they have the rights of an administrator."
+        hint="With an organization, the account has the rights of a lead there. Without one, it has the rights of an administrator."
         loadOptions={searchOrganizations}
         initialOption={null}
         emptyValue={null}

@@ -255,7 +255,7 @@ describe('upload form', () => {
     clickButton('Upload File')
     await screen.findByRole('progressbar', { name: 'Uploading notes.txt' })
     clickButton('Cancel')
-    await expectToast('Upload cancelled')
+    await expectToast('Upload canceled')
     await screen.findByRole('button', { name: 'Upload File' })
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.getByText('notes.txt')).toBeDefined()

@@ -137,7 +137,7 @@ it('shows the progress of a slow upload and stores nothing after a cancellation'
     await expectEventually(() => listStoredPaths(app)).toEqual([expect.stringMatching(/^incoming\//)])
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectToast(page, 'Upload cancelled')
+    await expectToast(page, 'Upload canceled')
     await expectHidden(progressBar)
     proxy.bytesPerSecond = Number.POSITIVE_INFINITY
     await expectEventually(() => listStoredPaths(app)).toEqual([])

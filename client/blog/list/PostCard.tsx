@@ -23,7 +23,7 @@ interface Props {
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
-/** The first card preloads its image, so its markup cannot be cached. */
+/** A post in the blog list. The first card preloads its image, so its markup is not cached. */
 export const PostCard = (props: Props) => (
   <CachedMarkup
     as="article"

@@ -58,9 +58,9 @@ export function upload(
       }),
     )
     xhr.addEventListener('error', () => reject(new NetworkError()))
-    xhr.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
+    xhr.addEventListener('abort', () => reject(new DOMException('The upload was canceled.', 'AbortError')))
     xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
-    if (signal?.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    if (signal?.aborted) return reject(new DOMException('The upload was canceled.', 'AbortError'))
     signal?.addEventListener('abort', abort)
     xhr.send(body)
   })

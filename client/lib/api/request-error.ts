@@ -65,5 +65,5 @@ export class NetworkError extends RequestError {
 export const getErrorMessage = (error: unknown): string =>
   error instanceof RequestError ? error.text : error instanceof Error ? error.message : ''
 
-/** Returns true for an error caused by an abort: the user cancelled, or the component unmounted. */
+/** Returns true for an error caused by an abort: the user canceled, or the component unmounted. */
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

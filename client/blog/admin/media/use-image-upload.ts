@@ -17,7 +17,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       const { uploadImage } = await send(file.name, { file })
       return uploadImage
     } catch (error) {
-      if (isAbortError(error)) toast({ title: 'Upload cancelled' })
+      if (isAbortError(error)) toast({ title: 'Upload canceled' })
       else toastError('Failed to upload image', error)
       return undefined
     }
