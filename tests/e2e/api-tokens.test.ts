@@ -59,7 +59,7 @@ it('creates, uses and revokes a personal access token, by keyboard only', async 
   expect(getGraphQLError(await client.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
 })
 
-it('creates a token of a service account, whose use the audit log names', async () => {
+it('creates a token of a service account, and names it in the audit log', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'root' })
   await createTestServiceAccount(app.deps, admin)
   const page = await browser.open()

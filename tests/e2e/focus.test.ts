@@ -16,7 +16,7 @@ import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../s
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Expects the label or the text of the focused element. */
+/** Returns an assertion on the label or the text of the focused element, which is retried. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(() => {
@@ -117,7 +117,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('More actions for SPRING26')
   })
 
-  it('returns to a select', async () => {
+  it('returns to a checkbox', async () => {
     const page = await browser.open(failedRequestOptions)
     const settle = await pauseRequest(page, '**/api/export/leads.csv*')
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
@@ -131,7 +131,7 @@ describe('focus after a pending action', () => {
     await expectEventually(() => checkbox.evaluate(field => field === document.activeElement)).toBe(true)
   })
 
-  it('returns to the upload button', async () => {
+  it('returns to the field from which an upload was submitted', async () => {
     const page = await browser.open(failedRequestOptions)
     const settle = await pauseOperation(page, 'UploadFile')
     await openPageAs(page, app, await createTestUser(app.deps), '/files/upload')

@@ -12,7 +12,7 @@ const browser = setupTestBrowser()
 /** Browsers accept no IP address as the domain of a passkey. */
 const getUrl = (path: string) => app.url.replace('127.0.0.1', 'localhost') + path
 
-/** Runs a journey with an authenticator that verifies its user without asking. The next test needs it removed. */
+/** Runs a journey with an authenticator that verifies its user without a prompt, and removes the authenticator. */
 const withVirtualAuthenticator = async (page: Page, run: () => Promise<void>) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

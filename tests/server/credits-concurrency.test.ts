@@ -59,7 +59,7 @@ describe('concurrent redemptions', () => {
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
   })
 
-  test('use up no additional uses for repeated attempts', async () => {
+  test('count one use per user, even after repeated attempts', async () => {
     const code = await createCode({ maxUses: 10 })
     const clients = await createClients(10)
     const { succeeded } = await redeemConcurrently([...clients, ...clients, ...clients], code.code)
@@ -84,7 +84,7 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ credits: 10 })
   })
 
-  test('archive a code whose deletion is concurrent', async () => {
+  test('make a concurrent deletion archive the code', async () => {
     const [user, code] = [await createTestUser(app.deps), await createCode()]
     // The locked user makes the redemption wait after it has updated the code.
     await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [

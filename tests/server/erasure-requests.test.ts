@@ -37,7 +37,7 @@ describe('deleting a lead or a contact message', () => {
     return { lead, message }
   }
 
-  test('erases the address with the last of them', async () => {
+  test('erases every trace of an address when its last lead or message is deleted', async () => {
     const { lead, message } = await createRequests()
     const { body } = await adminClient.graphql(
       `mutation { deleteLead(id: ${lead.id}) { id email status user { id } } }`,
