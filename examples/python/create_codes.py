@@ -15,7 +15,7 @@ import time
 import urllib.error
 import urllib.request
 
-URL = os.environ.get("KAIROS_URL", "http://localhost:3000")
+URL = os.environ.get("KAIROS_URL", "http://localhost:4000")
 TOKEN = os.environ.get("KAIROS_TOKEN", "")
 MAX_ATTEMPTS = 5
 

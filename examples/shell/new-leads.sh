@@ -4,7 +4,7 @@
 #   KAIROS_TOKEN=kairos_svc_… ./new-leads.sh 2026-11-01T00:00:00Z
 set -eu
 
-url=${KAIROS_URL:-http://localhost:3000}
+url=${KAIROS_URL:-http://localhost:4000}
 since=${1:?Usage: new-leads.sh TIME}
 # shellcheck disable=SC2016
 query='query NewLeads($since: DateTime!, $after: String) {

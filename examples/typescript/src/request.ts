@@ -1,6 +1,6 @@
 import type { TypedDocumentString } from './gql/graphql.js'
 
-const url = process.env.KAIROS_URL ?? 'http://localhost:3000'
+const url = process.env.KAIROS_URL ?? 'http://localhost:4000'
 const token = process.env.KAIROS_TOKEN ?? ''
 
 /** An error of the API. Test `code`: the message is for people. */
