@@ -138,7 +138,7 @@ const runRounds = async (instance, times) => {
   for (const [index, killAt] of times.entries()) {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
-    // A repetition that executes the write must not be killed. One that is replayed leaves the server for the next round.
+    // The server of a retry that executes the write must not be killed. After a replay, it serves the next round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : times[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failures++
@@ -153,7 +153,7 @@ const runRounds = async (instance, times) => {
   return failures
 }
 
-/** Kills after the commit in every round, and in further rounds, a tenth of them each, at other times. */
+/** Runs `rounds` rounds with a kill after the commit, and a tenth as many for each of the other two times. */
 const run = async () => {
   const rounds = Number(options.rounds)
   const others = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))
