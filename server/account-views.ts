@@ -4,7 +4,7 @@ import type { Deps } from './context'
 import type { Prisma } from './generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
-/** How a view ended that its administrator has not stopped: by its expiry, or by a change of the session or the accounts. */
+/** Why a view ended before its administrator stopped it: it expired, or the session or one of the accounts changed. */
 type ViewEnding = 'expired' | 'revoked'
 
 /**
@@ -19,7 +19,7 @@ export const endAccountViews = async (
   const isActive = { viewerSessionId: { not: null }, revokedAt: null }
   const sessions = await tx.session.findMany({ where: { AND: [where, isActive] }, select: { id: true } })
   if (sessions.length === 0) return
-  // Of two transactions that end a view at the same time, the condition of the update lets one record it.
+  // If two transactions end a view at the same time, only the one whose update matches records the end.
   const views = await tx.session.updateManyAndReturn({
     where: { id: { in: sessions.map(({ id }) => id) }, ...isActive },
     data: { revokedAt: now },

@@ -26,7 +26,7 @@ export interface KeyedRequest {
 
 /**
  * Creates the identity of a keyed write.
- * @param request parts of the request that a repetition must have in common with the first
+ * @param request parts of the request that a retry must have in common with the first
  * @throws BAD_USER_INPUT for a malformed key
  */
 export const createKeyedRequest = (

@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** An adjustment of a user's credit balance. */
 export type AdjustCreditsInput = {
-  /** Credits to add; negative to deduct. At most 1,000,000 and not zero. */
+  /** Credits to add; negative to deduct. From -1,000,000 to 1,000,000, not zero. */
   amount: number;
   /** Reason, 3 to 500 characters. The user sees it in their credit history. */
   reason: string;

@@ -2,7 +2,7 @@ import type { PrismaClient } from '../generated/prisma/client'
 import type { Transaction } from './db'
 
 /**
- * Runs reads that take several statements and that may wait for their reader in between.
+ * Runs several statements that read one state of the database. The caller may pause between them.
  * @param signal aborts the running statement
  */
 export type WithSnapshot = <TResult>(
@@ -31,7 +31,7 @@ export const createSnapshots =
         const cancelStatement = () => {
           cancellation = prisma.$queryRaw`SELECT pg_cancel_backend(${backend?.pid}::int)`.catch(() => {})
         }
-        // Keeps the connection open while the reader waits. An error appears in the next statement of the reader.
+        // Keeps the connection open while the caller pauses. The next statement of the caller reports an error.
         const timer = setInterval(() => void tx.$executeRaw`SELECT 1`.catch(() => {}), socketTimeoutMs / 3)
         signal.addEventListener('abort', cancelStatement)
         try {

@@ -32,7 +32,7 @@ export interface BackupOptions {
   /** False for a snapshot, whose files stay in the storage. Default: true. */
   hasObjects?: boolean
   onProgress?: (progress: BackupProgress) => void
-  /** Rejects the backup with an AbortError. */
+  /** Aborts the backup, which then rejects with an AbortError. */
   signal?: AbortSignal
 }
 

@@ -8,7 +8,7 @@ const buttonUrl = requiredText('Button URL').check(
   z.refine(isLinkUrl, 'Use a URL that starts with http://, https:// or /'),
 )
 
-/** The location of an image in a form that `normaliseImagePath` accepts: an HTTP(S) URL or a path of this site. */
+/** The location of an image in a form that `normalizeImagePath` accepts: an HTTP(S) URL or a path of this site. */
 const imageUrl = z
   .string('Image URL must be text')
   .check(

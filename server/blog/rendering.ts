@@ -6,7 +6,7 @@ import type { Deps } from '../context'
 import { badUserInput, parseInput } from '../errors'
 import type { Post } from '../generated/prisma/client'
 import { previewPostInput } from './input'
-import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normaliseImagePath } from './rules'
+import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normalizeImagePath } from './rules'
 import { findPost, savePost } from './store'
 
 /** Returns the size and `srcset` of each uploaded image in some HTML, by path. */
@@ -34,7 +34,7 @@ export const listImageKeys = (featuredImageUrl: string | null, html: string): st
 
 /** Returns the path or URL of a featured image, and its storage key if the path is that of an upload. */
 export const toFeaturedImage = (url: string | null | undefined) => {
-  const featuredImageUrl = url ? normaliseImagePath(url) : null
+  const featuredImageUrl = url ? normalizeImagePath(url) : null
   const [name] = extractUploadNames([featuredImageUrl ?? ''])
   const isUploadPath = featuredImageUrl === `/uploads/${name}`
   return { featuredImageUrl, featuredImageKey: isUploadPath ? `uploads/${name}` : null }

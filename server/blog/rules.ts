@@ -14,7 +14,7 @@ export const clampPage = (requested: { page: number; limit: number }) => ({
 })
 
 /** Returns the path or URL of a featured image (specification §3, Image path normalisation). */
-export const normaliseImagePath = (value: string): string => {
+export const normalizeImagePath = (value: string): string => {
   if (value.startsWith('http') || value.startsWith('/uploads')) return value
   if (value.includes('tmp/uploads/')) return `/uploads/${value.split('/').at(-1)}`
   return value.includes('/') ? value : `/uploads/${value}`

@@ -3,7 +3,7 @@ import { LONG_TEXT } from '../graphql/cost'
 import { isImageUrl } from '../urls'
 import { type CtaTarget, toCtaStyle } from './input'
 import type { PublicCategory, PublicPost } from './read'
-import { buildSrcset, normaliseImagePath } from './rules'
+import { buildSrcset, normalizeImagePath } from './rules'
 
 // Types that the public blog and the administration of the blog have in common.
 
@@ -90,7 +90,7 @@ interface FeaturedImageColumns {
 
 /** Returns the path or URL of the featured image. Null if there is none, or for an unsafe URL of an earlier version. */
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
-  featuredImageUrl && isImageUrl(featuredImageUrl) ? normaliseImagePath(featuredImageUrl) : null
+  featuredImageUrl && isImageUrl(featuredImageUrl) ? normalizeImagePath(featuredImageUrl) : null
 
 const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedImage').implement({
   description: 'The featured image of a post.',

@@ -33,7 +33,7 @@ type Renderer = (tex: string, isDisplay: boolean) => HtmlElement | null
  * written. KaTeX is loaded with the first formula.
  */
 export const renderFormulas = async (tree: HtmlTree): Promise<void> => {
-  const parents = listParentsOfDollars(tree)
+  const parents = listElementsWithDollarSigns(tree)
   if (parents.length === 0) return
   const hasFormula = parents.some(({ children }) =>
     children.some(node => node.type === 'text' && findFormulas(node.value).length > 0),
@@ -45,10 +45,10 @@ export const renderFormulas = async (tree: HtmlTree): Promise<void> => {
 }
 
 /** Lists the elements with a dollar sign in their own text, outside of code and drawings. */
-const listParentsOfDollars = (root: HtmlTree | HtmlElement): (HtmlTree | HtmlElement)[] => {
+const listElementsWithDollarSigns = (root: HtmlTree | HtmlElement): (HtmlTree | HtmlElement)[] => {
   const own = root.children.some(node => node.type === 'text' && node.value.includes('$')) ? [root] : []
   const nested = root.children.flatMap(node =>
-    node.type === 'element' && !LITERAL_TAGS.has(node.tagName) ? listParentsOfDollars(node) : [],
+    node.type === 'element' && !LITERAL_TAGS.has(node.tagName) ? listElementsWithDollarSigns(node) : [],
   )
   return [...own, ...nested]
 }

@@ -61,7 +61,7 @@ const AdjustCreditsInput = builder.inputType('AdjustCreditsInput', {
     userId: t.int({ required: true, description: 'Id of the user.' }),
     amount: t.int({
       required: true,
-      description: 'Credits to add; negative to deduct. At most 1,000,000 and not zero.',
+      description: 'Credits to add; negative to deduct. From -1,000,000 to 1,000,000, not zero.',
     }),
     reason: t.string({
       required: true,
@@ -128,7 +128,7 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its name and its redemptions. Returns the deleted code. Requires the `admin` role.',
+      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the deleted code. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },

@@ -89,7 +89,8 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
 }
 
 /**
- * Deletes a contact message.
+ * Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the
+ * address.
  * @returns the deleted message
  * @throws NOT_FOUND
  */
@@ -120,7 +121,7 @@ export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<
     return lead
   })
 
-/** Erases the people with those of the addresses that no account, lead or contact message has. */
+/** Erases every trace of those addresses that no account, lead or contact message has. */
 const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
   const unused = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM unnest(${emails}::text[]) AS requested(email)
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.email = requested.email::citext)

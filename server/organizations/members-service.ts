@@ -111,7 +111,7 @@ export const removeOrganizationMember = async (
 }
 
 /**
- * Locks an organization, whose owner then remains the same, and returns it with one of its members.
+ * Locks an organization, so that its owner cannot change, and returns it with one of its members.
  * @throws NOT_FOUND, FORBIDDEN if the viewer may not manage its members
  */
 const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId: number, userId: number) => {

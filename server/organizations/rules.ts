@@ -46,7 +46,7 @@ export const canUploadToOrganization = (viewer: Viewer, membership: Membership):
 export const canManageProjects = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'lead'
 
-/** Whether the lead of a project may be any user, not only a member, so that the ids of all accounts cannot be tried. */
+/** Whether the viewer may choose any user as the lead of a project. Others choose members, so they cannot enumerate users. */
 export const canAssignAnyLead = isAdmin
 
 /** Whether the viewer may add and remove members. */

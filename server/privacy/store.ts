@@ -21,8 +21,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account, and deletes its account links. The audit log,
- * which records every change of an address, account links, invitations and leads contain the former ones.
+ * Collects the current and former addresses and usernames of an account, and deletes its account links. Finds former ones
+ * in the audit log, which records every change of an address, in account links, in invitations and in leads.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({

@@ -98,7 +98,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
   }
 }
 
-/** Whether repetitions of a write with the same Idempotency-Key get its stored response (graphql/keyed-mutations.ts). */
+/** Whether retries of a write with the same Idempotency-Key get its stored response (graphql/keyed-mutations.ts). */
 const supportsIdempotencyKey = ({ isForm }: Route, { isQuery, rootField }: RouteOperation): boolean =>
   !isQuery && !isForm && !rootField.extensions.keyRefusal
 
@@ -112,7 +112,7 @@ const buildSuccessHeaders = (route: Route, operation: RouteOperation) => {
   return Object.keys(successHeaders).length > 0 ? successHeaders : undefined
 }
 
-/** Joins words that are in camelCase or start with a capital. */
+/** Joins words, each in camelCase or PascalCase, into one name in camelCase. */
 const toCamelCase = (words: string): string =>
   words
     .trim()
@@ -133,7 +133,7 @@ const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLFie
   return [{ accessToken: [] }, ...(tokenScope === 'none' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
 
-/** Returns the field at the result path of a route, with its selection. For a connection, `rows` is the type of a row. */
+/** Returns the field at the result path of a route, with its selection. `rows` is the field `nodes` of a connection. */
 const findResult = ({ resultPath, path }: Route, { rootField, selectionSet, fragments }: RouteOperation) => {
   const select = (parent: SelectedField, name: string): SelectedField | undefined => {
     const type = getNamedType(parent.field.type)

@@ -49,7 +49,7 @@ export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, a
   const changes = parseInput(updateUserInput, input)
   const now = deps.clock()
   return await translateUniqueViolation(
-    updateNamedUser(deps, id, changes, async tx => {
+    runUserUpdate(deps, id, changes, async tx => {
       await lockUser(tx, id)
       const before = await tx.user.findUnique({ where: { id, ...accountWhere } })
       if (!before) throw notFound('User not found')
@@ -70,10 +70,10 @@ export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, a
 }
 
 /**
- * Updates a user in a transaction, which is a blog write if the changes rename an author, whose name the blog shows.
- * Other changes must not invalidate the cached pages. As in other blog writes, that lock precedes the locks of users.
+ * Runs an update of a user in a transaction. If it renames the author of a post, the transaction is a blog write, which
+ * invalidates the cached pages and locks the blog before the user.
  */
-const updateNamedUser = async (
+const runUserUpdate = async (
   deps: UpdateDeps,
   id: number,
   { firstName, lastName }: NameChanges,
@@ -162,7 +162,7 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
   }
   const { email: newEmail, ...names } = data
   const user = await translateUniqueViolation(
-    updateNamedUser(deps, actor.id, data, async tx => {
+    runUserUpdate(deps, actor.id, data, async tx => {
       if (!needsConfirmation) return await updateOwnAccount(tx, actor, data, deps.clock())
       const user = await tx.user.update({ where: { id: actor.id, ...accountWhere }, data: names })
       await requestEmailChange(tx, deps, user, newEmail, actor)

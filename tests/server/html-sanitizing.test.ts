@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseImagePath } from '../../server/blog/rules'
+import { normalizeImagePath } from '../../server/blog/rules'
 import { renderMarkdown, sanitizeHtml } from '../../server/content/html'
 import { toPlainText } from '../../server/content/html.text'
 
@@ -223,5 +223,5 @@ test.each([
   ['/images/a.png', '/images/a.png'],
   ['a.png', '/uploads/a.png'],
 ])('resolves the featured image %s to %s', (input, path) => {
-  expect(normaliseImagePath(input)).toBe(path)
+  expect(normalizeImagePath(input)).toBe(path)
 })
