@@ -46,7 +46,7 @@ export function AddPasskeyForm({ onAdded, onCancel }: Props) {
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
       <TextField
         label="Name"
-        hint="To recognize the passkey, such as the name of the device."
+        hint="Helps you recognize the passkey. For example, use the name of the device."
         autoComplete="off"
         {...form.field('name')}
       />

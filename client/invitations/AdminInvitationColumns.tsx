@@ -23,7 +23,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       cell: ({ row: { original } }) => (
         <>
           <TruncatedText>{original.email}</TruncatedText>
-          {hasLostSender(original) && (
+          {hasInvalidSender(original) && (
             <span className="block text-sm font-normal text-muted">The sender can no longer invite. Renew it.</span>
           )}
         </>
@@ -40,7 +40,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       header: 'Status',
       meta: { className: 'tabled:w-26' },
       cell: ({ row: { original } }) => (
-        <Badge>{hasLostSender(original) ? 'Not valid' : invitationStatusLabels[original.status]}</Badge>
+        <Badge>{hasInvalidSender(original) ? 'Not valid' : invitationStatusLabels[original.status]}</Badge>
       ),
     }),
     columnHelper.accessor('expiresAt', {
@@ -77,7 +77,8 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
   ])
 
 /** Whether the link does not work because its sender has lost the permission to invite. */
-const hasLostSender = ({ status, isLinkValid }: InvitationRowFragment): boolean => status === 'pending' && !isLinkValid
+const hasInvalidSender = ({ status, isLinkValid }: InvitationRowFragment): boolean =>
+  status === 'pending' && !isLinkValid
 
 const describeRole = ({ role, organization, organizationRole }: InvitationRowFragment): string => {
   if (!organization || !organizationRole) return roleLabels[role]

@@ -73,7 +73,7 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (l
     }),
   ])
 
-/** The leads. The caller opens the dialog of the invitations feature. */
+/** The list of leads. `onInvite` opens the dialog that invites a lead. */
 export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => void }) {
   const list = useListState(sortOptions)
   const result = useAdminLeadsQuery(list.getQueryOptions({}))

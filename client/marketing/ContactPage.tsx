@@ -72,7 +72,7 @@ const reply = { x: 376, y: 108, label: 'and replies' }
 
 const SCALE_Y = 168
 
-/** The way of a message over a scale of time: from the visitor to a reader and back. */
+/** The path of a message along a time scale: from the visitor to a reader and back. */
 const CorrespondenceFigure = () => (
   <svg
     viewBox="0 0 400 180"

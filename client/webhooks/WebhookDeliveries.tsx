@@ -15,7 +15,7 @@ import { useSendTestEvent } from './use-webhook-actions'
 import { WebhookDeliveryItem } from './WebhookDeliveryItem'
 
 const PAGE_SIZE = 25
-const MAX_COUNT = 100
+const MAX_DELIVERIES = 100
 
 /** Interval at which the list is refreshed while a first attempt is pending. */
 const REFRESH_INTERVAL_MS = 2_000
@@ -75,7 +75,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
           </LoadError>
         )}
       </div>
-      {deliveries && deliveries.totalCount > first && first < MAX_COUNT && (
+      {deliveries && deliveries.totalCount > first && first < MAX_DELIVERIES && (
         <Button variant="outline" size="sm" className="mt-4" onClick={() => setFirst(first + PAGE_SIZE)}>
           Show more
         </Button>

@@ -25,8 +25,11 @@ const toSpan = ({ start, end }: { start: number; end: number }): CSSProperties =
   width: toScalePercent(end - start),
 })
 
-/** Positions a text to end 8 px before a month. */
-const beforeMonth = (month: number): CSSProperties => ({ right: toScalePercent(SCALE_MONTHS - month), paddingRight: 8 })
+/** Returns the style of a text that ends 8 px before a month. */
+const toPositionBefore = (month: number): CSSProperties => ({
+  right: toScalePercent(SCALE_MONTHS - month),
+  paddingRight: 8,
+})
 
 /** The ranked markets, the same as on the radar. */
 export const ShortList = () => (
@@ -87,7 +90,7 @@ export const MarketForecast = () => (
         <div className="forecast-row forecast-plot">
           <dt>Range</dt>
           <dd className="forecast-line">
-            <span style={beforeMonth(openingRange.start)}>
+            <span style={toPositionBefore(openingRange.start)}>
               Months {openingRange.start}–{openingRange.end}
             </span>
             <span aria-hidden="true" className="forecast-range" style={toSpan(openingRange)} />
@@ -102,7 +105,7 @@ export const MarketForecast = () => (
           <dt>Window</dt>
           <dd>
             <div className="forecast-line">
-              <span style={beforeMonth(entryWindow.start)}>
+              <span style={toPositionBefore(entryWindow.start)}>
                 Months {entryWindow.start}–{entryWindow.end}, best {entryWindow.bestMonth}
               </span>
               <span aria-hidden="true" className="forecast-window" style={toSpan(entryWindow)} />

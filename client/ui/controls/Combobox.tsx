@@ -43,7 +43,7 @@ export function Combobox(props: Props) {
   const searchResult = useOptionSearch(isOpen ? (text ?? '') : undefined, loadOptions)
   const options = searchResult.status === 'loaded' ? searchResult.options : []
   const selectedIndex = options.findIndex(({ id }) => id === value?.id)
-  // Before typing, only the selected option is active: Enter must not replace it by the first option.
+  // Before typing, only the selected option is active: Enter must not replace it with the first option.
   const defaultIndex = text === undefined && value ? selectedIndex : Math.max(selectedIndex, 0)
   const activeIndex = Math.min(keyboardIndex ?? defaultIndex, options.length - 1)
   const activeOption = options[activeIndex]

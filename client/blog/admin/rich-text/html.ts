@@ -48,7 +48,7 @@ function removeUnsafeAttributes(element: Element) {
   }
 }
 
-/** Returns whether two HTML texts differ only in spelling. */
+/** Returns whether two HTML strings differ only in notation, such as `<b>` and `<strong>`. */
 export const isEquivalentHtml = (a: string, b: string): boolean =>
   a === b || listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
 
