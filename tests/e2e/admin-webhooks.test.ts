@@ -31,7 +31,7 @@ const createLead = () =>
     'mutation { requestEarlyAccess(input: { name: "Ada", email: "ada@example.com", interest: other }) { id } }',
   )
 
-const isFocused = (page: Page, label: string) =>
+const expectFocused = (page: Page, label: string) =>
   expectEventually(() =>
     page.getByLabel(label, { exact: true }).evaluate(field => field === document.activeElement),
   ).toBe(true)
@@ -49,7 +49,7 @@ describe.each([
     await tabTo(page, 'button', 'New Webhook')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('checkbox', { name: 'lead.created' }))
-    await isFocused(page, 'Name')
+    await expectFocused(page, 'Name')
     await page.keyboard.type('CRM')
     await page.keyboard.press('Tab')
     await page.keyboard.type(receiver.url)

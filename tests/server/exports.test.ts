@@ -215,7 +215,7 @@ describe('an API token', () => {
     const rows = await exportRows(list)
     const granted = await (await createClient([scope])).rest<string>('GET', `/api/export/${list}.ndjson`)
     expect(granted.status).toBe(200)
-    // An export of the audit log contains those before it.
+    // An export of the audit log also contains the events of earlier exports.
     expect(parseNdjson(granted.body).slice(-rows.length)).toEqual(rows)
     const other = await createClient(allScopes.filter(name => name !== scope))
     expectErrorResponse(await other.rest('GET', `/api/export/${list}.ndjson`), 403, 'FORBIDDEN')

@@ -31,7 +31,7 @@ const queryAsAdmin = async <TRow extends pg.QueryResultRow>(statement: string, v
 }
 
 // These tests interrupt the connections to a database of their own and need TEST_DATABASE_URL.
-describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
+describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
   let databaseName = ''
   let proxy: TcpProxy
 
@@ -79,7 +79,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await stop()
   })
 
-  test('with a full disk ends the first start with one line and serves after space was freed', async () => {
+  test('ends the first start with one line when the disk is full, and serves after space was freed', async () => {
     const database = new pg.Client({ connectionString: buildSettings().DATABASE_URL })
     await database.connect()
     try {
@@ -123,7 +123,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
   })
 
-  test('causes 503 with Retry-After in REST, GraphQL and pages until it is back', async () => {
+  test('returns 503 with Retry-After from REST, GraphQL and pages while the database is unavailable', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/readyz`)).toBe(200)
     await proxy.close()
@@ -154,7 +154,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(await fetchStatus(`${serverProcess.url}/blog`)).toBe(200)
   })
 
-  test('that stops responding causes 503 in bounded time and does not delay SIGTERM', async () => {
+  test('returns 503 in bounded time and exits after SIGTERM when the database stops responding', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/api/blog/posts`)).toBe(200)
     proxy.stall()
@@ -169,7 +169,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(await inFlight).toBe('aborted')
   })
 
-  test('that stops responding during queries is reported as unavailable until it is back', async () => {
+  test('reports a database that stops responding during queries as unavailable until it is back', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 2_000 })
     const { prisma, readPool } = database
@@ -200,7 +200,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('that disconnects during a transaction is reported as unavailable', async () => {
+  test('reports a database that disconnects during a transaction as unavailable', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL)
     const interruptedTransaction = database.prisma.$transaction(async tx => {
@@ -214,7 +214,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('does not delay SIGTERM while the start waits for the lock of another process', async () => {
+  test('exits after SIGTERM while its start waits for the lock of another process', async () => {
     const otherDatabase = await openPostgres(buildSettings().DATABASE_URL)
     const bootController = new AbortController()
     const booting = otherDatabase.withExclusiveLock(() => once(bootController.signal, 'abort'))
@@ -232,7 +232,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await otherDatabase.close()
   })
 
-  test('whose database does not exist is reported in one line', async () => {
+  test('reports in one line that the database does not exist', async () => {
     const invalidSettings = { ...buildSettings(), PORT: '0' }
     const serverProcess = processes.spawnServer({
       ...invalidSettings,
@@ -244,7 +244,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     )
   })
 
-  test('gets one administrator when two processes initialize it concurrently', async () => {
+  test('creates one administrator when two processes initialize the database concurrently', async () => {
     await queryAsAdmin(`DROP DATABASE ${databaseName}`)
     await queryAsAdmin(`CREATE DATABASE ${databaseName}`)
     const servers = await Promise.all([processes.startServer(buildSettings()), processes.startServer(buildSettings())])
