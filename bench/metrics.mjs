@@ -104,7 +104,7 @@ const measureCase = async (runLoad, servers, name, requests) => {
     rounds.push(results)
   }
   const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.plain[figure]))
-  // Other processes have disturbed the rounds with the least processor time the least.
+  // The 10th percentile, because rounds with little processor time were disturbed least by other processes.
   const lowest = target => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)

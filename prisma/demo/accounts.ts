@@ -28,7 +28,7 @@ export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   return deps.db.user.update({ where: { id: existingUser.id }, data: { passwordHash } })
 }
 
-/** Creates dependencies without a mailer whose clock is a number of days slow. */
+/** Creates dependencies with a clock that is the given number of days behind, and without a mailer. */
 type CreateBackdatedDeps = (daysAgo: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
