@@ -61,7 +61,7 @@ const startRequests = send => {
 
 let visitorCount = 0
 
-/** Starts a visitor who reads the blog and one who requests early access, each from its own addresses. */
+/** Starts a visitor who reads the blog, and one who requests early access, each time from another address. */
 const startVisitors = url => {
   const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
   const stopWrites = startRequests(() => {
@@ -122,7 +122,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   }
   const growthMb = maxMb - warmMb
   const format = ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
-  console.log(`\n${name}: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB. When the export started, there were as many.`)
+  console.log(`\n${name}: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB. The count agrees with the database.`)
   console.log('| figure | value |\n| --- | --- |')
   console.log(`| time | ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s |`)
   console.log(`| resident memory before the export | ${idleMb.toFixed(0)} MB |`)

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** @throws when the text does not occur `count` times, because an update of Prisma has changed the code. */
+/** @throws if the text does not occur `count` times, which means that an update of Prisma has changed the code */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
   if (parts.length !== count + 1)

@@ -54,7 +54,7 @@ it('views leads and exports all of them as CSV', async () => {
   })
   await page.getByRole('button', { name: 'Export Leads' }).click()
   await expectVisible(page.getByRole('dialog', { name: 'Export Leads' }))
-  expect(exportRequests, 'the click itself calls nothing').toEqual([])
+  expect(exportRequests, 'the click itself sends no request').toEqual([])
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('All leads').check()
   await page.getByLabel('Created at').uncheck()
