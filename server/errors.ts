@@ -37,6 +37,8 @@ export class AppError extends Error {
   readonly retryAfter: number | null
   /** The value that continues a login, for MFA_REQUIRED. */
   readonly challenge: string | null
+  /** The kinds of second factors that the account has, for MFA_REQUIRED. */
+  readonly factors: readonly string[]
 
   constructor(
     code: ErrorCode,
@@ -45,8 +47,9 @@ export class AppError extends Error {
       issues = [],
       retryAfter,
       challenge,
+      factors = [],
       cause,
-    }: { issues?: Issue[]; retryAfter?: number; challenge?: string; cause?: unknown } = {},
+    }: { issues?: Issue[]; retryAfter?: number; challenge?: string; factors?: readonly string[]; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.code = code
@@ -54,6 +57,7 @@ export class AppError extends Error {
     this.issues = issues
     this.retryAfter = retryAfter ?? null
     this.challenge = challenge ?? null
+    this.factors = factors
   }
 }
 

@@ -8,7 +8,7 @@ import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { useSubmit } from '../lib/forms/use-submit'
 import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
 import { confirmWithPasskey, signInWithPasskey } from '../lib/passkeys/passkey-login'
-import type { IdentityPrompt } from '../lib/session/identity-prompt'
+import type { IdentityPrompt, IdentityPurpose } from '../lib/session/identity-prompt'
 import { startSession } from '../lib/session/session'
 import {
   CompleteLoginDocument,
@@ -24,7 +24,7 @@ const codeInput = z.pick(completeLoginInput, { code: true })
 /** Asks for the second step of a login, or for a proof of identity before an action that needs a recent one. */
 export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: IdentityPrompt }) {
   const [usesCode, setUsesCode] = useState(purpose.kind === 'login')
-  const proofs = useProofs(purpose.kind === 'login')
+  const proofs = useProofs(purpose)
   const close = () => settle(false)
   const passkeyButton = proofs.passkey && (
     <PasskeyButton isLogin={purpose.kind === 'login'} onAccepted={() => settle(true)} />
@@ -38,7 +38,9 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
         usesCode
           ? proofs.app
             ? 'Enter the code that your authenticator app shows, or a recovery code.'
-            : 'Enter one of your recovery codes.'
+            : purpose.kind === 'login'
+              ? 'Use your passkey, or enter one of your recovery codes.'
+              : 'Enter one of your recovery codes.'
           : 'Enter your password to continue.'
       }
     >
@@ -83,12 +85,16 @@ interface Proofs {
 const NO_PROOFS: Proofs = { app: false, passkey: false, recoveryCode: false }
 const ALL_PROOFS: Proofs = { app: true, passkey: true, recoveryCode: true }
 
-/**
- * Returns the proofs of the account: none until the server has responded. A login, before which they are unknown,
- * offers all of them.
- */
-function useProofs(isLogin: boolean): Proofs {
-  const [proofs, setProofs] = useState(isLogin ? ALL_PROOFS : NO_PROOFS)
+const buildProofs = (kinds: readonly string[], recoveryCode: boolean): Proofs => ({
+  app: kinds.includes('totp'),
+  passkey: kinds.includes('passkey'),
+  recoveryCode,
+})
+
+/** Returns the proofs of the account. For a confirmation, there are none until the server has responded. */
+function useProofs(purpose: IdentityPurpose): Proofs {
+  const [proofs, setProofs] = useState(purpose.kind === 'login' ? buildProofs(purpose.factors, true) : NO_PROOFS)
+  const isLogin = purpose.kind === 'login'
   useEffect(() => {
     if (isLogin) return
     let isCurrent = true
@@ -96,11 +102,8 @@ function useProofs(isLogin: boolean): Proofs {
       if (isCurrent) setProofs(next)
     }
     request(IdentityFactorsDocument, {}).then(
-      ({ viewer }) => {
-        const hasKind = (kind: string) => viewer?.factors.some(factor => factor.kind === kind) ?? false
-        const recoveryCode = (viewer?.recoveryCodesLeft ?? 0) > 0
-        update({ app: hasKind('totp'), passkey: hasKind('passkey'), recoveryCode })
-      },
+      ({ viewer }) =>
+        update(buildProofs(viewer?.factors.map(({ kind }) => kind) ?? [], (viewer?.recoveryCodesLeft ?? 0) > 0)),
       // The server rejects a proof that the account does not have.
       () => update(ALL_PROOFS),
     )

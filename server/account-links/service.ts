@@ -4,11 +4,11 @@ import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { buildLinkUrl, computeLinkHash } from '../crypto/link-token'
-import { createLoginChallenge } from '../crypto/login-challenge'
 import { hashPassword } from '../crypto/password'
-import { AppError, conflict, notFound, parseInput } from '../errors'
+import { conflict, notFound, parseInput } from '../errors'
 import { enqueueJob, type JobPayloads } from '../job-queue'
 import { queueEmail } from '../mail/outbox'
+import { createSecondStepError, listFactorKinds } from '../second-step'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
 import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
 import { EMAIL_CONFIRMATION_RATE_LIMIT, PASSWORD_RESET_EMAIL_RATE_LIMIT, PASSWORD_RESET_RATE_LIMIT } from './rules'
@@ -97,21 +97,19 @@ export const completePasswordReset = async (
   const { token, password } = parseInput(completePasswordResetInput, input)
   const link = await findAccountLink(deps.db, 'passwordReset', token, deps.clock())
   const passwordHash = await hashPassword(password)
-  const session = await deps.db.$transaction(async tx => {
+  const { session, user, factors } = await deps.db.$transaction(async tx => {
     const now = deps.clock()
     await claimAccountLink(tx, link, now)
     const user = await tx.user.update({ where: { id: link.userId }, data: { passwordHash } })
     await revokeUserSessions(tx, user.id, now)
     await recordAuditEvent(tx, { id: user.id, requestId }, now, 'completePasswordReset', 'User', user.id)
-    if ((await tx.factor.count({ where: { userId: user.id } })) > 0) return null
-    return await createSession(tx, deps.secret, user, now, origin)
+    const factors = await listFactorKinds(tx, user)
+    const session = factors.length > 0 ? null : await createSession(tx, deps.secret, user, now, origin)
+    return { session, user, factors }
   })
   if (session) return session
-  const user = await deps.db.user.findUniqueOrThrow({ where: { id: link.userId } })
-  const challenge = await createLoginChallenge(deps.secret, user, deps.clock())
-  throw new AppError('MFA_REQUIRED', 'Your password was changed. Sign in with it and complete two-step verification.', {
-    challenge,
-  })
+  const message = 'Your password was changed. Sign in with it and complete two-step verification.'
+  throw await createSecondStepError(deps, user, factors, message)
 }
 
 /**

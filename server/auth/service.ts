@@ -1,11 +1,12 @@
 import { endAccountViews } from '../account-views'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
-import { createLoginChallenge, verifyLoginChallenge } from '../crypto/login-challenge'
+import { verifyLoginChallenge } from '../crypto/login-challenge'
 import { verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, parseInput, unauthenticated } from '../errors'
 import { consumeFactorCode, FACTOR_FAILURE_RATE_LIMIT } from '../factor-codes'
 import { consumePasskey, createAssertionOptions } from '../passkeys'
+import { createSecondStepError, listFactorKinds } from '../second-step'
 import {
   buildRefreshTokenRow,
   deriveNextRefreshToken,
@@ -65,10 +66,9 @@ export const login = async (
   }
 
   await refundFailure()
-  if ((await deps.db.factor.count({ where: { userId: user.id } })) > 0) {
-    const challenge = await createLoginChallenge(deps.secret, user, deps.clock())
-    throw new AppError('MFA_REQUIRED', 'Complete the login with a code or a passkey.', { challenge })
-  }
+  const factors = await listFactorKinds(deps.db, user)
+  if (factors.length > 0)
+    throw await createSecondStepError(deps, user, factors, 'Complete the login with a code or a passkey.')
   return await startSession(deps, user, { requestId, origin })
 }
 

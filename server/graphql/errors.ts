@@ -50,11 +50,11 @@ export const toGraphQLError = (error: unknown, log: Logger, requestId: string): 
 export type ErrorExtensions = ReturnType<typeof toExtensions>
 
 /** Returns the `extensions` of an error in a GraphQL response. */
-export const toExtensions = ({ code, status, issues, retryAfter, challenge }: AppError) => ({
+export const toExtensions = ({ code, status, issues, retryAfter, challenge, factors }: AppError) => ({
   code,
   http: { status, ...(retryAfter !== null && { headers: { 'retry-after': String(retryAfter) } }) },
   ...(issues.length > 0 && { issues }),
-  ...(challenge !== null && { challenge }),
+  ...(challenge !== null && { challenge, factors }),
 })
 
 const OPERATION_TOO_LARGE_MESSAGE =

@@ -114,11 +114,11 @@ export const sendError = (
   error: AppError,
   requestId: string,
 ): Promise<void> => {
-  const { message, code, status, challenge } = error
+  const { message, code, status, challenge, factors } = error
   const errors = error.issues.map(issue => ({ ...issue, path: toRestName(issue.path) }))
   const body = JSON.stringify({
     ...{ message, error: message, errors, code, requestId },
-    ...(challenge !== null && { challenge }),
+    ...(challenge !== null && { challenge, factors }),
   })
   return sendText(request, response, status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '../errors'
+import { FactorKind } from '../generated/prisma/enums'
 import type { JsonSchema } from './route-values'
 
 // Parts of the OpenAPI document that do not depend on the route table.
@@ -8,7 +9,7 @@ export const OPENAPI_PATH = '/api/openapi.json'
 export const ERROR_DESCRIPTIONS = {
   BAD_USER_INPUT: 'The request is invalid. `errors` contains one entry per invalid field.',
   UNAUTHENTICATED:
-    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. With the code `MFA_REQUIRED`, the password is correct, and `challenge` continues the login.',
+    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. With the code `MFA_REQUIRED`, the password is correct, `challenge` continues the login, and `factors` names what can complete it.',
   FORBIDDEN:
     'The user does not have permission, or the API token lacks the scope. With the code `CONFIRMATION_REQUIRED`, the session needs a recent proof of identity.',
   NOT_FOUND: 'The object does not exist, or the user may not read it.',
@@ -56,7 +57,15 @@ export const baseSchemas: Record<string, JsonSchema> = {
       },
       requestId: describe('string', 'Id of the request in the log, also in the header `X-Request-Id`.'),
     }),
-    { challenge: describe('string', 'Value that continues the login, with the code `MFA_REQUIRED`.') },
+    {
+      challenge: describe('string', 'Value that continues the login, with the code `MFA_REQUIRED`.'),
+      factors: {
+        type: 'array',
+        description:
+          'Kinds of the second factors of the account, with the code `MFA_REQUIRED`: `totp` completes the login with a code, `passkey` over GraphQL. A recovery code also completes it.',
+        items: { type: 'string', enum: Object.values(FactorKind) },
+      },
+    },
   ),
   Message: buildObject('A confirmation.', { message: describe('string', 'Message for the user.') }),
 }

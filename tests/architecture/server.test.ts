@@ -45,7 +45,7 @@ const getLayer = (path: string): (typeof layers)[number] => {
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
   if (
-    /^server\/(account-link-store|account-views|context|erasure|factor-codes|job-counts|job-queue|job-worker|passkeys|slow-operations|webhook-events)\.ts$|^server\/mail\//.test(
+    /^server\/(account-link-store|account-views|context|erasure|factor-codes|job-counts|job-queue|job-worker|passkeys|second-step|slow-operations|webhook-events)\.ts$|^server\/mail\//.test(
       path,
     )
   )
@@ -153,7 +153,7 @@ describe('server architecture', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
-      /^server\/(account-conflicts|account-link-store|account-lock|account-views|device|erasure|errors|factor-codes|job-queue|passkeys|context|audit-log|blog-revision|memberships|sessions|token-scopes|webhook-events)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
+      /^server\/(account-conflicts|account-link-store|account-lock|account-views|device|erasure|errors|factor-codes|job-queue|passkeys|context|audit-log|blog-revision|memberships|second-step|sessions|token-scopes|webhook-events)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
     // An erasure calls the services that delete what other features store.
     const composesFeatures = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/

@@ -101,6 +101,8 @@ describe.each([
       await type(page, 'Password', PASSWORD)
       await page.keyboard.press('Enter')
       await expectVisible(page.getByRole('dialog', { name: 'Two-Step Verification' }))
+      // The account has no authenticator app.
+      await expectVisible(page.getByText('Use your passkey, or enter one of your recovery codes.'))
       await expectGoodLayout(page)
       await pressButton(page, 'Use a passkey instead')
       await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { User } from '../../server/context'
+import { replaceRecoveryCodes } from '../../server/factor-codes'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
@@ -87,7 +88,7 @@ describe.each([
     await expectVisible(page.getByText('Protect your account with a passkey'))
   })
 
-  it('a login asks for a code', async () => {
+  it('a login asks for a code of the app or a recovery code', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const { secret } = await createTestFactor(app, user)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
@@ -95,6 +96,8 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: 'Two-Step Verification' })
     await expectVisible(dialog)
     await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+    // The account has no passkey.
+    expect(await dialog.getByRole('button', { name: 'passkey' }).count()).toBe(0)
     await expectGoodLayout(page)
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
@@ -103,6 +106,15 @@ describe.each([
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
     await expectHidden(dialog)
+
+    const [recoveryCode = ''] = await app.deps.db.$transaction(tx => replaceRecoveryCodes(tx, user.id))
+    await page.evaluate(() => localStorage.clear())
+    await logIn(page, user)
+    await expectVisible(dialog)
+    await type(page, 'Code', recoveryCode)
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
+    expect(await app.deps.db.recoveryCode.count({ where: { userId: user.id, usedAt: null } })).toBe(9)
   })
 
   it('an administrator confirms with a code before credits change, and turns off a factor', async () => {

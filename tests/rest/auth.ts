@@ -55,7 +55,7 @@ export const createAuthCases = (app: TestApp): RouteCases => {
       const user = await createTestUser(app.deps, { username: 'mira' })
       const { secret } = await createTestFactor(app, user)
       const login = await signIn()
-      const { challenge, ...error } = login.body as { challenge?: string }
+      const { challenge, factors, ...error } = login.body as { challenge?: string; factors?: string[] }
       expectErrorResponse(
         { ...login, body: error },
         401,
@@ -63,6 +63,7 @@ export const createAuthCases = (app: TestApp): RouteCases => {
         'Complete the login with a code or a passkey.',
       )
       expect(challenge).toEqual(anyToken)
+      expect(factors).toEqual(['totp'])
       const complete = (input: unknown) =>
         app.anonymous.rest<{ user: object }>('POST', '/api/auth/login/complete', input)
       expectErrorResponse(await complete({ challenge, code: '000000' }), 400, 'BAD_USER_INPUT', 'Code is incorrect')

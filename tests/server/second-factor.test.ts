@@ -124,10 +124,35 @@ describe('a login with a second factor', () => {
 
     const credentials = { identifier: 'mira', password: PASSWORD }
     const rest = await app.anonymous.rest<Record<string, string>>('POST', '/api/auth/login', credentials)
-    expect(rest).toMatchObject({ status: 401, body: { code: 'MFA_REQUIRED', challenge: expect.any(String) } })
+    const challengeError = { code: 'MFA_REQUIRED', challenge: expect.any(String), factors: ['totp'] }
+    expect(rest).toMatchObject({ status: 401, body: challengeError })
     const completion = { challenge: rest.body.challenge, code: generateCode(app, secret, 1) }
     const completed = await app.anonymous.rest<object>('POST', '/api/auth/login/complete', completion)
     expect(completed).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } })
+  })
+
+  test('names the kinds of factors of the account once each, and only after the correct password', async () => {
+    await enroll()
+    await createTestFactor(app, user)
+    const { credentialId, publicKey } = { credentialId: 'credential', publicKey: Buffer.from([0]) }
+    const passkey = { userId: user.id, kind: 'passkey' as const, name: 'Laptop', createdAt: app.deps.clock() }
+    const readFactors = async (password: string) => {
+      const { body } = await app.anonymous.graphql(LOGIN.replace(PASSWORD, password))
+      const rest = await app.anonymous.rest<object>('POST', '/api/auth/login', { identifier: 'mira', password })
+      const { factors } = (body.errors?.[0]?.extensions ?? {}) as { factors?: string[] }
+      return [factors, 'factors' in rest.body ? rest.body.factors : undefined]
+    }
+    expect(await readFactors(PASSWORD)).toEqual([['totp'], ['totp']])
+    await app.deps.db.factor.create({
+      data: { ...passkey, credentialId, publicKey, signCount: 0, lastChallengeAt: passkey.createdAt },
+    })
+    expect(await readFactors(PASSWORD)).toEqual([
+      ['totp', 'passkey'],
+      ['totp', 'passkey'],
+    ])
+    await app.deps.db.factor.deleteMany({ where: { kind: 'totp' } })
+    expect(await readFactors(PASSWORD)).toEqual([['passkey'], ['passkey']])
+    expect(await readFactors('a wrong password 1')).toEqual([undefined, undefined])
   })
 
   test('accepts each code once, also concurrently', async () => {
@@ -181,8 +206,8 @@ test('a password reset changes the password and then needs a code', async () => 
   const { body } = await app.anonymous.graphql(
     `mutation { completePasswordReset(token: "${token}", password: "a much better one 4") { accessToken } }`,
   )
-  const extensions = body.errors?.[0]?.extensions as { code?: string; challenge?: string } | undefined
-  expect(extensions?.code).toBe('MFA_REQUIRED')
+  const extensions = body.errors?.[0]?.extensions as { challenge?: string } | undefined
+  expect(extensions).toMatchObject({ code: 'MFA_REQUIRED', factors: ['totp'] })
   expect((await complete(extensions?.challenge ?? '', generateCode(app, secret))).body.errors).toBeUndefined()
   expect(getGraphQLError(await client.graphql('{ viewer { id } }')).code).toBe('UNAUTHENTICATED')
 })

@@ -3,11 +3,13 @@ export interface Issue {
   message: string
 }
 
-interface ErrorDetails {
+/** The parts of an error besides its status and text. In GraphQL, its `extensions`. */
+export interface ErrorDetails {
   code: string
   issues?: Issue[]
   requestId?: string
   challenge?: string
+  factors?: string[]
   cause?: unknown
 }
 
@@ -21,8 +23,11 @@ export class RequestError extends Error {
   readonly requestId: string | undefined
   /** The value that continues a login, for the code MFA_REQUIRED. */
   readonly challenge: string | undefined
+  /** The kinds of second factors of the account, for the code MFA_REQUIRED. */
+  readonly factors: string[]
 
-  constructor(status: number, text: string, { code, issues = [], requestId, challenge, cause }: ErrorDetails) {
+  constructor(status: number, text: string, details: ErrorDetails) {
+    const { code, issues = [], requestId, challenge, factors = [], cause } = details
     super(`${status}: ${text}`, { cause })
     this.status = status
     this.code = code
@@ -30,6 +35,7 @@ export class RequestError extends Error {
     this.issues = issues
     this.requestId = requestId
     this.challenge = challenge
+    this.factors = factors
   }
 }
 

@@ -3,7 +3,7 @@ import { promptForIdentity } from '../session/identity-prompt'
 import { RefreshSessionDocument } from '../session/session.generated'
 import { tokens } from '../session/tokens'
 import { buildMultipartBody, findFiles, type RawResponse, upload } from './multipart'
-import { BadResponseError, type Issue, NetworkError, RefreshError, RequestError } from './request-error'
+import { BadResponseError, type ErrorDetails, NetworkError, RefreshError, RequestError } from './request-error'
 
 export { RequestError }
 
@@ -33,7 +33,7 @@ interface ResponseBody {
   error?: unknown
   errors?: {
     message: string
-    extensions?: { code?: string; issues?: Issue[]; http?: { status?: number }; requestId?: string; challenge?: string }
+    extensions?: Partial<ErrorDetails> & { http?: { status?: number } }
   }[]
 }
 
@@ -159,12 +159,10 @@ function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse)
   const body = parseBody(text)
   const graphqlError = body?.errors?.[0]
   if (graphqlError) {
-    const { code = 'INTERNAL', issues, http, requestId, challenge } = graphqlError.extensions ?? {}
+    const { http, ...details } = graphqlError.extensions ?? {}
     throw new RequestError(http?.status ?? (status === 200 ? 500 : status), graphqlError.message, {
-      code,
-      issues,
-      requestId,
-      challenge,
+      code: 'INTERNAL',
+      ...details,
     })
   }
   if (status >= 400 || !body?.data) {

@@ -1,5 +1,7 @@
 /** The purpose of a proof of identity: to complete a login, or to re-authenticate a signed-in user. */
-export type IdentityPurpose = { kind: 'login'; challenge: string } | { kind: 'confirmation' }
+export type IdentityPurpose =
+  /** `factors` are the kinds of second factors of the account. */
+  { kind: 'login'; challenge: string; factors: readonly string[] } | { kind: 'confirmation' }
 
 /** An open dialog that asks the user for a proof of identity. */
 export interface IdentityPrompt {

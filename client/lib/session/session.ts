@@ -31,9 +31,10 @@ export async function signIn(identifier: string, password: string): Promise<void
     const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
     await startSession(session, viewerModule)
   } catch (error) {
-    const challenge = error instanceof RequestError ? error.challenge : undefined
+    if (!(error instanceof RequestError && error.challenge)) throw error
+    const { challenge, factors } = error
     // The dialog starts the session.
-    if (!challenge || !(await promptForIdentity({ kind: 'login', challenge }))) throw error
+    if (!(await promptForIdentity({ kind: 'login', challenge, factors }))) throw error
   }
 }
 
