@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ExportButton } from '../lib/exports/ExportButton'
+import { FilteredEmptyState } from '../lib/lists/FilteredEmptyState'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -80,9 +81,13 @@ export function AuditLog() {
         </div>
         {rows?.length === 0 && !error && (
           <div className="border-y border-line py-8">
-            <EmptyState text="No events found">
-              {isFiltered ? 'Try another search or clear the filters.' : 'Changes by administrators appear here.'}
-            </EmptyState>
+            {isFiltered ? (
+              <FilteredEmptyState text="No events found" onClear={list.clearFilters}>
+                Try another search or clear the filters.
+              </FilteredEmptyState>
+            ) : (
+              <EmptyState text="No events found">Changes by administrators appear here.</EmptyState>
+            )}
           </div>
         )}
         {rows && <TablePagination label="Audit log" {...pagination} />}

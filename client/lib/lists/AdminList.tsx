@@ -5,13 +5,14 @@ import { SortSelect } from '../../ui/tables/SortSelect'
 import { FilterSelect, type FilterSelectProps, SearchInput, TableToolbar } from '../../ui/tables/TableToolbar'
 import type { Columns } from '../../ui/tables/table-columns'
 import { ExportButton } from '../exports/ExportButton'
+import { FilteredEmptyState } from './FilteredEmptyState'
 import type { useListState } from './use-list-state'
 import type { useListTable } from './use-list-table'
 
 interface Props<TRow extends { id: number }> {
   /** The accessible name of the table. */
   label: string
-  list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch'>
+  list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch' | 'clearFilters'>
   table: ReturnType<typeof useListTable<string, TRow>>
   columns: Columns<TRow>
   searchLabel: string
@@ -57,7 +58,9 @@ export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
         showSortSelect={false}
         empty={
           isFiltered ? (
-            <EmptyState text={empty.filteredText ?? empty.text}>{empty.filteredHint}</EmptyState>
+            <FilteredEmptyState text={empty.filteredText ?? empty.text} onClear={list.clearFilters}>
+              {empty.filteredHint}
+            </FilteredEmptyState>
           ) : (
             <EmptyState text={empty.text}>{empty.hint}</EmptyState>
           )

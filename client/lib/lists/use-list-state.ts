@@ -72,6 +72,13 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
     // Typing replaces the history entry, so that Back leaves the list.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, { replace: true }), [change]),
+    /** Removes search and filters, and keeps the order. */
+    clearFilters: () => {
+      const next = pickViewParams(params)
+      const order = params.get('sort')
+      if (order) next.set('sort', order)
+      setParams(next, { preventScrollReset: true, flushSync: true })
+    },
     /** Removes search and filters and shows the rows that were created last. */
     showNewest: useCallback(
       () =>

@@ -1,3 +1,4 @@
+import { FilteredEmptyState } from '../../../lib/lists/FilteredEmptyState'
 import { useRefetchLists } from '../../../lib/lists/list-query'
 import type { SortOptions } from '../../../lib/lists/list-state'
 import { useListState } from '../../../lib/lists/use-list-state'
@@ -45,11 +46,15 @@ export function AdminMedia() {
           <MediaCard key={image.id} image={image} onDelete={remove} />
         ))}
       </ul>
-      {rows?.length === 0 && !error && (
-        <EmptyState text={list.search ? 'No images found' : 'No images yet'}>
-          {list.search ? 'Search matches file names.' : 'Drop images above to use them in posts.'}
-        </EmptyState>
-      )}
+      {rows?.length === 0 &&
+        !error &&
+        (list.search ? (
+          <FilteredEmptyState text="No images found" onClear={list.clearFilters}>
+            Search matches file names.
+          </FilteredEmptyState>
+        ) : (
+          <EmptyState text="No images yet">Drop images above to use them in posts.</EmptyState>
+        ))}
       {rows && <TablePagination label="Images" {...pagination} />}
       {dialogs}
     </>

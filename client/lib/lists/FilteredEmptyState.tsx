@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/controls/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+
+interface Props {
+  text: string
+  /** A hint: what to do next. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** The empty state of a list with an active search or filter, which its button removes. */
+export const FilteredEmptyState = ({ text, children, onClear }: Props) => (
+  <EmptyState
+    text={text}
+    action={
+      <Button
+        variant="outline"
+        size="sm"
+        className="max-sm:h-11"
+        onClick={() => {
+          onClear()
+          // The button disappears.
+          document.querySelector<HTMLElement>('main [type="search"]')?.focus()
+        }}
+      >
+        Clear filters
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+)
