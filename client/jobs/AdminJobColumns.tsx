@@ -28,7 +28,7 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
       header: 'Next attempt',
       meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-32' },
       cell: ({ row: { original } }) =>
-        hasNextAttempt(original) ? <RelativeTime iso={original.runAt} /> : <TruncatedText>-</TruncatedText>,
+        hasNextAttempt(original) ? <RelativeTime iso={original.runAt} isFuture /> : <TruncatedText>-</TruncatedText>,
     }),
     columnHelper.display({
       id: 'attempts',

@@ -35,7 +35,7 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
         {state === 'retrying' && nextAttemptAt && (
           <>
             {' · next attempt '}
-            <RelativeTime iso={nextAttemptAt} />
+            <RelativeTime iso={nextAttemptAt} isFuture />
           </>
         )}
       </p>

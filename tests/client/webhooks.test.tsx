@@ -100,14 +100,24 @@ it('shows the attempts of deliveries and replays one', async () => {
       { ...attempt, id: 1, status: null, response: null, error: 'The receiver did not answer within 10 seconds.' },
     ],
   }
+  const retried = {
+    ...delivery,
+    id: 4,
+    subjectId: 13,
+    state: 'retrying',
+    nextAttemptAt: '2026-11-24T03:00:07.000Z',
+    attempts: [],
+  }
   server.handlers.WebhookDeliveries = () => ({
-    data: { webhook: { __typename: 'Webhook', id: 7, deliveries: { totalCount: 1, nodes: [delivery] } } },
+    data: { webhook: { __typename: 'Webhook', id: 7, deliveries: { totalCount: 2, nodes: [delivery, retried] } } },
   })
   server.handlers.ReplayWebhookDelivery = () => ({
     data: { replayWebhookDelivery: { __typename: 'WebhookDelivery', id: 3 } },
   })
   clickButton('Deliveries of CRM')
   const list = await screen.findByRole('list', { name: 'Deliveries' })
+  // The server has not started the attempt yet.
+  expect(list.textContent).toContain('next attempt due now')
   const [item] = within(list).getAllByRole('listitem')
   expect(item?.textContent).toContain('lead.created 12')
   expect(item?.textContent).toContain('Failed')
