@@ -13,7 +13,7 @@ const NAME_FIELDS = ['title', 'name', 'username', 'code', 'originalFilename']
 /** Fields that are listed first, in this order. */
 const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
 
-const ENUM_FIELDS = ['status', 'role']
+const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 
 /** Returns the name of the changed object, or the new name if the name changed. */
 export function getSubjectName(details: unknown): string | undefined {

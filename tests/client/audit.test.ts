@@ -120,6 +120,7 @@ describe('listAuditDetails', () => {
         expiresAt: '2026-03-03T10:00:00.000Z',
         isFeatured: false,
         role: 'admin',
+        organizationRole: 'viewer',
         tags: ['a', 'b'],
         ctaButtons: [{ text: 'Go', url: '/go', target: null }],
         code: 'SPRING',
@@ -131,6 +132,7 @@ describe('listAuditDetails', () => {
       ['Expires at', expect.stringMatching(/^March 3, 2026 at /)],
       ['Is featured', 'No'],
       ['Role', 'Admin'],
+      ['Organization role', 'Viewer'],
       ['Tags', 'a, b'],
       ['CTA buttons', 'text Go · url /go'],
     ])
