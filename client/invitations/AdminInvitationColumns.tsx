@@ -1,6 +1,6 @@
 import { invitationStatusLabels, memberRoleLabels, roleLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
-import { Badge } from '../ui/feedback/Badge'
+import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
@@ -11,6 +11,8 @@ interface RowHandlers {
   onResend: (invitation: InvitationRowFragment) => void
   onRevoke: (invitation: InvitationRowFragment) => void
 }
+
+const statusLabels = { ...invitationStatusLabels, invalid: 'Not valid' }
 
 const columnHelper = createTableColumnHelper<InvitationRowFragment>()
 
@@ -40,7 +42,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       header: 'Status',
       meta: { className: 'tabled:w-26' },
       cell: ({ row: { original } }) => (
-        <Badge>{hasInvalidSender(original) ? 'Not valid' : invitationStatusLabels[original.status]}</Badge>
+        <StatusText status={hasInvalidSender(original) ? 'invalid' : original.status} labels={statusLabels} />
       ),
     }),
     columnHelper.accessor('expiresAt', {

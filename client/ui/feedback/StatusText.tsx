@@ -21,6 +21,9 @@ const statusTones: Record<string, StatusTone> = {
   canceled: 'neutral',
   inactive: 'neutral',
   gone: 'danger',
+  pending: 'neutral',
+  accepted: 'positive',
+  invalid: 'warning',
 }
 
 const textClasses: Record<StatusTone, string> = {
