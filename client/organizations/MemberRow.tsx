@@ -1,9 +1,8 @@
-import UserMinus from 'lucide-react/icons/user-minus'
 import type { Ref } from 'react'
 import { memberRoleLabels } from '../lib/labels'
 import { Badge } from '../ui/feedback/Badge'
-import { DropdownMenu, type MenuItem } from '../ui/overlays/DropdownMenu'
-import { Tooltip } from '../ui/overlays/Tooltip'
+import type { MenuItem } from '../ui/overlays/DropdownMenu'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import type { MemberRowFragment } from './documents.generated'
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
 export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) {
   const { user, role, isOwner } = member
   return (
-    <li ref={ref} tabIndex={-1} className="flex min-h-12 items-center gap-1 border-t border-line py-1.5">
+    <li ref={ref} tabIndex={-1} className="flex min-h-12 items-center gap-x-4 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
           <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
@@ -27,18 +26,14 @@ export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) 
         </span>
         <span className="min-w-0 break-all text-muted">{user.email ?? 'Hidden until they accept'}</span>
       </div>
-      {items.length > 0 && <DropdownMenu label={`More actions for ${user.displayName}`} items={items} />}
-      {isRemovable && (
-        <Tooltip text="Remove">
-          <button
-            type="button"
-            aria-label={`Remove ${user.displayName}`}
-            onClick={onRemove}
-            className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-danger"
-          >
-            <UserMinus size={17} />
-          </button>
-        </Tooltip>
+      {(isRemovable || items.length > 0) && (
+        <RowActions object={user.displayName} items={items}>
+          {isRemovable && (
+            <RowButton label={`Remove ${user.displayName}`} onClick={onRemove}>
+              Remove
+            </RowButton>
+          )}
+        </RowActions>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Fragment, type Ref, useId, useState } from 'react'
 import { formatLocalLongDate } from '../lib/format'
 import { organizationTypeLabels } from '../lib/labels'
@@ -63,7 +64,7 @@ const OrganizationCard = ({ ref, organization, panelId, isSelected, onSelect }: 
     aria-expanded={isSelected}
     aria-controls={isSelected ? panelId : undefined}
     onClick={onSelect}
-    className="flex min-h-36 flex-col rounded-md border border-line bg-panel p-4 text-left transition-colors hover:border-control-border aria-expanded:border-signal"
+    className="group flex min-h-36 flex-col rounded-md border border-line bg-panel p-4 text-left transition-colors hover:border-control-border aria-expanded:border-signal forced-colors:aria-expanded:border-[Highlight]"
   >
     <span className="flex w-full items-start justify-between gap-3">
       <span className="line-clamp-3 min-w-0 font-display text-lg leading-tight font-semibold wrap-anywhere">
@@ -74,6 +75,13 @@ const OrganizationCard = ({ ref, organization, panelId, isSelected, onSelect }: 
     <span className="mt-2 line-clamp-2 text-muted wrap-anywhere">
       {organization.description || 'No description provided'}
     </span>
-    <span className="label mt-auto pt-4">Created {formatLocalLongDate(organization.createdAt)}</span>
+    <span className="mt-auto flex w-full items-center justify-between gap-3 pt-4">
+      <span className="label">Created {formatLocalLongDate(organization.createdAt)}</span>
+      <ChevronDown
+        size={16}
+        aria-hidden="true"
+        className="shrink-0 text-muted transition-transform group-aria-expanded:rotate-180 group-aria-expanded:text-signal"
+      />
+    </span>
   </button>
 )

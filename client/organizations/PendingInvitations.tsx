@@ -6,10 +6,9 @@ import { toast } from '../lib/feedback/toast'
 import { useAsyncAction } from '../lib/forms/use-async-action'
 import { memberRoleLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
-import { Button } from '../ui/controls/Button'
 import { Badge } from '../ui/feedback/Badge'
-import { DropdownMenu } from '../ui/overlays/DropdownMenu'
 import { useConfirm } from '../ui/overlays/use-confirm'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import {
   type OrganizationInvitationFragment,
   OrganizationInvitationsDocument,
@@ -58,8 +57,8 @@ function InvitationRow({ invitation, onSent }: RowProps) {
   const { resend, isResending } = useResend(invitation, onSent)
   const { confirmRevocation, dialog } = useRevoke(invitation)
   return (
-    <li className="flex min-h-12 items-center gap-x-4 gap-y-2 border-t border-line py-1.5 max-sm:flex-wrap max-sm:py-3">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 max-sm:basis-full">
+    <li className="flex min-h-12 items-center gap-x-4 border-t border-line py-1.5">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
           <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
           {organizationRole && <Badge>{memberRoleLabels[organizationRole]}</Badge>}
@@ -77,24 +76,23 @@ function InvitationRow({ invitation, onSent }: RowProps) {
         </span>
       </div>
       {viewerCanManage && (
-        <div className="flex items-center gap-1">
+        <RowActions
+          object={email}
+          items={[
+            ...(url ? [{ label: 'Send again', onSelect: () => void resend() }] : []),
+            { label: 'Revoke', onSelect: confirmRevocation, isDanger: true },
+          ]}
+        >
           {url ? (
-            <Button variant="outline" size="sm" onClick={() => void buildCopyAction('link', url).onSelect()}>
-              Copy Link
-            </Button>
+            <RowButton label={`Copy link for ${email}`} onClick={() => void buildCopyAction('link', url).onSelect()}>
+              Copy link
+            </RowButton>
           ) : (
-            <Button variant="outline" size="sm" disabled={isResending} onClick={() => void resend()}>
-              Send Again
-            </Button>
+            <RowButton label={`Send again to ${email}`} disabled={isResending} onClick={() => void resend()}>
+              Send again
+            </RowButton>
           )}
-          <DropdownMenu
-            label={`More actions for ${email}`}
-            items={[
-              ...(url ? [{ label: 'Send again', onSelect: () => void resend() }] : []),
-              { label: 'Revoke', onSelect: confirmRevocation, isDanger: true },
-            ]}
-          />
-        </div>
+        </RowActions>
       )}
       {dialog}
     </li>

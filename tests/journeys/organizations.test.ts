@@ -96,7 +96,7 @@ it('an owner adds and removes a member and deletes the organization', async () =
   await addDialog.getByRole('button', { name: 'Add Member' }).click()
   await expectToast(page, 'Member added')
   await expectEventually(() => members.allTextContents()).toHaveLength(2)
-  expect(await members.last().textContent()).toBe('maxViewerHidden until they accept')
+  expect(await members.last().textContent()).toBe('maxViewerHidden until they acceptRemove')
   expect(await findAxeViolations(page)).toEqual([])
 
   await details.getByRole('button', { name: 'Remove max' }).click()
