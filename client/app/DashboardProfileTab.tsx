@@ -17,7 +17,7 @@ const sections = [
 
 /** The profile tab: profile, second factors, sessions, activity, API tokens and personal data. Composes several features. */
 export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
-  <>
+  <div className="space-y-12 pt-8 pb-12">
     <ProfileTab viewer={viewer} />
     <SectionLinks />
     <FactorsSection />
@@ -25,11 +25,11 @@ export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
     <SecurityActivity />
     <ApiTokensSection viewer={viewer} />
     <PrivacySection username={viewer.username} />
-  </>
+  </div>
 )
 
 const SectionLinks = () => (
-  <nav aria-label="Sections of the profile" className="mb-8 max-w-[60rem] border-y border-line py-2">
+  <nav aria-label="Sections of the profile" className="max-w-[60rem] border-y border-line py-2">
     <ul className="flex flex-wrap gap-x-6">
       {sections.map(({ id, label }) => (
         <li key={id}>

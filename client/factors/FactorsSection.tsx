@@ -10,6 +10,7 @@ import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
 import { LoadError } from '../ui/feedback/LoadError'
+import { Section } from '../ui/layout/Section'
 import { useConfirm } from '../ui/overlays/use-confirm'
 import { type FactorRowFragment, FactorsDocument } from './documents.generated'
 import type { FactorDialog } from './FactorDialogs'
@@ -28,19 +29,17 @@ export function FactorsSection() {
   const viewer = getLatestData(result)?.viewer
   const factors = viewer?.factors
   return (
-    <section aria-labelledby="factors-title" className="max-w-[60rem] pb-12">
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 grow basis-64">
-          <h2 id="factors-title" ref={titleRef} tabIndex={-1} className="text-xl outline-none">
-            Two-step verification
-          </h2>
-          <p className="mt-1 text-pretty text-muted">
-            {factors && factors.length > 0
-              ? 'Sign in with a passkey, or with your password and a second step.'
-              : 'Protect your account with a passkey, or with codes from an authenticator app.'}
-          </p>
-        </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the events preload what the buttons open */}
+    <Section
+      titleId="factors-title"
+      titleRef={titleRef}
+      title="Two-step verification"
+      description={
+        factors && factors.length > 0
+          ? 'Sign in with a passkey, or with your password and a second step.'
+          : 'Protect your account with a passkey, or with codes from an authenticator app.'
+      }
+      actions={
+        // biome-ignore lint/a11y/noStaticElementInteractions: the events preload what the buttons open
         <div
           className="flex flex-wrap gap-2"
           onPointerEnter={() => void loadDialogs()}
@@ -55,7 +54,8 @@ export function FactorsSection() {
             Add Authenticator App
           </Button>
         </div>
-      </div>
+      }
+    >
       {result.error && (
         <div className="border-t border-line py-4">
           <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
@@ -78,7 +78,7 @@ export function FactorsSection() {
       )}
       <Suspense>{dialog && <FactorDialogs dialog={dialog} onClose={close} />}</Suspense>
       {removalDialog}
-    </section>
+    </Section>
   )
 }
 

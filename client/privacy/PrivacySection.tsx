@@ -6,6 +6,7 @@ import { useDialog } from '../lib/feedback/use-dialog'
 import { useAsyncAction } from '../lib/forms/use-async-action'
 import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
+import { Section } from '../ui/layout/Section'
 import { useExportMyDataMutation } from './hooks.generated'
 
 const loadDialog = () => import('./DeleteAccountDialog')
@@ -16,11 +17,8 @@ export function PrivacySection({ username }: { username: string }) {
   const [download, isDownloading] = useDownload()
   const { dialog, open, close } = useDialog<'delete'>()
   return (
-    <section aria-labelledby="privacy-title" className="max-w-[60rem] pb-12">
-      <h2 id="privacy-title" tabIndex={-1} className="flex min-h-10 items-center text-xl outline-none">
-        Your data
-      </h2>
-      <ul className="mt-3 border-b border-line">
+    <Section titleId="privacy-title" title="Your data">
+      <ul className="border-b border-line">
         <Row text="Download everything that we store about your account as a JSON file. It lists your files but does not contain them.">
           <Button variant="outline" size="sm" disabled={isDownloading} onClick={() => void download()}>
             <PendingLabel pending={isDownloading} pendingLabel="Preparing...">
@@ -41,7 +39,7 @@ export function PrivacySection({ username }: { username: string }) {
         </Row>
       </ul>
       <Suspense>{dialog && <DeleteAccountDialog username={username} onClose={close} />}</Suspense>
-    </section>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { Delayed } from '../ui/feedback/Delayed'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
+import { Section } from '../ui/layout/Section'
 import { LoadMore } from '../ui/navigation/LoadMore'
 import type { SecurityEventRowFragment } from './documents.generated'
 import { useSecurityEventsQuery } from './hooks.generated'
@@ -14,14 +15,9 @@ const PAGE_SIZE = 5
 
 /** Logins and changes of the viewer's account, newest first. */
 export const SecurityActivity = () => (
-  <section aria-labelledby="activity-title" className="max-w-[60rem] pb-12">
-    <h2 id="activity-title" tabIndex={-1} className="flex min-h-10 items-center text-xl outline-none">
-      Recent activity
-    </h2>
-    <div className="mt-3">
-      <ActivityContent />
-    </div>
-  </section>
+  <Section titleId="activity-title" title="Recent activity">
+    <ActivityContent />
+  </Section>
 )
 
 function ActivityContent() {
@@ -32,7 +28,11 @@ function ActivityContent() {
   const connection = data?.viewer?.securityEvents
   if (!connection && loading) return <ActivitySkeleton />
   if (!connection)
-    return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
+    return (
+      <div className="border-t border-line py-4">
+        <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
+      </div>
+    )
   const { edges, pageInfo } = connection
   const after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   if (edges.length === 0) return <p className="border-y border-line py-4 text-muted">No activity yet</p>

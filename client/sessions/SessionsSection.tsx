@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
 import { Button } from '../ui/controls/Button'
+import { Section } from '../ui/layout/Section'
 import { useSessionsQuery } from './hooks.generated'
 import { SessionList } from './SessionList'
 import { useRevokeSessions } from './use-revoke-sessions'
@@ -13,22 +14,19 @@ export function SessionsSection() {
   const sessions = getLatestData(result)?.viewer?.sessions
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
   return (
-    <section aria-labelledby="sessions-title" className="max-w-[60rem] pb-12">
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 grow basis-64">
-          <h2 id="sessions-title" ref={titleRef} tabIndex={-1} className="text-xl outline-none">
-            Where you're signed in
-          </h2>
-          <p className="mt-1 text-pretty text-muted">
-            If you don't recognize a session, sign it out and change your password.
-          </p>
-        </div>
-        {hasOthers && (
+    <Section
+      titleId="sessions-title"
+      titleRef={titleRef}
+      title="Where you're signed in"
+      description="If you don't recognize a session, sign it out and change your password."
+      actions={
+        hasOthers && (
           <Button variant="outline" size="sm" onClick={confirmRevocationOfOthers}>
             Sign Out Others
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <SessionList
         titleId="sessions-title"
         sessions={sessions}
@@ -37,6 +35,6 @@ export function SessionsSection() {
         onRevoke={confirmRevocation}
       />
       {dialog}
-    </section>
+    </Section>
   )
 }

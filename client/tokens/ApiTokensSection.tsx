@@ -3,6 +3,7 @@ import { useDialog } from '../lib/feedback/use-dialog'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
 import type { Viewer } from '../lib/session/viewer'
 import { Button } from '../ui/controls/Button'
+import { Section } from '../ui/layout/Section'
 import { useApiTokensQuery } from './hooks.generated'
 import { TokenList } from './TokenList'
 
@@ -14,11 +15,11 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
   const result = useApiTokensQuery(listQueryOptions)
   const { dialog, open, close } = useDialog<'new'>()
   return (
-    <section aria-labelledby="api-tokens-title" className="@container max-w-[60rem] pb-4">
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="api-tokens-title" tabIndex={-1} className="text-xl outline-none">
-          API tokens
-        </h2>
+    <Section
+      titleId="api-tokens-title"
+      title="API tokens"
+      description="Programs use a token instead of your password. A token never has more rights than you."
+      actions={
         <Button
           variant="outline"
           size="sm"
@@ -28,10 +29,8 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
         >
           New Token
         </Button>
-      </div>
-      <p className="mt-1 text-pretty text-muted">
-        Programs use a token instead of your password. A token never has more rights than you.
-      </p>
+      }
+    >
       <TokenList
         tokens={getLatestData(result)?.viewer?.apiTokens}
         loading={result.loading}
@@ -40,6 +39,6 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
         hint="Create one for a script or an integration."
       />
       <Suspense>{dialog && <ApiTokenDialog isAdmin={viewer.role === 'admin'} onClose={close} />}</Suspense>
-    </section>
+    </Section>
   )
 }

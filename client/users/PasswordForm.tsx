@@ -40,7 +40,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   const { field, setFocus } = form
   useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
-    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-5">
+    <form onSubmit={form.handleSubmit(save)} noValidate className="space-y-5">
       {/* Tells password managers the account. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField

@@ -15,7 +15,7 @@ interface Props {
 
 /** The profile in read view. Other users need the user ID to add this user to an organization. */
 export const ProfileDetails = ({ viewer, pendingEmail, onCanceled }: Props) => (
-  <DescriptionList>
+  <DescriptionList className="">
     <DescriptionItem term="Username">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {viewer.username}

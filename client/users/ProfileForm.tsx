@@ -45,7 +45,7 @@ export function ProfileForm({ viewer, isMailEnabled, onDone }: Props) {
   const needsPassword = isMailEnabled && watch('email').trim().toLowerCase() !== viewer.email?.toLowerCase()
   useEffect(() => setFocus('firstName'), [setFocus])
   return (
-    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-3 border-t border-line pt-6">
+    <form onSubmit={form.handleSubmit(save)} noValidate className="border-t border-line pt-6">
       <div className="space-y-5 sm:max-w-[28rem]">
         <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

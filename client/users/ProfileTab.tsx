@@ -1,6 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../lib/session/viewer'
 import { Button } from '../ui/controls/Button'
+import { Section } from '../ui/layout/Section'
 import { useEmailStatusQuery } from './hooks.generated'
 import { PasswordSection } from './PasswordSection'
 import { ProfileDetails } from './ProfileDetails'
@@ -22,13 +23,12 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
     />
   )
   return (
-    <div className="grid max-w-[60rem] gap-x-16 gap-y-12 py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <section aria-labelledby="profile-title">
-        <div className="flex min-h-10 items-center justify-between gap-4">
-          <h2 id="profile-title" className="text-xl">
-            Profile
-          </h2>
-          {!isEditing && (
+    <div className="grid max-w-[60rem] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Section
+        titleId="profile-title"
+        title="Profile"
+        actions={
+          !isEditing && (
             <Button
               ref={editButtonRef}
               variant="outline"
@@ -39,8 +39,9 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
             >
               Edit Profile
             </Button>
-          )}
-        </div>
+          )
+        }
+      >
         <Suspense fallback={details}>
           {isEditing ? (
             <ProfileForm
@@ -52,7 +53,7 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
             details
           )}
         </Suspense>
-      </section>
+      </Section>
       <PasswordSection username={viewer.username} />
     </div>
   )

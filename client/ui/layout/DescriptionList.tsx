@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-export const DescriptionList = ({ children }: { children: ReactNode }) => <dl className="mt-4">{children}</dl>
+/** @param props.className the margin above the list */
+export const DescriptionList = ({ className = 'mt-4', children }: { className?: string; children: ReactNode }) => (
+  <dl className={className}>{children}</dl>
+)
 
 export const DescriptionItem = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 cramped:grid-cols-1 border-t border-line py-2">

@@ -24,7 +24,10 @@ const textClass = 'text-sm text-muted tabular-nums'
 
 /** The row count below a table that shows all its rows. */
 export const TableRowCount = ({ total }: { total: number }) => (
-  <p role="status" className={`flex min-h-14 items-center pt-2 max-sm:mb-6 ${textClass}`}>
+  <p
+    role="status"
+    className={`flex min-h-14 items-center pt-2 empty:min-h-0 empty:pt-0 max-sm:not-empty:mb-6 ${textClass}`}
+  >
     {total > 0 && `${formatNumber(total)} total`}
   </p>
 )
