@@ -102,8 +102,26 @@ describe.each([
     await pressButton(page, 'Done')
     await expectVisible(page.getByRole('region', { name: 'Invitations' }).getByText(EMAIL))
     await expectGoodLayout(page)
-    await pressButton(page, 'Send Again')
+    await pressButton(page, `Send again to ${EMAIL}`)
     await expectToast(page, 'Invitation sent again')
+
+    // Without a mail server, the link is copied.
+    const { mailer } = app.deps
+    app.deps.mailer = null
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+    await pressButton(page, 'Invite by email')
+    await fill(page, 'Email', 'bo@example.com')
+    await page.keyboard.press('Enter')
+    await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy Link')
+    const url = await page.locator('code').textContent()
+    await pressButton(page, 'Done')
+    await pressButton(page, 'Copy link for bo@example.com')
+    await expectToast(page, 'Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await chooseRowAction(page, 'bo@example.com', 'Revoke')
+    await pressButton(page, 'Revoke')
+    await expectToast(page, 'Invitation revoked')
+    app.deps.mailer = mailer
 
     await signOut(page)
     await runMailJobs(app.deps)

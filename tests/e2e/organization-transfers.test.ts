@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { expectVisible, setupTestBrowser } from '../support/browser'
-import { createTestOrganization, createTestUser } from '../support/factories'
+import { expectHidden, expectVisible, setupTestBrowser } from '../support/browser'
+import { createTestAdmin, createTestOrganization, createTestUser } from '../support/factories'
 import { expectGoodLayout, pressButton, tabTo } from '../support/keyboard'
 import { chooseRowAction, expectToast, openPageAs } from '../support/page-actions'
 
@@ -83,5 +83,35 @@ describe.each([
     await expectToast(page, 'You left the organization')
     const rows = await app.deps.db.organizationMember.findMany({ where: { organizationId: id } })
     expect(rows).toMatchObject([{ userId: member.id, role: 'lead' }])
+  })
+
+  it('a member declines the offered organization, and an owner who is an administrator transfers it at once', async () => {
+    const owner = await createTestAdmin(app.deps, { username: 'ada' })
+    const member = await createTestUser(app.deps, { firstName: 'Jonas', lastName: 'Lind' })
+    const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind' })
+    const data = { organizationId: id, userId: member.id, role: 'member' as const, acceptedAt: new Date() }
+    await app.deps.db.organizationMember.create({ data })
+    const offer = { organizationId: id, userId: member.id, createdAt: new Date() }
+    await app.deps.db.organizationTransfer.create({ data: { ...offer, expiresAt: new Date(Date.now() + 86_400_000) } })
+    const page = await browser.open(options)
+    await openPageAs(page, app, member, '/dashboard')
+    await pressButton(page, 'Decline ownership of Northwind')
+    await expectHidden(page.getByText('The owner of Northwind offers it to you.', { exact: false }))
+    expect(await app.deps.db.organization.findUnique({ where: { id } })).toMatchObject({ createdById: owner.id })
+
+    await page.evaluate(() => localStorage.clear())
+    await openPageAs(page, app, owner, '/dashboard?tab=organizations')
+    const card = page.getByRole('button', { name: /Northwind/ })
+    await card.press('Enter')
+    await pressButton(page, 'Members')
+    await expectVisible(page.getByRole('list', { name: 'Members of Northwind' }))
+    await expectHidden(page.getByText(/^You offered this organization/))
+    await chooseRowAction(page, 'Jonas Lind', 'Transfer ownership')
+    await expectVisible(page.getByText(/^Make Jonas Lind the owner of Northwind\?/))
+    await expectGoodLayout(page)
+    await pressButton(page, 'Transfer')
+    await expectToast(page, 'Organization transferred')
+    await expectVisible(page.getByRole('button', { name: 'Leave', exact: true }))
+    expect(await app.deps.db.organization.findUnique({ where: { id } })).toMatchObject({ createdById: member.id })
   })
 })
