@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
   createPost: 'A post was created.',
   updatePost: 'A post was changed.',
   publishPost: 'A post was published.',
+  schedulePost: 'The publication of a post was scheduled.',
+  unschedulePost: 'The scheduled publication of a post was cancelled.',
   deletePost: 'A post was deleted.',
   createCategory: 'A category was created.',
   updateCategory: 'A category was changed.',

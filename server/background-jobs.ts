@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestedReset } from './account-links/service'
 import { endOutdatedAccountViews } from './account-views'
 import { rerenderOutdatedPosts } from './blog/rendering'
+import { publishScheduledPost } from './blog/schedule-service'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { schema } from './graphql/schema'
@@ -40,6 +41,9 @@ export const createWebhookHandlers = (): JobHandlers => {
   return { deliverWebhook: { run: (deps, job, signal) => deliverWebhook(deps, executeQuery, job, signal) } }
 }
 
+/** Returns the handler of scheduled publications. */
+export const createPublishingHandlers = (): JobHandlers => ({ publishPost: { run: publishScheduledPost } })
+
 /**
  * Returns the handlers of the periodic jobs.
  * @param retentionDays age at which leads and contact messages are deleted (RETENTION_DAYS); null to keep them
@@ -71,12 +75,15 @@ const WEBHOOK_WORKER_COUNT = 4
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */
 const POLL_INTERVAL_MS = 30_000
 
+/** Interval at which a process looks for scheduled publications: the most by which one is late. */
+const PUBLISHING_POLL_INTERVAL_MS = 5_000
+
 /** Maximum time for which a running job delays the shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 1_500
 
 /**
- * Runs the jobs that are due now, whenever `deps.triggerJobs` is called, and every 30 seconds. Emails, webhooks and
- * periodic jobs do not wait for each other.
+ * Runs the jobs that are due now, whenever `deps.triggerJobs` is called, and every 30 seconds, scheduled
+ * publications every 5 seconds. Emails, webhooks, publications and periodic jobs do not wait for each other.
  */
 export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundJob> => {
   const periodicHandlers = createPeriodicHandlers(retentionDays)
@@ -93,16 +100,21 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
   const webhookWorkers = Array.from({ length: WEBHOOK_WORKER_COUNT }, () =>
     createWorker(deps, signal, () => runDueJobs(deps, webhookHandlers, signal)),
   )
-  const workers = [mailWorker, periodicWorker, ...webhookWorkers]
+  const publishingHandlers = createPublishingHandlers()
+  const publishingWorker = createWorker(deps, signal, () => runDueJobs(deps, publishingHandlers, signal))
+  const workers = [mailWorker, periodicWorker, publishingWorker, ...webhookWorkers]
   const poll = () => {
     for (const { trigger } of workers) trigger()
   }
   deps.triggerJobs = poll
-  const timer = setInterval(poll, POLL_INTERVAL_MS)
+  const timers = [
+    setInterval(poll, POLL_INTERVAL_MS),
+    setInterval(publishingWorker.trigger, PUBLISHING_POLL_INTERVAL_MS),
+  ]
   poll()
   return {
     stop: async () => {
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       abortController.abort()
       deps.mailer?.close()
       // A job that is cut off here returns to the queue when its lease expires.

@@ -1,4 +1,5 @@
 import type { Transaction } from './adapters/db'
+import type { Actor } from './audit-log'
 import type { Deps } from './context'
 import type { EmailTemplate } from './generated/prisma/client'
 import type { EmailParams } from './mail/emails'
@@ -14,6 +15,7 @@ export const JOB_TYPES = {
   deleteOrphanedFiles: 'Deletes stored files that no row refers to. Runs every hour.',
   deleteExpiredIdempotencyKeys: 'Deletes the stored responses of old requests with idempotency keys. Runs every hour.',
   deleteOldRequests: 'Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day.',
+  publishPost: 'Publishes a draft at its scheduled time.',
   deliverWebhook: 'Sends an event to a webhook.',
   deleteOldWebhookDeliveries: 'Deletes deliveries of webhooks that are older than 30 days. Runs every day.',
 } as const
@@ -25,6 +27,8 @@ export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }
   createPasswordReset: { email: string; requestId: string }
+  /** The job has no effect if the post has another schedule by then. */
+  publishPost: { postId: number; publishAt: string; actor: Pick<Actor, keyof Actor> }
   deliverWebhook: { deliveryId: number }
 }
 
@@ -34,6 +38,8 @@ export const MAX_JOB_ATTEMPTS = 20
 interface NewJob<TType extends JobType> {
   type: TType
   payload: JobPayloads[TType]
+  /** Time of the first attempt. Absent: now. */
+  runAt?: Date
   /** When the job is no longer useful and is deleted. */
   expiresAt?: Date
 }
@@ -49,7 +55,7 @@ export const enqueueJob = async <TType extends JobType>(
 ): Promise<number> => {
   const now = clock()
   const { id } = await tx.job.create({
-    data: { ...job, createdAt: now, runAt: now, maxAttempts: MAX_JOB_ATTEMPTS },
+    data: { runAt: now, ...job, createdAt: now, maxAttempts: MAX_JOB_ATTEMPTS },
     select: { id: true },
   })
   return id

@@ -65,6 +65,8 @@ export type JobType =
   | 'deliverWebhook'
   /** Records the end of account views that have expired or were revoked. Runs every minute. */
   | 'endAccountViews'
+  /** Publishes a draft at its scheduled time. */
+  | 'publishPost'
   /** Sends a contact message to `CONTACT_EMAIL`. */
   | 'sendContactMessage'
   /** Sends an email to a person. */

@@ -9,6 +9,7 @@ export const jobTypeLabels: Record<JobType, string> = {
   deleteOrphanedFiles: 'Deletion of unused files',
   deleteExpiredIdempotencyKeys: 'Deletion of idempotency keys',
   deleteOldRequests: 'Deletion of old leads and messages',
+  publishPost: 'Scheduled post',
   deliverWebhook: 'Webhook',
   deleteOldWebhookDeliveries: 'Deletion of old webhook deliveries',
 }

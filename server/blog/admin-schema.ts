@@ -52,6 +52,11 @@ export const AdminPost = builder.prismaObject('Post', {
     status: t.expose('status', POST_FIELDS.status),
     isFeatured: t.expose('isFeatured', POST_FIELDS.isFeatured),
     publishedAt: t.expose('publishedAt', POST_FIELDS.publishedAt),
+    scheduledAt: t.expose('scheduledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time when the server publishes the draft. Null without a schedule, and for published posts.',
+    }),
     createdAt: t.expose('createdAt', POST_FIELDS.createdAt),
     updatedAt: t.expose('updatedAt', POST_FIELDS.updatedAt),
     version: t.exposeInt('version', { description: 'Number of the revision; each change increments it.' }),

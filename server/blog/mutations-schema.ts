@@ -3,6 +3,7 @@ import { omitNull } from '../graphql/filters'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor } from '../graphql/viewer'
 import { AdminPost } from './admin-schema'
+import { schedulePost, unschedulePost } from './schedule-service'
 import {
   createCategory,
   createPost,
@@ -167,6 +168,33 @@ builder.mutationFields(t => ({
     tokenScope: 'posts:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
     resolve: buildMutationResolver('Post', ({ id }, context) => publishPost(context, id, getActor(context)), []),
+  }),
+  schedulePost: t.prismaField({
+    type: AdminPost,
+    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    tokenScope: 'posts:write',
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the post.' }),
+      publishAt: t.arg({
+        type: 'DateTime',
+        required: true,
+        description: 'Time of the publication, in the future and at most one year ahead.',
+      }),
+    },
+    resolve: buildMutationResolver(
+      'Post',
+      ({ id, publishAt }, context) => schedulePost(context, id, publishAt, getActor(context)),
+      [],
+    ),
+  }),
+  unschedulePost: t.prismaField({
+    type: AdminPost,
+    description: `Cancels the scheduled publication of a draft. Leaves a draft without a schedule unchanged. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    tokenScope: 'posts:write',
+    args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
+    resolve: buildMutationResolver('Post', ({ id }, context) => unschedulePost(context, id, getActor(context)), []),
   }),
   deletePost: t.prismaField({
     type: AdminPost,

@@ -33,6 +33,7 @@ import {
   requirePost,
   requireUniqueCategoryName,
   type SavedPost,
+  type StoredPost,
   savePost,
   toAuditDetails,
 } from './store'
@@ -152,7 +153,7 @@ const requireAuthorId = (id: number | null): number => {
  * Applies the rules of published posts to a draft, which may be older than the rules.
  * @throws BAD_USER_INPUT
  */
-const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
+export const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
   assertNotBlank(parseInput(publishPostInput, post).content)
 }
 
@@ -181,16 +182,20 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
   writePost(deps, async tx => {
     const post = await requirePost(tx, id)
     if (post.status === 'published') return post
-    assertPublishable(post)
-    const now = deps.clock()
-    const values = {
-      status: 'published' as const,
-      publishedAt: post.publishedAt ?? now,
-      updatedAt: now,
-      version: post.version + 1,
-    }
-    return await savePost(tx, { before: post, values, audit: { actor, now, action: 'publishPost' } })
+    return await publishDraft(tx, post, { actor, now: deps.clock(), action: 'publishPost' })
   })
+
+/** @throws BAD_USER_INPUT if the draft has no title or no content */
+export const publishDraft = async (tx: Transaction, post: StoredPost, audit: AuditFields): Promise<SavedPost> => {
+  assertPublishable(post)
+  const values = {
+    status: 'published' as const,
+    publishedAt: post.publishedAt ?? audit.now,
+    updatedAt: audit.now,
+    version: post.version + 1,
+  }
+  return await savePost(tx, { before: post, values, audit })
+}
 
 /**
  * Deletes a post, its tag links and its former slugs.

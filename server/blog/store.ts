@@ -40,6 +40,7 @@ const POST_COLUMNS = {
   status: 'status',
   isFeatured: 'is_featured',
   publishedAt: 'published_at',
+  scheduledAt: 'scheduled_at',
   ctaButtons: 'cta_buttons',
   authorId: 'author_id',
   createdAt: 'created_at',
@@ -65,7 +66,10 @@ export type PostValues = {
 }
 
 /** The columns of a new post. */
-export type NewPostValues = Omit<Post, 'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight' | 'version'>
+export type NewPostValues = Omit<
+  Post,
+  'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight' | 'scheduledAt' | 'version'
+>
 
 /** A change of a post. Absent properties leave their part of the post unchanged. */
 export interface PostChange {

@@ -174,10 +174,14 @@ export type AuditAction =
   | 'revokeSession'
   /** The secret of a webhook was replaced. */
   | 'rotateWebhookSecret'
+  /** The publication of a post was scheduled. */
+  | 'schedulePost'
   /** A test event was sent to a webhook. */
   | 'sendTestEvent'
   /** An administrator transferred an organization to a new owner. */
   | 'transferOrganization'
+  /** The scheduled publication of a post was cancelled. */
+  | 'unschedulePost'
   /** A category was changed. */
   | 'updateCategory'
   /** The status of a contact message was changed. */

@@ -89,6 +89,7 @@ describe('server architecture', () => {
         'read.ts',
         'read-sitemap.ts',
         'rendering.ts',
+        'schedule-service.ts',
         'slugs.ts',
         'types-schema.ts',
       ],

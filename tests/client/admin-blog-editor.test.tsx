@@ -1,8 +1,15 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { PostEditorTab } from '../../client/blog/admin/editor/PostEditorTab'
-import { buildErrorResponse, clickButton, getFieldValue, renderWithProviders, setupMockServer } from './harness'
+import {
+  buildErrorResponse,
+  clickButton,
+  expectToast,
+  getFieldValue,
+  renderWithProviders,
+  setupMockServer,
+} from './harness'
 
 const server = setupMockServer()
 
@@ -22,6 +29,7 @@ const post = {
   status: 'draft',
   isFeatured: false,
   publishedAt: null,
+  scheduledAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 7,
@@ -60,6 +68,31 @@ it('loads the post again each time it is opened', async () => {
   openEditor(42)
   await screen.findByRole('form', { name: 'Edit Blog Post' })
   expect(getFieldValue('Title')).toBe('Changed')
+})
+
+it('schedules a draft in the time zone of the browser, shows errors at the field and cancels the schedule', async () => {
+  const issues = [{ path: 'publishAt', message: 'Choose a time in the future' }]
+  server.handlers.SchedulePost = () => buildErrorResponse('Check the input', 'BAD_USER_INPUT', issues)
+  openEditor(42)
+  await screen.findByRole('form', { name: 'Edit Blog Post' })
+  const input = screen.getByLabelText<HTMLInputElement>('Publish at')
+  clickButton('Schedule')
+  await screen.findByText('Choose a date and time')
+  fireEvent.change(input, { target: { value: '2027-03-03T16:05' } })
+  clickButton('Schedule')
+  await screen.findByText('Choose a time in the future')
+  const scheduledAt = new Date(2027, 2, 3, 16, 5).toISOString()
+  server.handlers.SchedulePost = () => ({ data: { schedulePost: { __typename: 'AdminPost', id: 42, scheduledAt } } })
+  clickButton('Schedule')
+  await expectToast('Blog post scheduled successfully')
+  expect(server.getRequestVariables('SchedulePost').at(-1)).toEqual({ id: 42, publishAt: scheduledAt })
+  expect(screen.queryByText('Choose a time in the future')).toBeNull()
+  server.handlers.UnschedulePost = () => ({
+    data: { unschedulePost: { __typename: 'AdminPost', id: 42, scheduledAt: null } },
+  })
+  clickButton('Cancel schedule')
+  await expectToast('Schedule canceled successfully')
+  expect(input.value).toBe('')
 })
 
 it('shows why a post cannot be loaded and tries again', async () => {

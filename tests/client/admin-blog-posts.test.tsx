@@ -25,6 +25,7 @@ const buildPost = (id: number, overrides: Record<string, unknown>) => ({
   isFeatured: false,
   createdAt: '2026-03-03T12:00:00.000Z',
   publishedAt: null,
+  scheduledAt: null,
   category: null,
   ...overrides,
 })
@@ -73,6 +74,22 @@ it('lists the posts with status, category and date', async () => {
   ])
 })
 
+it('shows when a draft is published, and its status Draft', async () => {
+  const scheduledAt = new Date(2027, 2, 3, 16, 5).toISOString()
+  server.handlers.AdminPosts = () => ({
+    data: {
+      adminPosts: {
+        edges: [{ node: buildPost(1, { status: 'draft', scheduledAt }) }],
+        pageInfo: { hasNextPage: false, startCursor: 'a', endCursor: 'b' },
+      },
+    },
+  })
+  await openPostList()
+  const [title, status] = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+  expect(title?.textContent).toBe('Post 1Scheduled for Mar 3, 2027')
+  expect(status?.textContent).toBe('Draft')
+})
+
 it('offers View and Unpublish for published posts, Publish for drafts, and Delete last', async () => {
   await openPostList()
   expect(await openRowMenu('Post 1')).toEqual(['View (opens in a new window)', 'Unpublish', 'Delete'])
@@ -92,6 +109,7 @@ const respondWithStatus = (status: string, id: number) => ({
   id,
   status,
   publishedAt: null,
+  scheduledAt: null,
   version: 2,
 })
 

@@ -21,6 +21,7 @@ export const post: EditedPost = {
   status: 'draft',
   isFeatured: false,
   publishedAt: null,
+  scheduledAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 7,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
+import { createFilePayload, getContentEditor, openBlogAdmin, openSettings, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
-import { createTestCategory, createTestPost } from '../support/factories'
+import { createTestAdmin, createTestCategory, createTestPost } from '../support/factories'
 import { createTestImage } from '../support/images'
 import { expectEventually, expectToast } from '../support/page-actions'
 
@@ -221,4 +221,33 @@ it('previews unsaved changes as a page, at phone and desktop width', async () =>
   expect(new URL(page.url()).search).toBe('?post=new')
   expect(await getTitleField(page).inputValue()).toBe('Seen before')
   expect(await app.deps.db.post.count()).toBe(0)
+})
+
+it.each([390, 1280])('at %i pixels a draft is scheduled and its schedule canceled', async width => {
+  const { id: authorId } = await createTestAdmin(app.deps, { username: 'scheduler' })
+  const { id } = await createTestPost(app.deps, { title: 'For later', status: 'draft', authorId })
+  const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
+  await waitForEditor(page)
+  if (width < 1024) await openSettings(page)
+  const field = page.getByLabel('Publish at')
+  const time = new Date(Date.now() + 24 * 60 * 60_000)
+  const localTime = await page.evaluate(
+    ms => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16),
+    time.getTime(),
+  )
+  await field.fill(localTime)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expectToast(page, 'Blog post scheduled successfully')
+  expect(await findAxeViolations(page)).toEqual([])
+  const { scheduledAt } = await app.deps.db.post.findUniqueOrThrow({ where: { id } })
+  expect(scheduledAt?.getTime()).toBe(Math.floor(time.getTime() / 60_000) * 60_000)
+  await page.goto(`${app.url}/admin/blog`)
+  await expectVisible(page.getByText(/^Scheduled for /))
+  await page.goto(`${app.url}/admin/blog?post=${id}`)
+  await waitForEditor(page)
+  if (width < 1024) await openSettings(page)
+  expect(await field.inputValue()).toBe(localTime)
+  await page.getByRole('button', { name: 'Cancel schedule' }).click()
+  await expectToast(page, 'Schedule canceled successfully')
+  expect(await app.deps.db.post.findUniqueOrThrow({ where: { id } })).toMatchObject({ scheduledAt: null })
 })

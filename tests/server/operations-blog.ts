@@ -1,7 +1,18 @@
-import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/fixtures'
+import { createTestPost } from '../support/factories'
+import {
+  buildRequest,
+  buildRequestForId,
+  create,
+  createUniqueName,
+  type FixtureContext,
+  type Operation,
+} from '../support/fixtures'
 import { adminsOnly, publicAccess } from '../support/permission-matrix'
 
 const post = { title: 'A post', content: '<p>Something to read.</p>', markdownContent: 'Something to read.' }
+
+const createDraft = async ({ app, users }: FixtureContext) =>
+  (await createTestPost(app.deps, { authorId: users.owner.id, status: 'draft' })).id
 
 export const blogOperations: Record<string, Operation> = {
   'Query.posts': { permissions: publicAccess, prepareRequest: buildRequest('{ posts { posts { id } } }') },
@@ -50,6 +61,20 @@ export const blogOperations: Record<string, Operation> = {
   'Mutation.publishPost': {
     permissions: adminsOnly,
     prepareRequest: buildRequestForId(create.post, 'mutation ($id: Int!) { publishPost(id: $id) { id } }'),
+  },
+  'Mutation.schedulePost': {
+    permissions: adminsOnly,
+    prepareRequest: async context => [
+      'mutation ($id: Int!, $publishAt: DateTime!) { schedulePost(id: $id, publishAt: $publishAt) { id } }',
+      { id: await createDraft(context), publishAt: new Date(Date.now() + 60_000).toISOString() },
+    ],
+  },
+  'Mutation.unschedulePost': {
+    permissions: adminsOnly,
+    prepareRequest: async context => [
+      'mutation ($id: Int!) { unschedulePost(id: $id) { id } }',
+      { id: await createDraft(context) },
+    ],
   },
   'Mutation.deletePost': {
     permissions: adminsOnly,

@@ -39,5 +39,5 @@ const buildInvalidLiteral = (type: GraphQLInputType): string => {
     const required = Object.values(type.getFields()).filter(isRequiredInputField)
     return `{ ${required.map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`).join(', ')} }`
   }
-  return { Int: '-1', Boolean: 'true', Upload: 'null' }[type.name] ?? '""'
+  return { Int: '-1', Boolean: 'true', Upload: 'null', DateTime: '"2000-01-01T00:00:00Z"' }[type.name] ?? '""'
 }

@@ -122,7 +122,7 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
             onClose={settings.close}
             columnClass="editor-column sticky border-l"
           >
-            <SettingsFields form={form} addPendingTagRef={editor.addPendingTagRef} />
+            <SettingsFields form={form} post={post} addPendingTagRef={editor.addPendingTagRef} />
           </SidePanel>
         </div>
       </form>

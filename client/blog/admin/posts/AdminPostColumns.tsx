@@ -1,4 +1,4 @@
-import { formatShortDate } from '../../../lib/format'
+import { formatLocalShortDate, formatShortDate } from '../../../lib/format'
 import { postStatusLabels } from '../../../lib/labels'
 import { paths } from '../../../lib/paths'
 import { StatusText } from '../../../ui/feedback/StatusText'
@@ -29,6 +29,11 @@ export const buildPostColumns = (handlers: RowHandlers) =>
         <>
           <bdi>{original.title}</bdi>
           {original.isFeatured && <span className="ml-2 text-sm font-normal text-muted">Featured</span>}
+          {original.status === 'draft' && original.scheduledAt && (
+            <span className="block text-sm font-normal text-muted">
+              Scheduled for {formatLocalShortDate(original.scheduledAt)}
+            </span>
+          )}
         </>
       ),
     }),

@@ -6,24 +6,27 @@ import { Select } from '../../../../ui/controls/Select'
 import { TextArea } from '../../../../ui/controls/TextArea'
 import { TextField } from '../../../../ui/controls/TextField'
 import { usePostChoicesQuery } from '../../hooks.generated'
-import type { PostFormMethods } from '../post-form-values'
+import type { EditedPost, PostFormMethods } from '../post-form-values'
 import { CtaFields } from './CtaFields'
 import { FeaturedImageField } from './FeaturedImageField'
+import { ScheduleField } from './ScheduleField'
 import { SeoFields } from './SeoFields'
 import { TagsField } from './TagsField'
 
 interface Props {
   form: PostFormMethods
+  /** The saved post. Undefined for a new post. */
+  post: EditedPost | undefined
   /** Receives the function that adds the typed tag. */
   addPendingTagRef: RefObject<(() => void) | null>
 }
 
 /** The fields of the post form except its title and text (specification §2). */
-export function SettingsFields({ form, addPendingTagRef }: Props) {
+export function SettingsFields({ form, post, addPendingTagRef }: Props) {
   const { control, formState, field } = form
   return (
     <div className="divide-y divide-line px-5 *:py-6">
-      <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
+      <PublishingFields form={form} post={post} addPendingTagRef={addPendingTagRef} />
       <div className="space-y-5">
         <TextField
           label="Slug"
@@ -59,7 +62,7 @@ export function SettingsFields({ form, addPendingTagRef }: Props) {
   )
 }
 
-function PublishingFields({ form, addPendingTagRef }: Props) {
+function PublishingFields({ form, post, addPendingTagRef }: Props) {
   const { control, register, formState } = form
   const { errors } = formState
   const { data } = usePostChoicesQuery(listQueryOptions)
@@ -87,6 +90,7 @@ function PublishingFields({ form, addPendingTagRef }: Props) {
           )}
         />
       </div>
+      {post?.status === 'draft' && <ScheduleField key={`${post.id} ${post.scheduledAt}`} post={post} />}
       <Controller
         control={control}
         name="tags"
