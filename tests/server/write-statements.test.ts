@@ -10,7 +10,7 @@ const app = setupTestApp()
 const POST_FIELDS = /* GraphQL */ `
   id slug title summary excerpt content markdownContent featuredImageUrl featuredImage { path width height srcset }
   metaTitle metaDescription categoryId category { id name slug description postCount } tags { name postCount } status
-  isFeatured publishedAt createdAt updatedAt version authorId author { firstName lastName }
+  isFeatured publishedAt scheduledAt createdAt updatedAt version authorId author { firstName lastName }
   ctaButtons { text url target style }
 `
 
