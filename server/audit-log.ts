@@ -58,7 +58,7 @@ export const AUDIT_ACTIONS = {
   updatePost: 'A post was changed.',
   publishPost: 'A post was published.',
   schedulePost: 'The publication of a post was scheduled.',
-  unschedulePost: 'The scheduled publication of a post was cancelled.',
+  unschedulePost: 'The scheduled publication of a post was canceled.',
   deletePost: 'A post was deleted.',
   createCategory: 'A category was created.',
   updateCategory: 'A category was changed.',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-import { EMAIL_PATTERN } from './email'
+import { EMAIL_PATTERN } from './accounts/email'
 
 const booleanInput = z.stringbool({
   truthy: ['true', '1'],

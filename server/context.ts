@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { SessionOrigin } from './accounts/sessions'
 import type { Clock } from './adapters/clock'
 import type { Database, ReadPool } from './adapters/db'
 import { type RateLimiter, withRateLimitHeaders, withRejectionLog } from './adapters/limiter'
@@ -10,7 +11,6 @@ import type { BlogRevision } from './blog-revision'
 import type { ContentConverter } from './content/converter'
 import type { Role, User } from './generated/prisma/client'
 import type { AdmissionSlot } from './http/admission'
-import type { SessionOrigin } from './sessions'
 import { API_REQUEST_RATE_LIMIT, type TokenScope } from './token-scopes'
 
 /** The dependencies of all services, created once at startup. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN } from './email'
+import { EMAIL_PATTERN } from './accounts/email'
 
 const MAX_ID = 2_147_483_647
 

@@ -18,10 +18,10 @@ const loadConfig = () => {
 
 const config = loadConfig()
 if (config.workers > 1 && cluster.isPrimary) {
-  const { runPrimary } = await import('./primary')
+  const { runPrimary } = await import('./process/primary')
   await runPrimary(config)
 }
-const { runServer } = await import('./run')
-const { getWorkerControl } = await import('./worker-control')
+const { runServer } = await import('./process/run')
+const { getWorkerControl } = await import('./process/worker-control')
 const worker = getWorkerControl()
 await runServer(config, { loadDemoSeed: () => import('../prisma/seed'), ...(worker && { worker }) })

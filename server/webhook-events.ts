@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from './adapters/db'
 import type { Deps } from './context'
 import { Prisma } from './generated/prisma/client'
-import { type JobType, MAX_JOB_ATTEMPTS } from './job-queue'
+import { type JobType, MAX_JOB_ATTEMPTS } from './queue/job-queue'
 import type { TokenScope } from './token-scopes'
 
 // Events for webhooks (docs/decisions/0047).

@@ -67,7 +67,7 @@ let server = null
 
 const loadAndStartServer = async () => {
   const [{ startServer }, { readConfig }] = await Promise.all([
-    vite.ssrLoadModule('/server/start.ts'),
+    vite.ssrLoadModule('/server/process/start.ts'),
     vite.ssrLoadModule('/server/config.ts'),
   ])
   server = await startServer(readConfig(process.env), {

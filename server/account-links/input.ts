@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountEmailInput, newPasswordInput } from '../account-input'
+import { accountEmailInput, newPasswordInput } from '../accounts/input'
 
 const token = z
   .string('Token is required')

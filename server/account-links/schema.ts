@@ -1,4 +1,4 @@
-import { linkNotFound, usableLinkWhere } from '../account-link-store'
+import { linkNotFound, usableLinkWhere } from '../accounts/link-store'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'

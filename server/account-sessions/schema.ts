@@ -1,4 +1,4 @@
-import { describeDevice } from '../device'
+import { describeDevice } from '../accounts/device'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'

@@ -1,9 +1,9 @@
-import { endAccountViews } from '../account-views'
+import { describeDevice } from '../accounts/device'
+import { createViewSession, VIEW_DURATION_MS } from '../accounts/sessions'
+import { endAccountViews } from '../accounts/views'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { describeDevice } from '../device'
 import { conflict, forbidden, notFound } from '../errors'
-import { createViewSession, VIEW_DURATION_MS } from '../sessions'
 import { accountWhere } from '../users/rules'
 import { canManageSessions } from './rules'
 

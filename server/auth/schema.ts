@@ -1,9 +1,9 @@
+import type { SessionTokens } from '../accounts/sessions'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
 import { SessionTokensRef } from '../graphql/session-tokens'
 import { Confirmation } from '../graphql/shared-types'
 import { requireViewer } from '../graphql/viewer'
-import type { SessionTokens } from '../sessions'
 import { completeLogin, login, loginWithPasskey, logout, refreshSession, startPasskeyLogin } from './service'
 
 builder.prismaObjectField('User', 'newSession', t =>

@@ -1,12 +1,6 @@
-import { endAccountViews } from '../account-views'
-import { type Actor, recordAuditEvent } from '../audit-log'
-import type { Deps, User, Viewer } from '../context'
-import { verifyLoginChallenge } from '../crypto/login-challenge'
-import { verifyPassword } from '../crypto/password'
-import { AppError, badUserInput, parseInput, unauthenticated } from '../errors'
-import { consumeFactorCode, FACTOR_FAILURE_RATE_LIMIT } from '../factor-codes'
-import { consumePasskey, createAssertionOptions } from '../passkeys'
-import { createSecondStepError, listFactorKinds } from '../second-step'
+import { consumeFactorCode, FACTOR_FAILURE_RATE_LIMIT } from '../accounts/factor-codes'
+import { consumePasskey, createAssertionOptions } from '../accounts/passkeys'
+import { createSecondStepError, listFactorKinds } from '../accounts/second-step'
 import {
   buildRefreshTokenRow,
   deriveNextRefreshToken,
@@ -15,7 +9,13 @@ import {
   type SessionTokens,
   signAccessToken,
   verifyAccessToken,
-} from '../sessions'
+} from '../accounts/sessions'
+import { endAccountViews } from '../accounts/views'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import type { Deps, User, Viewer } from '../context'
+import { verifyLoginChallenge } from '../crypto/login-challenge'
+import { verifyPassword } from '../crypto/password'
+import { AppError, badUserInput, parseInput, unauthenticated } from '../errors'
 import { completeLoginInput, loginInput, refreshSessionInput } from './input'
 import {
   isSessionActive,

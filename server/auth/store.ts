@@ -1,9 +1,9 @@
+import { describeDevice } from '../accounts/device'
+import { createSession, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
 import { buildAuditEventInsert, recordAuditEvent } from '../audit-log'
 import type { Deps, User } from '../context'
-import { describeDevice } from '../device'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
-import { createSession, type SessionOrigin, type SessionTokens } from '../sessions'
 
 /** The request of a login. */
 export interface LoginRequest {

@@ -4,7 +4,7 @@ import { writeBlog } from '../blog-revision'
 import type { Deps } from '../context'
 import { badUserInput, conflict } from '../errors'
 import type { Post } from '../generated/prisma/client'
-import { enqueueJob, type JobPayloads } from '../job-queue'
+import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { assertPublishable, publishDraft } from './service'
 import { findPost, requirePost, type StoredPost, savePost } from './store'
 

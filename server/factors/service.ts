@@ -1,3 +1,16 @@
+import {
+  consumeFactorCode,
+  createTotp,
+  createTotpSecret,
+  findTotpStep,
+  replaceRecoveryCodes,
+} from '../accounts/factor-codes'
+import {
+  consumePasskey,
+  createAssertionOptions,
+  createRegistrationOptions,
+  verifyRegistration,
+} from '../accounts/passkeys'
 import type { Transaction } from '../adapters/db'
 import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, recordAuditEvent } from '../audit-log'
@@ -5,10 +18,8 @@ import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
 import { openSealedText, sealText } from '../crypto/sealed-text'
 import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
-import { consumeFactorCode, createTotp, createTotpSecret, findTotpStep, replaceRecoveryCodes } from '../factor-codes'
 import type { Factor, Prisma } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
-import { consumePasskey, createAssertionOptions, createRegistrationOptions, verifyRegistration } from '../passkeys'
 import { accountWhere } from '../users/rules'
 import { addPasskeyInput, addTotpInput, confirmIdentityInput, renameFactorInput } from './input'
 import { IDENTITY_FAILURE_RATE_LIMIT, MAX_FACTORS } from './rules'

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { acceptMembershipOfTenant } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db'
 import { isDatabaseUnavailable } from '../adapters/db.errors'
 import { canDeleteFiles } from '../adapters/file-retention'
@@ -15,7 +16,6 @@ import {
   unsupportedMediaType,
 } from '../errors'
 import type { Prisma, StoredFile } from '../generated/prisma/client'
-import { acceptMembershipOfTenant } from '../memberships'
 import {
   getDerivedKeys,
   getMinFileBytes,

@@ -1,4 +1,4 @@
-import type { SessionTokens } from '../sessions'
+import type { SessionTokens } from '../accounts/sessions'
 import { builder } from './builder'
 
 /** The result of mutations that start a session. */

@@ -1,5 +1,6 @@
-import { translateUniqueViolation } from '../account-conflicts'
-import { lockAccount } from '../account-lock'
+import { translateUniqueViolation } from '../accounts/conflicts'
+import { lockAccount } from '../accounts/lock'
+import { createSession, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
 import type { Transaction } from '../adapters/db'
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
@@ -10,7 +11,6 @@ import { badUserInput, conflict, forbidden, notFound, parseInput, unauthenticate
 import type { Invitation, Prisma } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
 import { canReadOrganization, isSubjectToRateLimits } from '../organizations/rules'
-import { createSession, type SessionOrigin, type SessionTokens } from '../sessions'
 import { formatDisplayName } from '../users/rules'
 import { recordEvent } from '../webhook-events'
 import {

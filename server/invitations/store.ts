@@ -1,4 +1,4 @@
-import { linkNotFound } from '../account-link-store'
+import { linkNotFound } from '../accounts/link-store'
 import type { PrismaClient, Transaction } from '../adapters/db'
 import type { Deps, Viewer } from '../context'
 import { buildLinkUrl, hashLinkToken } from '../crypto/link-token'

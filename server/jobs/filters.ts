@@ -1,6 +1,6 @@
 import type { Job, Prisma } from '../generated/prisma/client'
 import { dateRangeWhere, equalWhere, type ListFilter, searchWhere } from '../graphql/filters'
-import { JOB_TYPES, type JobType } from '../job-queue'
+import { JOB_TYPES, type JobType } from '../queue/job-queue'
 
 export type JobState = 'waiting' | 'running' | 'retrying' | 'failed'
 

@@ -3,7 +3,7 @@ import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } fr
 import { buildMutationResolver } from '../graphql/load'
 import { DateRangeInput } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
-import { JOB_TYPES, type JobType } from '../job-queue'
+import { JOB_TYPES, type JobType } from '../queue/job-queue'
 import { getJobState, type JobFilter, jobWhere } from './filters'
 import { retryJob } from './service'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../adapters/db'
 import type { Deps } from '../context'
 import type { EmailTemplate } from '../generated/prisma/client'
-import { enqueueJob, type JobPayloads } from '../job-queue'
+import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { buildEmail, type EmailParams } from './emails'
 
 interface NewEmail<TTemplate extends EmailTemplate> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../context'
-import { MAX_JOB_ATTEMPTS } from '../job-queue'
+import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
  * Takes over the emails and requests that a process of the previous release has queued, as soon as they are due. That

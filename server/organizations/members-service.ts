@@ -1,11 +1,11 @@
-import { lockAccount } from '../account-lock'
+import { lockAccount } from '../accounts/lock'
+import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db'
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
 import type { OrganizationMember } from '../generated/prisma/client'
-import { lockOrganization } from '../memberships'
 import { accountWhere } from '../users/rules'
 import { addOrganizationMemberInput, updateOrganizationMemberInput } from './input'
 import {

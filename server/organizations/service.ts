@@ -1,10 +1,10 @@
-import { lockAccount } from '../account-lock'
+import { lockAccount } from '../accounts/lock'
+import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { forbidden, notFound, parseInput, unauthenticated } from '../errors'
 import type { Organization } from '../generated/prisma/client'
-import { lockOrganization } from '../memberships'
 import { recordEvent } from '../webhook-events'
 import { createOrganizationInput, updateOrganizationInput } from './input'
 import {

@@ -180,7 +180,7 @@ export type AuditAction =
   | 'sendTestEvent'
   /** An administrator transferred an organization to a new owner. */
   | 'transferOrganization'
-  /** The scheduled publication of a post was cancelled. */
+  /** The scheduled publication of a post was canceled. */
   | 'unschedulePost'
   /** A category was changed. */
   | 'updateCategory'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountEmailInput, nameInput, newPasswordInput, usernameInput } from '../account-input'
+import { accountEmailInput, nameInput, newPasswordInput, usernameInput } from '../accounts/input'
 
 export const createUserInput = z.object({
   username: usernameInput,

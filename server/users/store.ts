@@ -1,4 +1,4 @@
-import { createAccountLink } from '../account-link-store'
+import { createAccountLink } from '../accounts/link-store'
 import type { Transaction } from '../adapters/db'
 import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, User } from '../context'

@@ -21,6 +21,9 @@ const NON_FEATURE_FOLDERS = [
   'mail',
   'cli',
   'backup',
+  'accounts',
+  'queue',
+  'process',
 ]
 const getFeature = (path: string) => {
   const [top, folder, file] = path.split('/')
@@ -35,20 +38,16 @@ const GRAPHQL_INTERFACE_MODULES = ['execute', 'graphiql', 'schema', 'server', 'u
 const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
 
 const getLayer = (path: string): (typeof layers)[number] => {
-  if (/^server\/(account-input|device|errors|email|config|input-primitives|token-scopes|urls)\.ts$/.test(path))
+  if (/^server\/(accounts\/(input|device|email)|errors|config|input-primitives|token-scopes|urls)\.ts$/.test(path))
     return 'base'
   if (
-    /^server\/(adapters|content|crypto|generated)\/|^server\/(account-conflicts|account-lock|audit-log|blog-revision|idempotency|memberships|sessions)\.ts$/.test(
+    /^server\/(adapters|content|crypto|generated)\/|^server\/(accounts\/(conflicts|lock|memberships|sessions)|audit-log|blog-revision|idempotency)\.ts$/.test(
       path,
     )
   )
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
-  if (
-    /^server\/(account-link-store|account-views|context|erasure|factor-codes|job-counts|job-queue|job-worker|passkeys|second-step|slow-operations|webhook-events)\.ts$|^server\/mail\//.test(
-      path,
-    )
-  )
+  if (/^server\/(context|slow-operations|webhook-events)\.ts$|^server\/(accounts|mail|queue)\//.test(path))
     return 'context'
   if (path.startsWith('server/graphql/')) {
     return GRAPHQL_INTERFACE_MODULES.includes(basename(path, '.ts')) ? 'interfaces' : 'builder'
@@ -136,7 +135,7 @@ describe('server architecture', () => {
     expect(listFeatureFiles('input.ts').length).toBeGreaterThan(0)
     expect(
       findForbiddenImports(listFeatureFiles('input.ts'), ({ to }) =>
-        /^zod\/mini$|^server\/(account-input|email|input-primitives|urls)\.ts$/.test(to),
+        /^zod\/mini$|^server\/(accounts\/(input|email)|input-primitives|urls)\.ts$/.test(to),
       ),
     ).toEqual([])
   })
@@ -154,7 +153,7 @@ describe('server architecture', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
-      /^server\/(account-conflicts|account-link-store|account-lock|account-views|device|erasure|errors|factor-codes|job-queue|passkeys|context|audit-log|blog-revision|memberships|second-step|sessions|token-scopes|webhook-events)\.ts$|^server\/(adapters|content|crypto|generated|mail)\/|^server\/\w+\/rules\.ts$/
+      /^server\/(errors|context|audit-log|blog-revision|token-scopes|webhook-events)\.ts$|^server\/(accounts|adapters|content|crypto|generated|mail|queue)\/|^server\/\w+\/rules\.ts$/
     // An erasure calls the services that delete what other features store.
     const composesFeatures = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/

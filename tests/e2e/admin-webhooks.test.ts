@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startJobs } from '../../server/background-jobs'
+import { startJobs } from '../../server/process/background-jobs'
 import { setupTestApp } from '../support/app'
 import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin } from '../support/factories'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { replaceRecoveryCodes } from '../../server/accounts/factor-codes'
 import type { User } from '../../server/context'
-import { replaceRecoveryCodes } from '../../server/factor-codes'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { LEASE_MS } from '../../server/job-worker'
+import { LEASE_MS } from '../../server/queue/job-worker'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { createTestAdmin } from '../support/factories'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPeriodicHandlers, startJobs } from '../../server/background-jobs'
-import { enqueueJob, MAX_JOB_ATTEMPTS, schedulePeriodicJob } from '../../server/job-queue'
-import { type JobHandlers, LEASE_MS, runDueJobs } from '../../server/job-worker'
+import { createPeriodicHandlers, startJobs } from '../../server/process/background-jobs'
+import { enqueueJob, MAX_JOB_ATTEMPTS, schedulePeriodicJob } from '../../server/queue/job-queue'
+import { type JobHandlers, LEASE_MS, runDueJobs } from '../../server/queue/job-worker'
 import { setupTestApp } from '../support/app'
 import { isPostgres } from '../support/database'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mail.smtp'
-import { enqueueJob, getRetryDelayMs } from '../../server/job-queue'
+import { enqueueJob, getRetryDelayMs } from '../../server/queue/job-queue'
 import { setupTestApp } from '../support/app'
 import { CONFIRMATION_TEXT, CONTACT_MESSAGE, createContactClient } from '../support/contact-messages'
 import { runMailJobs } from '../support/jobs'

@@ -1,4 +1,4 @@
-import { createAccountLink } from '../../server/account-link-store'
+import { createAccountLink } from '../../server/accounts/link-store'
 import type { User } from '../../server/context'
 import { buildLinkUrl } from '../../server/crypto/link-token'
 import { createTestSession } from '../support/factories'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createAccountLink } from '../../server/account-link-store'
+import { createAccountLink } from '../../server/accounts/link-store'
 import type { User } from '../../server/context'
 import { buildLinkUrl } from '../../server/crypto/link-token'
 import { createTestApiToken, createTestServiceAccount, createTestServiceAccountToken } from '../support/api-tokens'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startJobs } from '../../server/background-jobs'
+import { startJobs } from '../../server/process/background-jobs'
 import { deleteWebhook } from '../../server/webhooks/service'
 import { setupTestApp } from '../support/app'
 import { createActor, createTestAdmin } from '../support/factories'

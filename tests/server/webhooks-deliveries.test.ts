@@ -1,6 +1,6 @@
 import { Webhook as SignatureVerifier } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_JOB_ATTEMPTS } from '../../server/job-queue'
+import { MAX_JOB_ATTEMPTS } from '../../server/queue/job-queue'
 import { deleteOldWebhookDeliveries } from '../../server/webhooks/service'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { createTestAdmin } from '../support/factories'

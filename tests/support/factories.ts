@@ -1,9 +1,9 @@
+import { createSession } from '../../server/accounts/sessions'
 import type { Actor } from '../../server/audit-log'
 import { createPost } from '../../server/blog/service'
 import type { Deps, User } from '../../server/context'
 import { hashPassword } from '../../server/crypto/password'
 import type { Category, CreditCode, Organization, Post } from '../../server/generated/prisma/client'
-import { createSession } from '../../server/sessions'
 
 // Each factory fills in the values that a test does not specify, including parent rows.
 

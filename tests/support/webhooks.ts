@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createWebhookHandlers } from '../../server/background-jobs'
 import type { Deps } from '../../server/context'
 import { sealText } from '../../server/crypto/sealed-text'
 import { createWebhookSecret } from '../../server/crypto/webhook-signature'
 import type { Webhook } from '../../server/generated/prisma/client'
-import { runDueJobs } from '../../server/job-worker'
+import { createWebhookHandlers } from '../../server/process/background-jobs'
+import { runDueJobs } from '../../server/queue/job-worker'
 
 /** The secret of the webhooks that `createTestWebhook` creates. */
 export const WEBHOOK_SECRET = createWebhookSecret()

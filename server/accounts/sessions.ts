@@ -1,8 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { Transaction } from './adapters/db'
-import type { Role } from './generated/prisma/client'
+import type { Transaction } from '../adapters/db'
+import type { Role } from '../generated/prisma/client'
 
 /** Lifetime of an access token in seconds. */
 const ACCESS_TOKEN_TTL_SECONDS = 10 * 60

@@ -1,8 +1,8 @@
-import type { Transaction } from './adapters/db'
-import type { Actor } from './audit-log'
-import type { Deps } from './context'
-import type { EmailTemplate } from './generated/prisma/client'
-import type { EmailParams } from './mail/emails'
+import type { Transaction } from '../adapters/db'
+import type { Actor } from '../audit-log'
+import type { Deps } from '../context'
+import type { EmailTemplate } from '../generated/prisma/client'
+import type { EmailParams } from '../mail/emails'
 
 // The durable queue of work after a transaction and of periodic work (docs/decisions/0045).
 

@@ -1,5 +1,5 @@
-import type { JobCount } from './adapters/metrics'
-import type { Deps } from './context'
+import type { JobCount } from '../adapters/metrics'
+import type { Deps } from '../context'
 import { JOB_TYPES } from './job-queue'
 
 /** Counts the jobs by type and state (server/jobs/filters.ts). Types of a newer release are omitted. */

@@ -1,5 +1,5 @@
-import type { Transaction } from './adapters/db'
-import { Prisma } from './generated/prisma/client'
+import type { Transaction } from '../adapters/db'
+import { Prisma } from '../generated/prisma/client'
 
 // Deletes the rows that only concern a person, and removes the person's data from the rows that remain
 // (docs/decisions/0039-erasure.md).

@@ -1,5 +1,5 @@
-import { isUniqueViolation } from './adapters/db.errors'
-import { conflict } from './errors'
+import { isUniqueViolation } from '../adapters/db.errors'
+import { conflict } from '../errors'
 
 /** Creates the CONFLICT error of a username or email address that another account has. */
 export const createTakenError = (field: 'email' | 'username') => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from './adapters/db'
-import type { Deps } from './context'
+import type { Transaction } from '../adapters/db'
+import type { Deps } from '../context'
 import { getRetryDelayMs, type JobPayloads, type JobType } from './job-queue'
 
 /** An attempt of a job. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { Database } from './adapters/db'
-import { observeStatements, preserveCallerContext, type StatementObserver } from './adapters/db.statements'
-import { type Metrics, noMetrics } from './adapters/metrics'
-import { noTracer, type Tracer } from './adapters/tracing'
-import type { Config } from './config'
-import type { Deps } from './context'
-import { listenForMetrics } from './http/metrics-endpoint'
-import { readJobCounts } from './job-counts'
+import type { Database } from '../adapters/db'
+import { observeStatements, preserveCallerContext, type StatementObserver } from '../adapters/db.statements'
+import { type Metrics, noMetrics } from '../adapters/metrics'
+import { noTracer, type Tracer } from '../adapters/tracing'
+import type { Config } from '../config'
+import type { Deps } from '../context'
+import { listenForMetrics } from '../http/metrics-endpoint'
+import { readJobCounts } from '../queue/job-counts'
 
 /** Metrics and traces of this process. */
 export interface Monitoring {
@@ -53,7 +53,7 @@ export const startMonitoring = async (
 
 const startMetrics = async (address: Config['metrics'], isWorker: boolean, print: (line: string) => void) => {
   if (!address) return { metrics: noMetrics, closeEndpoint: async () => {} }
-  const { createPrometheusMetrics } = await import('./adapters/metrics.prometheus')
+  const { createPrometheusMetrics } = await import('../adapters/metrics.prometheus')
   const metrics = createPrometheusMetrics()
   if (isWorker) {
     metrics.shareWithPrimary()
@@ -70,13 +70,13 @@ const startMetrics = async (address: Config['metrics'], isWorker: boolean, print
  */
 export const serveClusterMetrics = async ({ metrics: address }: Pick<Config, 'metrics'>): Promise<void> => {
   if (!address) return
-  const { createClusterMetrics } = await import('./adapters/metrics.cluster')
+  const { createClusterMetrics } = await import('../adapters/metrics.cluster')
   const { url } = await listenForMetrics(address, createClusterMetrics())
   console.log(`Metrics are at ${url}.`)
 }
 
 const createTracer = async (log: Logger): Promise<Tracer> => {
-  const { createOtelTracer } = await import('./adapters/tracing.otel')
+  const { createOtelTracer } = await import('../adapters/tracing.otel')
   return createOtelTracer(reason => log.warn({ reason }, 'traces could not be sent'))
 }
 

@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import type { Transaction } from './adapters/db'
-import type { Deps } from './context'
-import { openSealedText, sealText } from './crypto/sealed-text'
-import { conflict, parseInput } from './errors'
+import type { Transaction } from '../adapters/db'
+import type { Deps } from '../context'
+import { openSealedText, sealText } from '../crypto/sealed-text'
+import { conflict, parseInput } from '../errors'
 
 // Passkeys: credentials of WebAuthn Level 3 that verify the user (docs/decisions/0041-second-factor.md).
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { DirectoryLockedError } from './adapters/db.directory-lock'
-import { DatabaseError, formatDiskFullMessage, isDiskFull } from './adapters/db.errors'
-import { StorageError } from './adapters/storage'
-import type { Config } from './config'
-import { SigningSecretError } from './crypto/signing-secret'
-import { AppError } from './errors'
+import { DirectoryLockedError } from '../adapters/db.directory-lock'
+import { DatabaseError, formatDiskFullMessage, isDiskFull } from '../adapters/db.errors'
+import { StorageError } from '../adapters/storage'
+import type { Config } from '../config'
+import { SigningSecretError } from '../crypto/signing-secret'
+import { AppError } from '../errors'
 import { type StartOptions, startServer } from './start'
 
 /** Formats expected errors as one line with the cause and the remedy, and unexpected errors with their stack. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedText, emailInput, emptyToNull } from './input-primitives'
+import { boundedText, emailInput, emptyToNull } from '../input-primitives'
 
 // The fields of an account, for every way in which accounts are created and changed.
 

@@ -1,8 +1,8 @@
-import type { PrismaClient, Transaction } from './adapters/db'
-import type { Deps } from './context'
-import { createLink, hashLinkToken } from './crypto/link-token'
-import { AppError } from './errors'
-import type { AccountLink, AccountLinkKind } from './generated/prisma/client'
+import type { PrismaClient, Transaction } from '../adapters/db'
+import type { Deps } from '../context'
+import { createLink, hashLinkToken } from '../crypto/link-token'
+import { AppError } from '../errors'
+import type { AccountLink, AccountLinkKind } from '../generated/prisma/client'
 
 // Links that reset a password or confirm an email address (docs/decisions/0036-links-sent-to-people.md). A trigger deletes
 // the unused links of a user when the password, the email address or the status changes.

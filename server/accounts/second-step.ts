@@ -1,8 +1,8 @@
-import type { Transaction } from './adapters/db'
-import type { Deps, User } from './context'
-import { createLoginChallenge } from './crypto/login-challenge'
-import { AppError } from './errors'
-import type { FactorKind } from './generated/prisma/enums'
+import type { Transaction } from '../adapters/db'
+import type { Deps, User } from '../context'
+import { createLoginChallenge } from '../crypto/login-challenge'
+import { AppError } from '../errors'
+import type { FactorKind } from '../generated/prisma/enums'
 
 /** Lists the kinds of second factors of an account, each once. */
 export const listFactorKinds = async (

@@ -1,7 +1,7 @@
-import type { Transaction } from './adapters/db'
-import { recordAuditEvent } from './audit-log'
-import type { Deps } from './context'
-import type { Prisma } from './generated/prisma/client'
+import type { Transaction } from '../adapters/db'
+import { recordAuditEvent } from '../audit-log'
+import type { Deps } from '../context'
+import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
 /** Why a view ended before its administrator stopped it: it expired, or the session or one of the accounts changed. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Transaction } from './adapters/db'
-import type { Deps } from './context'
-import { openSealedText } from './crypto/sealed-text'
+import type { Transaction } from '../adapters/db'
+import type { Deps } from '../context'
+import { openSealedText } from '../crypto/sealed-text'
 
 // Codes of authenticator apps and recovery codes (docs/decisions/0041-second-factor.md).
 

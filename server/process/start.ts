@@ -2,34 +2,34 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { type CdnPurger, createCdnPurger } from './adapters/cdn'
-import { systemClock } from './adapters/clock'
-import { type Database, openDatabase } from './adapters/db'
-import { restrictDataDirectories } from './adapters/directory-mode'
-import type { RateLimiter } from './adapters/limiter'
-import { createClusterLimiter } from './adapters/limiter.cluster'
-import { createMemoryLimiter } from './adapters/limiter.memory'
-import { withRejectionCount } from './adapters/limiter.metrics'
-import type { Mailer } from './adapters/mail'
-import { createStorage } from './adapters/storage.configured'
-import { type AppOptions, createApp } from './app'
+import { type CdnPurger, createCdnPurger } from '../adapters/cdn'
+import { systemClock } from '../adapters/clock'
+import { type Database, openDatabase } from '../adapters/db'
+import { restrictDataDirectories } from '../adapters/directory-mode'
+import type { RateLimiter } from '../adapters/limiter'
+import { createClusterLimiter } from '../adapters/limiter.cluster'
+import { createMemoryLimiter } from '../adapters/limiter.memory'
+import { withRejectionCount } from '../adapters/limiter.metrics'
+import type { Mailer } from '../adapters/mail'
+import { createStorage } from '../adapters/storage.configured'
+import { type AppOptions, createApp } from '../app'
+import { openControlSocket } from '../backup/control-socket'
+import { adviseSnapshot, startSnapshots } from '../backup/snapshots'
+import { BLOG_REVISION_CHANNEL, createBlogRevision, readBlogRevision } from '../blog-revision'
+import type { Config } from '../config'
+import { createContentConverter } from '../content/converter'
+import type { Deps } from '../context'
+import { loadSigningSecret } from '../crypto/signing-secret'
+import { unavailable } from '../errors'
+import { deleteOrphanedFiles } from '../files/storage-lifecycle'
+import { createAdmissionController } from '../http/admission'
+import { type Endpoint, listen } from '../http/endpoint'
+import { createStaticHandler } from '../http/static-files'
+import { releaseInterruptedJobs } from '../queue/job-worker'
+import { loadBuildAssets } from '../rendering'
+import { ensureAdmin } from '../users/service'
 import { startJobs, startPostRendering } from './background-jobs'
-import { openControlSocket } from './backup/control-socket'
-import { adviseSnapshot, startSnapshots } from './backup/snapshots'
-import { BLOG_REVISION_CHANNEL, createBlogRevision, readBlogRevision } from './blog-revision'
-import type { Config } from './config'
-import { createContentConverter } from './content/converter'
-import type { Deps } from './context'
-import { loadSigningSecret } from './crypto/signing-secret'
-import { unavailable } from './errors'
-import { deleteOrphanedFiles } from './files/storage-lifecycle'
-import { createAdmissionController } from './http/admission'
-import { type Endpoint, listen } from './http/endpoint'
-import { createStaticHandler } from './http/static-files'
-import { releaseInterruptedJobs } from './job-worker'
 import { type Monitoring, startMonitoring } from './monitoring'
-import { loadBuildAssets } from './rendering'
-import { ensureAdmin } from './users/service'
 
 export interface RunningServer {
   url: string
@@ -166,7 +166,7 @@ const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null 
 
 const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: boolean): Promise<RateLimiter> => {
   if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
-  const { createRedisLimiter } = await import('./adapters/limiter.redis')
+  const { createRedisLimiter } = await import('../adapters/limiter.redis')
   return createRedisLimiter(redisUrl, error =>
     log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
   )
@@ -174,7 +174,7 @@ const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: b
 
 const createMailer = async ({ mail: { smtpUrl, from, to } }: Config): Promise<Mailer | null> => {
   if (!smtpUrl) return null
-  const { createSmtpMailer } = await import('./adapters/mail.smtp')
+  const { createSmtpMailer } = await import('../adapters/mail.smtp')
   return createSmtpMailer(smtpUrl, from, to)
 }
 
