@@ -92,6 +92,11 @@ listen(
 // The phone menu stays open when one of its links leads to a section of the same page.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
+// Back and Forward to an entry that the application created before a reload change only the URL of the document.
+const getPageUrl = () => location.pathname + location.search
+const pageUrl = getPageUrl()
+addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
+
 // The header returns while the visitor scrolls up (client/ui/styles/layout.css). Small movements do not count.
 const MIN_SCROLL = 8
 let lastScrollY = scrollY

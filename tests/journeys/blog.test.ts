@@ -90,11 +90,16 @@ describe('blog reader', () => {
     await expectEventually(() => page.title()).toBe('Page 2 | Kairos Blog')
   })
 
-  it('returns to the same list page with the back button', async () => {
+  it.each([
+    { owner: 'the browser', prepare: async () => {} },
+    // After the reload, the entry belongs to the application, which is not loaded.
+    { owner: 'the application', prepare: hydratePage },
+  ])('returns to the same list page with the back button after a navigation of $owner', async ({ prepare }) => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?page=2`)
     expect(await findAxeViolations(page)).toEqual([])
+    await prepare(page)
     await page.getByRole('link', { name: /Read More.*Post two$/ }).click()
     await page.waitForURL('**/blog/post-two')
     expect(await findAxeViolations(page)).toEqual([])

@@ -121,7 +121,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   AdminPost: {
     own:
       'id slug title summary excerpt content markdownContent featuredImageUrl featuredImage metaTitle metaDescription ' +
-      'categoryId category tags status isFeatured publishedAt createdAt updatedAt version authorId author ctaButtons',
+      'categoryId category tags status isFeatured publishedAt scheduledAt createdAt updatedAt version authorId author ctaButtons',
   },
   PostPreview: { own: 'content headings html readingMinutes' },
   BlogTest: { own: 'message user timestamp' },
