@@ -115,7 +115,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   const during = await stopDuring()
   // Leads that were added between the count above and the first statement of the export.
   const lateRows = rows - committedRows
-  // The embedded database has no snapshot: X-Total-Count and the first rows are read by two statements.
+  // Exports of the embedded database do not use a snapshot: X-Total-Count and the first rows are read by two statements.
   const isComplete = lateRows >= 0 && lateRows <= during.writes.count && rows <= expectedRows
   if (!isComplete || (databaseServerUrl && rows !== expectedRows)) {
     throw new Error(`The export has ${rows} rows, X-Total-Count is ${expectedRows}, ${committedRows} rows existed.`)

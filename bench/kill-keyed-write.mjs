@@ -18,7 +18,7 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
 
 const graphql = (query, input) => ['/graphql', { query, variables: { input } }]
 
-/** Writes in turn, each with the figure that it increments by one. */
+/** The writes that the rounds send in turn. Each increments its `figure` by one. */
 const WRITES = [
   {
     name: 'createPost',

@@ -13,7 +13,7 @@ export const KILL_PASSWORD = 'only for the benchmark'
 export const POLL_INTERVAL_MS = 5
 
 /**
- * Creates a directory for the data and, with a PostgreSQL server, an empty database with a client of it.
+ * Creates a directory for the data and, with a PostgreSQL server, an empty database and a client connected to it.
  * @param databaseServerUrl null for the embedded database
  */
 export const createKillableInstance = async databaseServerUrl => {

@@ -1,4 +1,4 @@
-// npm run bench:memory: measures the resident memory of the server and its start. See bench/README.md.
+// npm run bench:memory: measures the resident memory and the start time of the server. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'

@@ -14,7 +14,7 @@ const { values: options } = parseArgs({
 })
 const frameCount = Number(options.frames)
 
-/** Budget for the median script time per frame, also with 4x CPU throttling. */
+/** Budget for the median script time per frame, even with 4x CPU throttling. */
 const MAX_SCRIPT_MS = 2
 
 /** Runs in the page: records time and duration of each animation frame callback that clears a canvas. */

@@ -176,7 +176,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     await admission.run(task, response)
   }
 
-  /** Sends a page for an error outside the rendering of a page, such as a refused form post. */
+  /** Sends a page for an error outside the rendering of a page, such as a refused form submission. */
   const sendErrorPage: typeof sendError = async (request, response, error) => {
     const body =
       error instanceof OverloadError

@@ -105,7 +105,7 @@ export const tooManyConcurrentUploads = (limit: number) =>
     retryAfter: 5,
   })
 
-/** Creates an error for the limit of concurrent exports. The subject says whose exports they are. */
+/** Creates an error for the limit of concurrent exports. `subject` starts the message, such as "You have 2 exports". */
 export const tooManyConcurrentExports = (subject: string) =>
   new AppError('RATE_LIMITED', `${subject} in progress. Wait until one of them is finished.`, { retryAfter: 10 })
 

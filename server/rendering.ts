@@ -87,7 +87,7 @@ export const createPageRenderer = (options: {
   loadServerEntry: () => Promise<ServerEntry>
 }) => {
   const { assets, executeDocument, siteUrl, loadServerEntry } = options
-  /** @param form the fields of a posted form, which the action of the page receives */
+  /** @param form the fields of a submitted form, which the action of the page receives */
   return async (url: URL, context: Context, form?: URLSearchParams): Promise<HttpResponse> => {
     const { render, RequestError } = await loadServerEntry()
     const request = new Request(siteUrl + url.pathname + url.search, form && { method: 'POST', body: form })

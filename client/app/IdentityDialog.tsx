@@ -104,7 +104,7 @@ function useProofs(purpose: IdentityPurpose): Proofs {
     request(IdentityFactorsDocument, {}).then(
       ({ viewer }) =>
         update(buildProofs(viewer?.factors.map(({ kind }) => kind) ?? [], (viewer?.recoveryCodesLeft ?? 0) > 0)),
-      // The server rejects a proof that the account does not have.
+      // If the request fails, the dialog offers every proof. The server rejects those that the account does not have.
       () => update(ALL_PROOFS),
     )
     return () => {

@@ -40,7 +40,7 @@ export interface RenderedPage {
 
 const handler = createStaticHandler(routes)
 
-/** Returns true if the page accepts a form post. */
+/** Returns true if the page accepts a form submission. */
 export async function hasFormAction(pathname: string): Promise<boolean> {
   const matchedRoutes = getMatchedRoutes(pathname)
   if (isAuthenticatedPage(matchedRoutes)) return false
@@ -56,8 +56,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a public page, for a form post with the result of the action, or returns a Response for a redirect. Signed-in
- * pages are a shell that the browser fills.
+ * Renders a public page; after a form submission, with the result of its action. Returns a Response for a redirect. For
+ * pages behind sign-in, renders a shell that the browser fills.
  */
 export async function render(
   request: Request,
@@ -142,7 +142,7 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
   }
 }
 
-/** Renders a page that needs no scripts for an error outside the rendering of a page, such as a refused form post. */
+/** Renders a page that needs no scripts for an error outside the rendering of a page, such as a refused form submission. */
 export function renderErrorPage(
   { status, message }: { status: number; message: string },
   siteUrl: string,

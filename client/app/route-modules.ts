@@ -6,7 +6,7 @@ import type { Head, HeadContext } from '../lib/head'
 interface PageModule {
   Component: ComponentType
   loader?: LoaderFunction
-  /** Answers a form post to the page. Runs on the server only. */
+  /** Handles a form that is submitted to the page. Runs on the server only. */
   action?: ActionFunction
   ErrorBoundary?: ComponentType
   /** Builds the title and the meta tags. `data` is undefined when the loader failed. */

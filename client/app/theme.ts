@@ -16,7 +16,7 @@
     if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 
-  // Switches the theme (client/ui/controls/ThemeSwitch.tsx), also before hydration.
+  // Switches the theme (client/ui/controls/ThemeSwitch.tsx), even before hydration.
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return
     const theme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

@@ -2,8 +2,9 @@
 
     KAIROS_TOKEN=kairos_svc_... python3 create_codes.py codes.csv
 
-The program can be repeated within 24 hours after an interruption: each line has an idempotency key, so that the server
-creates its code once and sends the stored response again. It prints one line for each code and exits with 1 if the server rejected one.
+After an interruption, run the program again within 24 hours: each line has an idempotency key, so that the server
+creates its code once and sends the stored response again. The program prints one line for each code and exits with 1 if
+the server rejected one.
 """
 
 import csv

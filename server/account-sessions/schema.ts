@@ -86,7 +86,7 @@ builder.mutationFields(t => ({
   endViewAs: t.prismaField({
     type: 'User',
     description:
-      "Ends the authenticated administrator's read-only sessions of a user. Returns the user, also if there was none. Requires the `admin` role.",
+      "Ends the authenticated administrator's read-only sessions of a user. Returns the user, even if there was no such session. Requires the `admin` role.",
     authScopes: { admin: true },
     tokenScope: 'none',
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },

@@ -50,7 +50,7 @@ const createChallenge = ({ secret, clock }: PasskeyDeps, purpose: Challenge['pur
 /**
  * Returns the challenge that the browser signed.
  * @param clientDataJSON the collected client data in base64url
- * @throws an error if it was issued for something else or has expired
+ * @throws an error if it was issued for another purpose or user, or has expired
  */
 const openChallenge = (
   { secret, clock }: PasskeyDeps,

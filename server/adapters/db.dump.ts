@@ -8,7 +8,7 @@ import { prepareDumpSession } from './db.dump-session'
 import { listAppliedMigrations } from './db.migrations'
 
 // A dump has one file of JSON lines per table. A line is the array of the values of a row, each in PostgreSQL's text
-// format or null, so that every type is restored exactly, also by another version of PostgreSQL (docs/decisions/0042).
+// format or null, so that every type is restored exactly, even by another version of PostgreSQL (docs/decisions/0042).
 
 export interface TableDump {
   name: string

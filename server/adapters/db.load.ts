@@ -63,7 +63,7 @@ const prepareTables = async (pool: pg.Pool, names: string[], isEmpty: boolean) =
   if (applied.length === names.length && applied.every(name => names.includes(name))) return
   if (!isEmpty) {
     throw new DatabaseError(
-      'The tables of the database belong to another release than the data. Create an empty database and restore into it.',
+      'The tables of the database belong to a different release than the data. Create an empty database and restore into it.',
     )
   }
   await dropSchemaObjects(pool)

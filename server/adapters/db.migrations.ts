@@ -120,8 +120,8 @@ const createRecordTable = async (client: pg.PoolClient) => {
 
 /** Applies a migration and records it, in the current transaction. */
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
-  // An earlier version, which wrote the record before it applied the migration, was interrupted. It set `logs` only on
-  // failure.
+  // Earlier versions of Kairos wrote the record before they applied the migration, and set `logs` if it failed. A record
+  // without `finished_at` and `logs` therefore belongs to an interrupted migration.
   const isInterrupted = await queryBoolean(
     client,
     `SELECT EXISTS (SELECT FROM "_prisma_migrations" WHERE migration_name = $1
@@ -143,7 +143,7 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
   )
 }
 
-/** Applies a migration that an earlier version may have applied, completely or not at all. */
+/** Applies a migration that an interrupted earlier version has applied either completely or not at all. */
 const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   await client.query('SAVEPOINT migration')
   try {
@@ -154,7 +154,10 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   }
 }
 
-/** Returns a handler that throws the errors of SQL statements as a DatabaseError, and others unchanged. */
+/**
+ * Returns a handler that throws the errors of SQL statements as a DatabaseError. It rethrows other errors and that of a
+ * full disk unchanged.
+ */
 const toMigrationFailure = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error
 }

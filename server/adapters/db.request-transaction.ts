@@ -17,7 +17,7 @@ export interface RequestTransaction {
   rollback(): Promise<void>
 }
 
-/** @param isCommitted false also if the outcome is unknown, because the connection was lost during the commit */
+/** @param isCommitted also false if the outcome is unknown, because the connection was lost during the commit */
 type Effect = (isCommitted: boolean) => Promise<void> | void
 
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()

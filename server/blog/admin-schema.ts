@@ -86,7 +86,7 @@ builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
     select: (_args, _context, nested) => ({
       posts: { select: { post: nested(true) }, orderBy: { postId: 'desc' }, take: MAX_USED_IN_POSTS },
     }),
-    // Prisma loads the posts in a separate query. A post deleted before it is null.
+    // Prisma loads the posts in a second query. A post that was deleted between the two queries is null.
     resolve: file => file.posts.flatMap(({ post }) => post ?? []),
   }),
 )
@@ -123,7 +123,7 @@ const BlogTest = builder
     }),
   })
 
-/** Counts the posts of a list. Uses the counter of published posts, of which there are many, where the filter allows. */
+/** Counts the posts of a list. Without other conditions, reads the number of published posts from its stored counter. */
 const countPosts = async (db: Context['db'], { status, ...others }: AdminPostFilter): Promise<number> => {
   const isCountable = Object.values(others).every(value => value == null || value === '')
   if (!isCountable) return db.post.count({ where: adminPostWhere({ status, ...others }) })

@@ -17,7 +17,7 @@ export const command = defineCommand({
     if (values.json) console.log(JSON.stringify({ applied: pending }))
     else {
       for (const name of pending) console.log(`  applied: ${name}`)
-      console.log(pending.length > 0 ? `Applied ${pending.length} migrations.` : 'No migrations are pending.')
+      console.log(pending.length > 0 ? `Applied migrations: ${pending.length}` : 'No migrations are pending.')
     }
     return undefined
   },

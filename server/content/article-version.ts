@@ -1,2 +1,2 @@
-/** Version of the rendered HTML. Increase it when the output changes: a start renders the posts of older versions again. */
+/** Version of the rendered HTML. Increase it when the output changes: after its start, the server renders older posts again. */
 export const ARTICLE_VERSION = 6

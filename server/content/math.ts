@@ -8,7 +8,7 @@ const MAX_MATHML_LENGTH = 400_000
 /** Nesting limit of a formula, which bounds the recursion over the tree. */
 const MAX_DEPTH = 60
 
-/** Number of characters of TeX from which an inline formula can be wider than the screen of a phone. */
+/** Inline formulas with at least this many characters of TeX can be wider than the screen of a phone. */
 const MIN_SCROLLED_LENGTH = 24
 
 const MATHML_TAGS = new Set(
@@ -123,7 +123,7 @@ const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   )
 }
 
-/** Replaces formulas with their TeX as code, for readers that display no MathML. */
+/** Replaces formulas with their TeX as code, for feed readers that do not display MathML. */
 export const replaceFormulasWithTex = (root: HtmlTree | HtmlElement): void => {
   root.children = root.children.map(node => {
     if (node.type !== 'element') return node

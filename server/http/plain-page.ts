@@ -16,6 +16,6 @@ h1{border-left:2px solid light-dark(#c33e00,#fe843d);padding-left:1rem;line-heig
 <body><h1>${title}</h1><p>${text}</p></body></html>`
 }
 
-/** Renders the page of an overloaded server. It reloads itself, unless the request was a form post. */
+/** Renders the page of an overloaded server. It reloads itself, unless the request was a form submission. */
 export const renderOverloadPage = ({ method }: IncomingMessage, { message, retryAfter }: OverloadError): string =>
   renderPlainPage({ title: 'Kairos is busy', text: message }, method === 'GET' ? retryAfter : null)

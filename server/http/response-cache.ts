@@ -72,8 +72,8 @@ const MAX_KEY_LENGTH = 500
 const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
- * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one. If
- * the server is too busy to create it, the function returns the stale response.
+ * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one call
+ * of `createResponse`. If the server is too busy to create the response, the function returns the stale one.
  */
 export const createResponseCache = ({
   getRevision,

@@ -23,7 +23,7 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
         'frame-ancestors': ["'none'"],
       },
     },
-    // Set by the proxy that terminates TLS. Over plain HTTP it would lock developers out of localhost.
+    // The proxy that terminates TLS sets this header. Browsers ignore it over plain HTTP.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -82,7 +82,7 @@ const PUBLISHING_POLL_INTERVAL_MS = 5_000
 const SHUTDOWN_TIMEOUT_MS = 1_500
 
 /**
- * Runs the jobs that are due now, whenever `deps.triggerJobs` is called, and every 30 seconds, scheduled
+ * Runs the due jobs now, whenever `deps.triggerJobs` is called, and every 30 seconds. Also checks for scheduled
  * publications every 5 seconds. Emails, webhooks, publications and periodic jobs do not wait for each other.
  */
 export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundJob> => {

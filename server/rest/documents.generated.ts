@@ -592,7 +592,7 @@ export type TenantFilter = {
 export type TenantStatus =
   /** The tenant accepts files. */
   | 'active'
-  /** The tenant is kept for its projects and files and accepts no files. */
+  /** Projects and files remain, but the tenant accepts no new files. */
   | 'archived'
   /** The tenant accepts no files. */
   | 'suspended';

@@ -13,7 +13,7 @@ const TenantStatusRef = builder.enumType('TenantStatus', {
   values: {
     active: { description: 'The tenant accepts files.' },
     suspended: { description: 'The tenant accepts no files.' },
-    archived: { description: 'The tenant is kept for its projects and files and accepts no files.' },
+    archived: { description: 'Projects and files remain, but the tenant accepts no new files.' },
   },
 })
 

@@ -134,7 +134,7 @@ it('"Clear all filters" removes all filters', async () => {
   await expect.poll(() => screen.queryByText('Clear all filters')).toBeNull()
 })
 
-it('suggests changing the filters when no posts match, also on a later page', async () => {
+it('suggests changing the filters when no posts match, even on a later page', async () => {
   openBlog('/blog?tag=lag&page=3', () => buildListResponse([], 1, 3))
   await screen.findByText('No posts found')
   expect(screen.getByText('Try changing or clearing your filters.')).toBeDefined()

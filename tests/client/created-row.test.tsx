@@ -87,7 +87,7 @@ it('marks a created row as new, scrolls it into view and opens it from the toast
   )
 })
 
-it('shows a created row outside the search or the current page, newest first', async () => {
+it('sorts newest first to show a created row that the search would hide', async () => {
   const router = await openTenants('q=Acme', 'Acme')
   await createTenant('Delta')
   await screen.findByRole('row', { name: /Delta New/ })

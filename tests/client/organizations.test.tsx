@@ -28,7 +28,7 @@ beforeAll(() =>
 )
 
 describe('list', () => {
-  it('shows an introduction and create buttons without organizations', async () => {
+  it('shows an introduction and create buttons when there are no organizations', async () => {
     server.handlers.Organizations = () => buildListResponse()
     openOrganizationsTab()
     expect(screen.getByRole('heading', { name: 'Your Organizations' })).toBeDefined()
@@ -123,7 +123,7 @@ describe('creation', () => {
     return { dialog, create: () => dialog.getByRole('button', { name: 'Create Organization' }).click() }
   }
 
-  it('requires a name of three characters and opens the details with an invalid field', async () => {
+  it('requires a name of three characters and opens the details when one of their fields is invalid', async () => {
     server.handlers.Organizations = () => buildListResponse()
     const { dialog, create } = await openCreateDialog()
     expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('business')

@@ -50,11 +50,11 @@ describe.each([
     await chooseRowAction(page, 'mira', 'View as')
     await page.waitForURL('**/dashboard')
     await expectVisible(page.getByRole('complementary', { name: 'Account view' }))
-    // A request that is still under way would be refused and leave the page, and the reload would interrupt that.
+    // A pending request would be rejected and navigate to /admin, which the reload would interrupt.
     await expectVisible(page.getByRole('heading', { name: 'Welcome' }))
     await page.waitForLoadState('networkidle')
     await app.deps.db.session.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })
-    // The page leaves while it loads, which would abort `goto` and `reload`.
+    // The page navigates to /admin while it loads, which would abort `goto` and `reload`.
     await page.evaluate(() => void setTimeout(() => location.reload()))
     await page.waitForURL('**/admin')
     await expectVisible(page.getByText('Logged in as root (Admin)'))

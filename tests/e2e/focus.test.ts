@@ -211,7 +211,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('More actions for Methods')
   })
 
-  it('moves to the next message, also after reading the deleted one', async () => {
+  it('moves to the next message, even after reading the deleted one', async () => {
     const message = { email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' }
     for (const name of ['Ada', 'Bo', 'Cy']) await app.deps.db.contactMessage.create({ data: { name, ...message } })
     const page = await browser.open()

@@ -47,7 +47,7 @@ const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
 describe('a page without interaction', () => {
   it.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
-    '%s loads at most 6 KB of scripts, also while scrolling',
+    '%s loads at most 6 KB of scripts, even while scrolling',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post', content: '<h2>Part</h2><p>Text</p>'.repeat(60), tags: ['lag'] })
       const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 404/ })
@@ -137,7 +137,7 @@ describe('before hydration', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  it('switches the theme once, also after hydration', async () => {
+  it('switches the theme once per click before and after hydration', async () => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(`${app.url}/about`)

@@ -156,7 +156,7 @@ it('shows a load error, and Try again loads the list', async () => {
   await expectVisible(getRow(page, 'Later'))
 })
 
-it('creates, edits and deletes categories without their posts', async () => {
+it('creates, edits and deletes categories, and keeps the posts of a deleted category', async () => {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const post = await createTestPost(app.deps, { title: 'Filed', slug: 'filed', categoryId })
   await createTestPost(app.deps, { title: 'Not yet', slug: 'not-yet', categoryId, status: 'draft' })

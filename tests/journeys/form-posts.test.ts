@@ -42,7 +42,7 @@ it('a form submitted before hydration is posted by the browser', async () => {
   expect(await countMessages()).toBe(1)
 })
 
-it('keeps what was entered before hydration, also without events', async () => {
+it('keeps what was entered before hydration, even without events', async () => {
   const page = await browser.open()
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/#signup`, { waitUntil: 'commit' })

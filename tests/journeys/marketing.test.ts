@@ -39,7 +39,7 @@ const focusByTab = async (page: Page, name: string) => {
 const listLeads = () => app.db.prisma.lead.findMany()
 const expectToast = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
 
-it('reads the landing page and requests early access by keyboard', async () => {
+it('navigates the landing page by keyboard and requests early access', async () => {
   const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
   await expect.poll(() => page.title()).toContain('Kairos')
   expect(await page.locator('h2').allTextContents()).toEqual([
@@ -135,7 +135,7 @@ it('on a phone, a link to the current page closes the navigation, and its icon i
   expect(await getVisibleIcons()).toEqual(['lucide-menu'])
 })
 
-it('the header leaves with the page and returns when the visitor scrolls up', async () => {
+it('the header scrolls out of view and returns when the visitor scrolls up', async () => {
   const page = await openPage('/about')
   const isHeaderInView = () => page.getByRole('banner').evaluate(header => header.getBoundingClientRect().bottom > 0)
   await page.mouse.wheel(0, 1200)
@@ -146,7 +146,7 @@ it('the header leaves with the page and returns when the visitor scrolls up', as
   await expect.poll(isHeaderInView).toBe(false)
 })
 
-it('the header offers a visitor to sign in, and a user the dashboard, without showing the other links', async () => {
+it('the header shows visitors the login link and users the dashboard link, without showing the other links first', async () => {
   const page = await openPage('/about')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const listLinks = () => navigation.getByRole('link').filter({ visible: true }).allTextContents()
@@ -165,7 +165,7 @@ it('the header offers a visitor to sign in, and a user the dashboard, without sh
   expect(await listLinks()).toEqual([...publicLinks, 'Sign in', 'Request access'])
 })
 
-it('an application for a position begins with its title in the subject, which is not a draft', async () => {
+it('Apply Now fills in the subject, but keeps the message draft', async () => {
   const page = await openPage('/careers')
   await page.getByRole('link', { name: /^Apply Now.*Technical Writer$/ }).click()
   const subject = page.getByLabel('Subject')
@@ -190,7 +190,7 @@ it('renders a page with a malformed hash', async () => {
   await expect.poll(() => getFocusedId(page)).toBe('features')
 })
 
-it('the navigation opens before and without scripts', async () => {
+it('the navigation opens without scripts', async () => {
   const page = await openPage('/about', { width: 390, scripts: false })
   const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
   expect(await contact.isVisible()).toBe(false)
@@ -214,7 +214,7 @@ it.each(PAGES)('%s is complete without scripts, with title and meta tags', async
   }
 })
 
-it('the theme color follows the selected theme, also on the next page', async () => {
+it('the theme color follows the selected theme, even after a reload', async () => {
   const page = await openPage('/about')
   const isThemeColorInSync = () =>
     page.evaluate(() => {

@@ -73,7 +73,7 @@ describe('createApiToken', () => {
     })
   })
 
-  test('rejects the 51st token, also when two are created concurrently', async () => {
+  test('rejects the 51st token, even when two are created concurrently', async () => {
     const user = await createTestUser(app.deps)
     for (let count = 0; count < 49; count++) await createTestApiToken(app.deps, user)
     const client = await app.signInAs(user)

@@ -93,7 +93,7 @@ describe('a token', () => {
     expect(getGraphQLError(await fetchViewer(token))).toMatchObject(invalidTokenError)
   })
 
-  test('is refused after its user was suspended, also when the user is active again', async () => {
+  test('is refused after its user was suspended, even when the user is active again', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const user = await createTestUser(app.deps)
     const { token } = await createTestApiToken(app.deps, user)

@@ -28,7 +28,7 @@ const ageConfirmations = (minutes: number) =>
 const adjust = () =>
   client.graphql(`mutation { adjustCredits(input: { userId: ${admin.id}, amount: 1, reason: "A test" }) { id } }`)
 
-test('a proof of identity is needed after ten minutes, by password', async () => {
+test('a proof of identity expires after ten minutes, and the password renews it', async () => {
   await ageConfirmations(9)
   expect((await adjust()).body.errors).toBeUndefined()
   await ageConfirmations(11)
@@ -44,7 +44,7 @@ test('a proof of identity is needed after ten minutes, by password', async () =>
   expect((await adjust()).body.errors).toBeUndefined()
 })
 
-test('a proof applies to one session, and a token refresh does not count as one', async () => {
+test('a proof applies to one session only', async () => {
   const other = await app.signInAs(admin)
   await ageConfirmations(11)
   await other.graphql(CONFIRM, { password: PASSWORD })

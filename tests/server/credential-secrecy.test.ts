@@ -65,7 +65,7 @@ const expectSecret = async (credentials: Record<string, string>) => {
   }
 }
 
-/** Opens the page of a link, also with a form post, an unknown suffix and a database that fails. */
+/** Opens the page of a link, also with a form submission, an unknown suffix and a database that fails. */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test.each([
   ['', ''],
-  [' and other settings in the URL', '?options=-c%20search_path%3Dpublic'],
+  [', with other settings in the URL', '?options=-c%20search_path%3Dpublic'],
 ])('stores and reads times independently of the time zone of the database%s', async (_name, query) => {
   await executeAsAdmin(`CREATE DATABASE ${databaseName} TEMPLATE ${inject('template')}`)
   await executeAsAdmin(`ALTER DATABASE ${databaseName} SET timezone = 'Asia/Kathmandu'`)

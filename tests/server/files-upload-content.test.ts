@@ -9,7 +9,7 @@ beforeAll(async () => {
   hugeImage = await createHugePng(16_000)
 })
 
-describe.each(['disk', 's3'] as const)('uploaded content on %s', storage => {
+describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
   const app = setupTestApp({ storage })
   let client: TestClient
 

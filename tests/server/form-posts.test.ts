@@ -29,7 +29,7 @@ const getRoleText = (html: string, role: 'alert' | 'status') =>
       .trim(),
   )
 
-describe('a posted form', () => {
+describe('a submitted form', () => {
   it('stores a lead and redirects to the success page', async () => {
     const response = await postForm('/', { ...LEAD, remarks: '' })
     expect(response).toMatchObject({ status: 303, location: '/success', html: '' })

@@ -197,7 +197,7 @@ describe('a periodic job', () => {
     expect((await app.deps.db.lead.findMany()).map(({ email }) => email)).toEqual(['new@example.com'])
   })
 
-  test('is removed when its setting is', async () => {
+  test('is deleted at the start when its setting is no longer set', async () => {
     await schedulePeriodicJob(app.deps, 'deleteOldRequests')
     const jobs = await startJobs(app.deps, null)
     await jobs.stop()

@@ -81,7 +81,7 @@ describe('a balance', () => {
 })
 
 describe('spending credits', () => {
-  test('below zero is rejected together with its transaction', async () => {
+  test('below zero is rejected and rolls back the database transaction', async () => {
     const user = await createTestUser(app.deps)
     await createTransaction(user.id, 20)
     await expect(createTransaction(user.id, -21)).rejects.toThrow()
@@ -103,7 +103,7 @@ describe('spending credits', () => {
     expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
 
-  test('succeeds only while credits remain under concurrency', async () => {
+  test('succeeds only while credits remain, even under concurrency', async () => {
     const user = await createTestUser(app.deps)
     await createTransaction(user.id, 100)
     const spends = await Promise.allSettled(Array.from({ length: 40 }, () => createTransaction(user.id, -10)))

@@ -65,7 +65,7 @@ describe('members', () => {
     }
   })
 
-  test('must exist and are added once, also under concurrency', async () => {
+  test('must exist and are added once, even under concurrency', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const { id } = organization
     const client = await app.signInAs(users.owner)

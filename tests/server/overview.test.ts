@@ -9,7 +9,7 @@ const app = setupTestApp()
 /** The first counted day is 2 March, and the 30 days before begin on 31 January. */
 const now = new Date('2026-03-31T12:00:00Z')
 
-/** Returns the values of 30 days: `first` before the given days, which are numbered from 0. */
+/** Returns the value of each of 30 days: `first`, until a day of `values` (numbered from 0) changes it. */
 const buildDays = (values: Record<number, number>, first = 0) => {
   let value = first
   return Array.from({ length: 30 }, (_, day) => {

@@ -89,7 +89,7 @@ describe('Cache-Control', () => {
   const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
   it.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
-    'lets a CDN store %s, also when it revalidates',
+    'lets a CDN store %s, even when it revalidates',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post' })
       const { status, headers } = await fetchRaw(path)

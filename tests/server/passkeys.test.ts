@@ -100,7 +100,7 @@ describe('a login with a passkey', () => {
     expect(event?.details).toMatchObject({ method: 'passkey' })
   })
 
-  test('accepts each answer once, also concurrently', async () => {
+  test('accepts each answer once, even under concurrency', async () => {
     await register()
     const credential = authenticator.get(await start('startPasskeyLogin'))
     const responses = await Promise.all(Array.from({ length: 5 }, () => login(credential)))

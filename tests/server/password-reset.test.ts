@@ -81,7 +81,7 @@ describe('a password reset', () => {
     ])
   })
 
-  test('works once, also when the same link is used twice at the same time', async () => {
+  test('works once, even when the same link is used twice at the same time', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     const passwords = ['the first password', 'the second password']

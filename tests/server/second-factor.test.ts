@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
       expect(dump).not.toContain(text)
   })
 
-  test('cannot be added with an enrollment that belongs to another user, has expired or was changed', async () => {
+  test('cannot be added with an enrollment that belongs to another user or was changed', async () => {
     const { secret, enrollment } = await startEnrollment()
     const input = { enrollment, name: 'Phone', code: generateCode(app, secret) }
     const other = await app.signInAs(await createTestUser(app.deps))
@@ -155,7 +155,7 @@ describe('a login with a second factor', () => {
     expect(await readFactors('a wrong password 1')).toEqual([undefined, undefined])
   })
 
-  test('accepts each code once, also concurrently', async () => {
+  test('accepts each code once, even under concurrency', async () => {
     const { secret, recoveryCodes } = await enroll()
     const challenge = await startLogin()
     for (const code of [generateCode(app, secret), recoveryCodes[3] ?? '']) {
@@ -228,7 +228,7 @@ describe('with REQUIRE_ADMIN_MFA', () => {
     })
   })
 
-  test('an administrator without a factor has the rights of a user, also with an API token', async () => {
+  test('an administrator without a factor has the rights of a user, even with an API token', async () => {
     const admin = await createTestAdmin(app.deps)
     const adminClient = await app.signInAs(admin)
     const { token } = await createTestApiToken(app.deps, admin, { scopes: ['users:read'] })

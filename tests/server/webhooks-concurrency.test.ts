@@ -19,7 +19,7 @@ const createLead = (email: string) =>
     { email },
   )
 
-test('deleting webhooks during writes fails none of the writes', async () => {
+test('writes succeed while webhooks are deleted', async () => {
   const admin = await createTestAdmin(app.deps)
   const webhooks = await Promise.all(Array.from({ length: 10 }, () => createTestWebhook(app.deps)))
   const [responses] = await Promise.all([

@@ -144,7 +144,7 @@ describe('a payload query', () => {
     })
   })
 
-  test('needs the scopes of all its fields, also of nested and private ones', async () => {
+  test('needs the scopes of all its fields, including nested and private ones', async () => {
     const issue = (message: string) => [{ path: 'scopes', message }]
     expect(getGraphQLError(await createWithQuery(lead('user { email }'))).issues).toEqual(
       issue('The payload needs the scope "users:read" for User.email'),

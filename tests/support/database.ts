@@ -9,7 +9,7 @@ export interface TestDatabase extends Database {
   clear(): Promise<void>
 }
 
-/** Whether this project runs on PostgreSQL. */
+/** Whether this Vitest project uses a PostgreSQL server instead of the embedded database. */
 export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 
 let sharedDatabase: Promise<TestDatabase> | null = null

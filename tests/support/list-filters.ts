@@ -24,7 +24,7 @@ export interface FilteredList {
 const START = '2026-01-03T00:00:00.000Z'
 const END = '2026-01-05T00:00:00.000Z'
 
-/** Contains the time of the first row of a list, which is its start, and not the time of the second, which is its end. */
+/** Includes `START`, the time of the first row of each list, and excludes `END`, the time of the second row. */
 const RANGE = `{ from: "${START}", to: "${END}" }`
 
 /**

@@ -5,7 +5,7 @@ export interface TcpProxy {
   port: number
   /** Accepts connections and forwards them to the target. */
   open(): Promise<void>
-  /** Keeps connections open but forwards nothing until `open`. */
+  /** Keeps connections open but forwards nothing. To forward again, call `close` and then `open`. */
   stall(): void
   /** Destroys every connection and stops listening. */
   close(): Promise<void>

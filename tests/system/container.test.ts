@@ -184,7 +184,7 @@ describe('an installation with systemd', () => {
     expect(unit).not.toMatch(/^EnvironmentFile=/m)
   })
 
-  test('runs commands with the settings of the unit, also with an unchanged copy of .env.example', () => {
+  test('runs commands with the settings of the unit, even with an unchanged copy of .env.example', () => {
     const directory = mkdtempSync(join(tmpdir(), 'kairos-unit-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
     const script = readFileSync('docs/deployment/kairos', 'utf8')

@@ -3,7 +3,7 @@ import { type Operation, RequestError } from '../api/request'
 import type { Issue } from '../api/request-error'
 import type { ToastMessage } from '../feedback/toast'
 
-/** The part of a zod object schema that a form post uses. */
+/** The part of a zod object schema that a form submission uses. */
 export interface FormSchema<TInput> {
   shape: object
   safeParse(
@@ -11,7 +11,7 @@ export interface FormSchema<TInput> {
   ): { success: true; data: TInput } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** Validates the fields of a posted form and executes its mutation with them. */
+/** Validates the fields of a submitted form and executes its mutation with them. */
 export type SubmitForm = <TInput, TData>(
   mutation: Operation<TData, { input: TInput }>,
   schema: FormSchema<TInput>,
@@ -21,7 +21,7 @@ export type SubmitForm = <TInput, TData>(
 /** Set by the server, the only place where route actions run. */
 export const submitFormContext = createContext<SubmitForm>()
 
-/** What the page of a rejected form post shows. */
+/** The content that the page of a rejected form submission shows. */
 export interface FormFailure {
   /** The entered values, without passwords. */
   values: Record<string, string>
@@ -59,7 +59,7 @@ export const createFormAction =
     }
   }
 
-/** Reads fields of a posted form, in which browsers send line breaks as CRLF. A missing field is empty. */
+/** Reads fields of a submitted form, in which browsers send line breaks as CRLF. A missing field is empty. */
 export const readFields = async (request: Request, names: string[]): Promise<Record<string, string>> => {
   const formData = await request.formData()
   return Object.fromEntries(names.map(name => [name, String(formData.get(name) ?? '').replaceAll('\r\n', '\n')]))

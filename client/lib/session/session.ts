@@ -19,7 +19,7 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // The module is gone after a new release, and so is the code of the next page: load the page of the new release.
+  // A new release has replaced the module and the code of the next page, so the browser loads the page of the new release.
   if (!viewerModule) location.assign(paths.admin)
 }
 

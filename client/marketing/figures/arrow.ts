@@ -12,7 +12,7 @@ export interface Arrow {
 }
 
 interface ArrowOptions {
-  /** Offset of the curve to the left, as a fraction of the length. */
+  /** Distance of the control point to the left of the straight line, as a fraction of the length of the line. */
   curvature?: number
   /** Free space before the start and after the end. */
   gap?: [start: number, end: number]

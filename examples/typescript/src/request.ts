@@ -3,7 +3,7 @@ import type { TypedDocumentString } from './gql/graphql.js'
 const url = process.env.KAIROS_URL ?? 'http://localhost:4000'
 const token = process.env.KAIROS_TOKEN ?? ''
 
-/** An error of the API. Test `code`: the message is for people. */
+/** An error of the API. Programs compare `code`, because the message is for people. */
 export class ApiError extends Error {
   constructor(
     message: string,

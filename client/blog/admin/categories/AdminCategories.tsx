@@ -20,7 +20,7 @@ const sortOptions: SortOptions<CategorySort> = {
   descending: false,
 }
 
-/** The Categories tab (specification §2, Blog administration). Loads all categories and sorts them here. */
+/** The Categories tab (specification §2, Blog administration). Loads all categories and sorts them in the browser. */
 export function AdminCategories() {
   const list = useListState(sortOptions)
   const result = useAdminCategoriesQuery(listQueryOptions)
