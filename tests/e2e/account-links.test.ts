@@ -118,6 +118,21 @@ describe.each([
     await expectVisible(page.getByRole('definition').filter({ hasText: /^new@example\.com$/ }))
     expect(await page.getByText('Waiting for confirmation').count()).toBe(0)
   })
+
+  it('a user changes the email address at once when the site sends no email', async () => {
+    const user = await createTestUser(app.deps)
+    const page = await browser.open(options)
+    await openPageAs(page, app, user, '/dashboard')
+    await pressButton(page, 'Edit Profile')
+    await tabTo(page, 'textbox', 'Email')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('new@example.com')
+    expect(await page.getByLabel('Current Password').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Profile updated')
+    await expectVisible(page.getByRole('definition').filter({ hasText: /^new@example\.com$/ }))
+    await expectGoodLayout(page)
+  })
 })
 
 const pressLink = async (page: Page, name: string) => {

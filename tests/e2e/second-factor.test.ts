@@ -162,22 +162,26 @@ it('an action that is not confirmed is not executed, and the form keeps its inpu
   expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(0)
 })
 
-it('with REQUIRE_ADMIN_MFA, an administrator adds an app before using the administration', async () => {
+it.each([
+  { width: 390, dark: true },
+  { width: 1280, dark: false },
+])('with REQUIRE_ADMIN_MFA, an administrator first adds an app with the keyboard, $width px', async options => {
   app.deps.requiresAdminFactor = true
   onTestFinished(() => {
     app.deps.requiresAdminFactor = false
   })
   const admin = await createTestAdmin(app.deps)
-  const page = await browser.open()
+  const page = await browser.open(options)
   await openPageAs(page, app, admin, '/admin')
   await page.waitForURL('**/dashboard')
   await expectVisible(page.getByText('Administrators need two-step verification here.'))
   expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Add Authenticator App' }).click()
+  await expectGoodLayout(page)
+  await pressButton(page, 'Add Authenticator App')
   const label = (await page.getByRole('button', { name: /^Copy / }).getAttribute('aria-label')) ?? ''
-  await page.getByRole('textbox', { name: 'Code' }).fill(generateCode(app, label.replace('Copy ', '')))
+  await type(page, 'Code', generateCode(app, label.replace('Copy ', '')))
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await pressButton(page, 'Done')
+  await page.goto(`${app.url}/admin`)
   await expectVisible(page.getByRole('heading', { name: 'Admin Dashboard' }))
 })
