@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const hasDocuments = (folder: string) =>
-  existsSync(folder) && readdirSync(folder).some(name => name.endsWith('.graphql'))
+  readdirSync(folder, { recursive: true }).some(name => String(name).endsWith('.graphql'))
 
 const typesConfig = {
   scalars: { DateTime: 'string', JSON: 'unknown', SafeInt: 'number', Upload: 'File' },
@@ -34,7 +34,9 @@ const publicDocuments: Record<string, string> = {
  * files keep Apollo out of the code of public pages, and `blog/admin` keeps the admin documents out of the blog.
  */
 const features = [
-  ...readdirSync('client').filter(feature => hasDocuments(`client/${feature}`) && !publicDocuments[feature]),
+  ...readdirSync('client').filter(
+    feature => feature !== 'lib' && !publicDocuments[feature] && hasDocuments(`client/${feature}`),
+  ),
   'blog/admin',
   'lib/session',
 ]
@@ -58,7 +60,7 @@ const config: CodegenConfig = {
       ]),
     ),
     'client/lib/session/session.generated.ts': buildStringDocumentOutput('client/lib/session/session.graphql'),
-    'server/graphql/operation-names.generated.ts': {
+    'server/graphql/execution/operation-names.generated.ts': {
       documents: ['client/**/*.graphql', 'server/rest/*.graphql'],
       plugins: ['./tools/codegen-operation-names.cjs'],
     },

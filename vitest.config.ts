@@ -27,7 +27,7 @@ const builtAssetUrls: Plugin = {
   },
 }
 
-const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${name}.test.ts`)
+const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
 /** Tests of server processes. They start with the embedded database, because it starts fastest. */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
@@ -124,7 +124,7 @@ const createServerProject = (database: Database) => ({
     exclude: database === 'embedded' ? POSTGRES_TESTS : [],
     env: { KAIROS_TEST_DATABASE: database },
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
+    setupFiles: ['tests/support/browser/fail-on-console.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
@@ -144,7 +144,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440 } },
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts', 'tests/client/silence-happy-dom.ts'],
+          setupFiles: ['tests/support/browser/fail-on-console.ts', 'tests/client/silence-happy-dom.ts'],
           testTimeout: 60_000,
         },
       },

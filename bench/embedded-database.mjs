@@ -6,7 +6,7 @@ import pg from 'pg'
 
 /** @param {string} dataDir directory of the database; no other process may have it open */
 export const openEmbeddedDatabase = async dataDir => {
-  const worker = new Worker(new URL('../dist/server/db.worker.js', import.meta.url), {
+  const worker = new Worker(new URL('../dist/server/database.worker.js', import.meta.url), {
     workerData: { dataDir },
   })
   await once(worker, 'message')

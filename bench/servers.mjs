@@ -18,7 +18,7 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** Size of the server's connection pool for reads (server/adapters/db.ts). */
+/** Size of the server's connection pool for reads (server/adapters/db/database.ts). */
 const POOL_SIZE = 10
 
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
@@ -94,7 +94,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
 }
 
 const forkBaselineServer = async baselineOptions => {
-  const child = fork(resolvePath('baseline-server.mjs'), { stdio: 'inherit' })
+  const child = fork(resolvePath('throughput/baseline-server.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
   child.send({ ...baselineOptions, poolSize: POOL_SIZE, jwtSecret: JWT_SECRET })
   const [{ port }] = await once(child, 'message')
@@ -102,7 +102,7 @@ const forkBaselineServer = async baselineOptions => {
 }
 
 export const startLoadGenerator = () => {
-  const child = fork(resolvePath('load-generator.mjs'), { stdio: 'inherit' })
+  const child = fork(resolvePath('throughput/load-generator.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
   return async loadOptions => {
     child.send(loadOptions)

@@ -1,4 +1,4 @@
-import type { Transaction } from './adapters/db'
+import type { Transaction } from './adapters/db/database'
 import { Prisma } from './generated/prisma/client'
 
 /** The actions that the audit log records: mutations and exports of lists, with their descriptions. */

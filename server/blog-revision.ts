@@ -1,6 +1,6 @@
 import type { Clock } from './adapters/clock'
-import type { PrismaClient, ReadPool, Transaction } from './adapters/db'
-import { runAfterTransaction } from './adapters/db.request-transaction'
+import type { PrismaClient, ReadPool, Transaction } from './adapters/db/database'
+import { runAfterTransaction } from './adapters/db/request-transaction'
 
 /** The revision of the blog in memory. It invalidates the cached pages of the blog. */
 export interface BlogRevision {

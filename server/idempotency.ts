@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './adapters/clock'
-import type { PrismaClient, Transaction } from './adapters/db'
-import { isUniqueViolation } from './adapters/db.errors'
-import { createRequestTransaction } from './adapters/db.request-transaction'
+import type { PrismaClient, Transaction } from './adapters/db/database'
+import { isUniqueViolation } from './adapters/db/errors'
+import { createRequestTransaction } from './adapters/db/request-transaction'
 import { sign } from './crypto/signature'
 import { AppError, badUserInput, conflict } from './errors'
 

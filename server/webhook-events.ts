@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from './adapters/db'
+import type { Transaction } from './adapters/db/database'
 import type { Deps } from './context'
 import { Prisma } from './generated/prisma/client'
 import { type JobType, MAX_JOB_ATTEMPTS } from './queue/job-queue'

@@ -24,7 +24,7 @@ const WASM_FILE = 'query-compiler.wasm'
 
 /** The text of the query compiler, 2.3 MB, would stay in memory twice. */
 const WASM_MODULE = `
-  import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/wasm-file.mjs'))}
+  import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}
   export const wasm = () => compileWasmFile(new URL('../${WASM_FILE}', import.meta.url))
 `
 

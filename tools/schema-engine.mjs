@@ -9,7 +9,7 @@ import { register } from 'tsx/esm/api'
 
 register()
 const { openSchemaEngine } = await import('./schema-engine-wasm.ts')
-const { EmbeddedDatabase } = await import('../server/adapters/db.embedded.ts')
+const { EmbeddedDatabase } = await import('../server/adapters/db/embedded.ts')
 
 if (process.argv.includes('--version')) {
   console.log('schema-engine-cli, as WebAssembly')

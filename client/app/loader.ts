@@ -45,7 +45,7 @@ function loadApp() {
   )
 }
 
-/** Resolves when client/app/Root.tsx has marked the document as hydrated. Before that, React ignores a submit. */
+/** Resolves when client/app/layouts/Root.tsx has marked the document as hydrated. Before that, React ignores a submit. */
 const hydratePage = () =>
   new Promise<void>(resolve => {
     const root = document.documentElement

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
-import { PublicLayout } from './PublicLayout'
-import { Root } from './Root'
-import { PageErrorBoundary, RootErrorBoundary } from './RootErrorBoundary'
+import { PublicLayout } from './layouts/PublicLayout'
+import { Root } from './layouts/Root'
+import { PageErrorBoundary, RootErrorBoundary } from './layouts/RootErrorBoundary'
 import { createLazyRoute } from './route-modules'
 
 const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...createLazyRoute(id) })

@@ -1,5 +1,17 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type OrganizationInvitationsQuery, type OrganizationInvitationsQueryVariables, OrganizationInvitationsDocument, type InviteToOrganizationMutation, type InviteToOrganizationMutationVariables, InviteToOrganizationDocument, type ResendOrganizationInvitationMutation, type ResendOrganizationInvitationMutationVariables, ResendOrganizationInvitationDocument, type RevokeOrganizationInvitationMutation, type RevokeOrganizationInvitationMutationVariables, RevokeOrganizationInvitationDocument, type OrganizationMembersQuery, type OrganizationMembersQueryVariables, OrganizationMembersDocument, type AddOrganizationMemberMutation, type AddOrganizationMemberMutationVariables, AddOrganizationMemberDocument, type UpdateOrganizationMemberMutation, type UpdateOrganizationMemberMutationVariables, UpdateOrganizationMemberDocument, type RemoveOrganizationMemberMutation, type RemoveOrganizationMemberMutationVariables, RemoveOrganizationMemberDocument, type CreateOrganizationMutation, type CreateOrganizationMutationVariables, CreateOrganizationDocument, type UpdateOrganizationMutation, type UpdateOrganizationMutationVariables, UpdateOrganizationDocument, type DeleteOrganizationMutation, type DeleteOrganizationMutationVariables, DeleteOrganizationDocument, type OrganizationsQuery, type OrganizationsQueryVariables, OrganizationsDocument, type PendingMembershipsQuery, type PendingMembershipsQueryVariables, PendingMembershipsDocument, type AcceptOrganizationMembershipMutation, type AcceptOrganizationMembershipMutationVariables, AcceptOrganizationMembershipDocument, type LeaveOrganizationMutation, type LeaveOrganizationMutationVariables, LeaveOrganizationDocument, type TransferOrganizationMutation, type TransferOrganizationMutationVariables, TransferOrganizationDocument, type CancelOrganizationTransferMutation, type CancelOrganizationTransferMutationVariables, CancelOrganizationTransferDocument, type AcceptOrganizationTransferMutation, type AcceptOrganizationTransferMutationVariables, AcceptOrganizationTransferDocument, type DeclineOrganizationTransferMutation, type DeclineOrganizationTransferMutationVariables, DeclineOrganizationTransferDocument } from './documents.generated'
+import { type CreateOrganizationMutation, type CreateOrganizationMutationVariables, CreateOrganizationDocument, type UpdateOrganizationMutation, type UpdateOrganizationMutationVariables, UpdateOrganizationDocument, type DeleteOrganizationMutation, type DeleteOrganizationMutationVariables, DeleteOrganizationDocument, type OrganizationsQuery, type OrganizationsQueryVariables, OrganizationsDocument, type OrganizationInvitationsQuery, type OrganizationInvitationsQueryVariables, OrganizationInvitationsDocument, type InviteToOrganizationMutation, type InviteToOrganizationMutationVariables, InviteToOrganizationDocument, type ResendOrganizationInvitationMutation, type ResendOrganizationInvitationMutationVariables, ResendOrganizationInvitationDocument, type RevokeOrganizationInvitationMutation, type RevokeOrganizationInvitationMutationVariables, RevokeOrganizationInvitationDocument, type OrganizationMembersQuery, type OrganizationMembersQueryVariables, OrganizationMembersDocument, type AddOrganizationMemberMutation, type AddOrganizationMemberMutationVariables, AddOrganizationMemberDocument, type UpdateOrganizationMemberMutation, type UpdateOrganizationMemberMutationVariables, UpdateOrganizationMemberDocument, type RemoveOrganizationMemberMutation, type RemoveOrganizationMemberMutationVariables, RemoveOrganizationMemberDocument, type PendingMembershipsQuery, type PendingMembershipsQueryVariables, PendingMembershipsDocument, type AcceptOrganizationMembershipMutation, type AcceptOrganizationMembershipMutationVariables, AcceptOrganizationMembershipDocument, type LeaveOrganizationMutation, type LeaveOrganizationMutationVariables, LeaveOrganizationDocument, type TransferOrganizationMutation, type TransferOrganizationMutationVariables, TransferOrganizationDocument, type CancelOrganizationTransferMutation, type CancelOrganizationTransferMutationVariables, CancelOrganizationTransferDocument, type AcceptOrganizationTransferMutation, type AcceptOrganizationTransferMutationVariables, AcceptOrganizationTransferDocument, type DeclineOrganizationTransferMutation, type DeclineOrganizationTransferMutationVariables, DeclineOrganizationTransferDocument } from './documents.generated'
+export const useCreateOrganizationMutation = (options?: Omit<useMutation.Options<CreateOrganizationMutation, CreateOrganizationMutationVariables>, 'variables'>) =>
+  useMutation(CreateOrganizationDocument, options)
+
+export const useUpdateOrganizationMutation = (options?: Omit<useMutation.Options<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>, 'variables'>) =>
+  useMutation(UpdateOrganizationDocument, options)
+
+export const useDeleteOrganizationMutation = (options?: Omit<useMutation.Options<DeleteOrganizationMutation, DeleteOrganizationMutationVariables>, 'variables'>) =>
+  useMutation(DeleteOrganizationDocument, options)
+
+export const useOrganizationsQuery = (options: useQuery.Options<OrganizationsQuery, OrganizationsQueryVariables>) =>
+  useQuery(OrganizationsDocument, options)
+
 export const useOrganizationInvitationsQuery = (options: useQuery.Options<OrganizationInvitationsQuery, OrganizationInvitationsQueryVariables>) =>
   useQuery(OrganizationInvitationsDocument, options)
 
@@ -23,18 +35,6 @@ export const useUpdateOrganizationMemberMutation = (options?: Omit<useMutation.O
 
 export const useRemoveOrganizationMemberMutation = (options?: Omit<useMutation.Options<RemoveOrganizationMemberMutation, RemoveOrganizationMemberMutationVariables>, 'variables'>) =>
   useMutation(RemoveOrganizationMemberDocument, options)
-
-export const useCreateOrganizationMutation = (options?: Omit<useMutation.Options<CreateOrganizationMutation, CreateOrganizationMutationVariables>, 'variables'>) =>
-  useMutation(CreateOrganizationDocument, options)
-
-export const useUpdateOrganizationMutation = (options?: Omit<useMutation.Options<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>, 'variables'>) =>
-  useMutation(UpdateOrganizationDocument, options)
-
-export const useDeleteOrganizationMutation = (options?: Omit<useMutation.Options<DeleteOrganizationMutation, DeleteOrganizationMutationVariables>, 'variables'>) =>
-  useMutation(DeleteOrganizationDocument, options)
-
-export const useOrganizationsQuery = (options: useQuery.Options<OrganizationsQuery, OrganizationsQueryVariables>) =>
-  useQuery(OrganizationsDocument, options)
 
 export const usePendingMembershipsQuery = (options?: useQuery.Options<PendingMembershipsQuery, PendingMembershipsQueryVariables>) =>
   useQuery(PendingMembershipsDocument, options)

@@ -1,6 +1,6 @@
 import { linkNotFound, usableLinkWhere } from '../accounts/link-store'
 import { builder } from '../graphql/builder'
-import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'
 import { SessionTokensRef } from '../graphql/session-tokens'
 import { Confirmation } from '../graphql/shared-types'

@@ -1,6 +1,6 @@
 import { describeDevice } from '../accounts/device'
 import { builder } from '../graphql/builder'
-import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { endAccountView, revokeOtherSessions, revokeSession, viewAccount } from './service'

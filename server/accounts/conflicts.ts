@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../adapters/db.errors'
+import { isUniqueViolation } from '../adapters/db/errors'
 import { conflict } from '../errors'
 
 /** Creates the CONFLICT error of a username or email address that another account has. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { Prisma } from '../generated/prisma/client'
 
 // Deletes the rows that only concern a person, and removes the person's data from the rows that remain

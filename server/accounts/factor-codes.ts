@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import { openSealedText } from '../crypto/sealed-text'
 

@@ -1,4 +1,4 @@
-import type { PrismaClient, Transaction } from '../adapters/db'
+import type { PrismaClient, Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import { createLink, hashLinkToken } from '../crypto/link-token'
 import { AppError } from '../errors'

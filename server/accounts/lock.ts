@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 
 /**
  * Locks an account against its erasure until the transaction ends. Transactions that let an account own or join something

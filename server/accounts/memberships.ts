@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 
 /**
  * Locks an organization and its tenant against concurrent changes of either until the transaction ends. Deletions lock them

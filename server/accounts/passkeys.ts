@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import { openSealedText, sealText } from '../crypto/sealed-text'
 import { conflict, parseInput } from '../errors'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import type { Deps, User } from '../context'
 import { createLoginChallenge } from '../crypto/login-challenge'
 import { AppError } from '../errors'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
 import type { Prisma } from '../generated/prisma/client'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the path of a worker, such as `db.worker`. In the sources it is a file beside its module, in the build a
+ * Returns the path of a worker, such as `database.worker`. In the sources it is a file beside its module, in the build a
  * separate entry.
  * @param moduleUrl `import.meta.url` of the module that starts the worker
  */

@@ -1,6 +1,6 @@
 import type { SessionTokens } from '../accounts/sessions'
 import { builder } from '../graphql/builder'
-import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { SessionTokensRef } from '../graphql/session-tokens'
 import { Confirmation } from '../graphql/shared-types'
 import { requireViewer } from '../graphql/viewer'

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../adapters/db'
+import { openDatabase } from '../adapters/db/database'
 import type { Config } from '../config'
 import { loadSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
 import { writeBackup } from './create'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Storage } from '../adapters/storage'
+import type { Storage } from '../adapters/storage/storage'
 import { getResizedKeys, readFileRows } from './file-rows'
 import { BackupError } from './manifest'
 import { hashObject } from './verify-instance'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { hasTables } from '../adapters/db.migrations'
-import type { Storage } from '../adapters/storage'
+import { hasTables } from '../adapters/db/migrations'
+import type { Storage } from '../adapters/storage/storage'
 import { readFileRows } from './file-rows'
 import { BackupError } from './manifest'
 

@@ -1,4 +1,4 @@
-import type { ReadPool } from '../adapters/db'
+import type { ReadPool } from '../adapters/db/database'
 
 export interface SitemapEntry {
   slug: string

@@ -1,4 +1,4 @@
-import type { ReadPool } from '../adapters/db'
+import type { ReadPool } from '../adapters/db/database'
 import type { Heading } from '../content/article'
 import { isLinkUrl } from '../urls'
 import { clampPage, MAX_PAGE_SIZE } from './rules'

@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { LONG_TEXT } from '../graphql/cost'
-import { readWithinBudget } from '../graphql/read-budget'
+import { LONG_TEXT } from '../graphql/limits/cost'
+import { readWithinBudget } from '../graphql/limits/read-budget'
 import { selectsField } from '../graphql/selection'
 import {
   type BodySelection,

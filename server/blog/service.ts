@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { type Actor, type AuditFields, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Article } from '../content/article'

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { type Post, Prisma } from '../generated/prisma/client'
 
 export const toPostSlug = (requested: string): string => slugify(requested) || 'post'

@@ -1,5 +1,5 @@
-import type { Transaction } from '../adapters/db'
-import { isForeignKeyViolation } from '../adapters/db.errors'
+import type { Transaction } from '../adapters/db/database'
+import { isForeignKeyViolation } from '../adapters/db/errors'
 import { type AuditFields, auditSnapshot, buildAuditEventInsert } from '../audit-log'
 import { badUserInput, conflict, notFound } from '../errors'
 import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/client'

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { LONG_TEXT } from '../graphql/cost'
+import { LONG_TEXT } from '../graphql/limits/cost'
 import { isImageUrl } from '../urls'
 import { type CtaTarget, toCtaStyle } from './input'
 import type { PublicCategory, PublicPost } from './read'

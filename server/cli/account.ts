@@ -1,4 +1,4 @@
-import type { Database } from '../adapters/db'
+import type { Database } from '../adapters/db/database'
 import { notFound } from '../errors'
 
 /** @throws NOT_FOUND */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase } from '../adapters/db'
-import { formatDiskFullMessage, isDiskFull } from '../adapters/db.errors'
+import { type Database, openDatabase } from '../adapters/db/database'
+import { formatDiskFullMessage, isDiskFull } from '../adapters/db/errors'
 import { type Config, readConfig } from '../config'
 import { AppError } from '../errors'
 

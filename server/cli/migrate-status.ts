@@ -1,4 +1,4 @@
-import { loadMigrationStatus } from '../adapters/db.migrations'
+import { loadMigrationStatus } from '../adapters/db/migrations'
 import { defineCommand, EXIT_CODES, jsonOption, withDatabase } from './command'
 
 export const command = defineCommand({

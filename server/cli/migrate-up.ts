@@ -1,4 +1,4 @@
-import { applyMigrations, loadMigrationStatus } from '../adapters/db.migrations'
+import { applyMigrations, loadMigrationStatus } from '../adapters/db/migrations'
 import { defineCommand, jsonOption, withDatabase } from './command'
 
 export const command = defineCommand({

@@ -1,5 +1,5 @@
-import { openDatabase } from '../adapters/db'
-import { createStorage } from '../adapters/storage.configured'
+import { openDatabase } from '../adapters/db/database'
+import { createStorage } from '../adapters/storage/configured'
 import { moveFiles } from '../backup/move-files'
 import { defineCommand, EXIT_CODES, jsonOption, loadConfig, UsageError } from './command'
 import { createProgressLine } from './progress'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isUniqueViolation } from '../adapters/db.errors'
+import { isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, notFound, parseInput } from '../errors'

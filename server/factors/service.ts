@@ -11,8 +11,8 @@ import {
   createRegistrationOptions,
   verifyRegistration,
 } from '../accounts/passkeys'
-import type { Transaction } from '../adapters/db'
-import { isUniqueViolation } from '../adapters/db.errors'
+import type { Transaction } from '../adapters/db/database'
+import { isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'

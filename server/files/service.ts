@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import slugify from '@sindresorhus/slugify'
-import type { Transaction } from '../adapters/db'
-import { isForeignKeyViolation } from '../adapters/db.errors'
-import { runAfterTransaction } from '../adapters/db.request-transaction'
-import type { StagedFile, Upload } from '../adapters/storage'
+import type { Transaction } from '../adapters/db/database'
+import { isForeignKeyViolation } from '../adapters/db/errors'
+import { runAfterTransaction } from '../adapters/db/request-transaction'
+import type { StagedFile, Upload } from '../adapters/storage/storage'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import {
   type ImageMetadata,

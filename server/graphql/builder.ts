@@ -7,10 +7,10 @@ import type PrismaTypes from '../generated/pothos'
 import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
 import type { UploadRef } from '../http/multipart'
-import { createScopeError, getAuthScopes } from './scopes'
-import './confirmation-plugin'
-import './read-only-plugin'
-import './token-scope-plugin'
+import { createScopeError, getAuthScopes } from './authorization/scopes'
+import './authorization/confirmation-plugin'
+import './authorization/read-only-plugin'
+import './authorization/token-scope-plugin'
 
 /** The schema builder. Every feature adds its types and fields to it. */
 export const builder = new SchemaBuilder<{

@@ -7,7 +7,7 @@ import {
   isInvalidText,
   isRecordNotFound,
   isWriteConflict,
-} from '../adapters/db.errors'
+} from '../adapters/db/errors'
 import { AppError, badUserInput, conflict, internalError, notFound, storageFull, unavailable } from '../errors'
 
 /**

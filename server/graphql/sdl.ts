@@ -3,7 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import type { Context } from '../context'
 import { assertMethod } from '../http/response'
 import { createResponseCache, sendCached } from '../http/response-cache'
-import { createScopeError } from './scopes'
+import { createScopeError } from './authorization/scopes'
 
 export const SDL_PATH = '/schema.graphql'
 

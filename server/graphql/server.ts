@@ -10,14 +10,14 @@ import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } 
 import type { Context } from '../context'
 import { AppError } from '../errors'
 import { negotiateMediaType } from '../http/response'
-import type { OperationRunner } from './concurrency'
-import { assertOperationCost, getOperationCost } from './cost'
-import { createDeprecatedUseRecorder, type DeprecatedUseRecorder } from './deprecated-uses'
-import { createDocumentCache, type DocumentCache } from './document-cache'
 import { type ErrorExtensions, toGraphQLError } from './errors'
-import { executeOperation } from './execute-operation'
-import { OnlyRootFieldRule } from './only-root-field'
-import { removeSuggestion, useHiddenSuggestions } from './suggestions'
+import { createDeprecatedUseRecorder, type DeprecatedUseRecorder } from './execution/deprecated-uses'
+import { createDocumentCache, type DocumentCache } from './execution/document-cache'
+import { executeOperation } from './execution/execute-operation'
+import type { OperationRunner } from './limits/concurrency'
+import { assertOperationCost, getOperationCost } from './limits/cost'
+import { OnlyRootFieldRule } from './limits/only-root-field'
+import { removeSuggestion, useHiddenSuggestions } from './limits/suggestions'
 
 export interface GraphQLServer {
   /** Handles any request, including those that it rejects. */

@@ -4,7 +4,7 @@ import { badUserInput, forbidden } from '../errors'
 import { runUpload } from '../files/storage-lifecycle'
 import { getContentLength, readMultipartOperation } from '../http/multipart'
 import { drainBody } from '../http/request-body'
-import { assertUploadWithoutKey } from './keyed-mutations'
+import { assertUploadWithoutKey } from './execution/keyed-mutations'
 import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './server'
 import { requireViewer } from './viewer'
 

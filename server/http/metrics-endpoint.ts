@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RenderedMetrics } from '../adapters/metrics.prometheus'
+import type { RenderedMetrics } from '../adapters/metrics/prometheus'
 
 export interface MetricsEndpoint {
   url: string

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import busboy, { type Busboy } from 'busboy'
 import { processRequest, Upload as SentFile } from 'graphql-upload-minimal'
-import type { StagedFile, Storage, Upload } from '../adapters/storage'
+import type { StagedFile, Storage, Upload } from '../adapters/storage/storage'
 import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
 
 /** The value of an `Upload` variable: gives access to the file when the resolver needs it. */

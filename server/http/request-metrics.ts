@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Metrics } from '../adapters/metrics'
+import type { Metrics } from '../adapters/metrics/metrics'
 import { getAccessLogRoute } from './access-log'
 
 /** Measures a request until its response is complete or its connection is closed. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type Metrics, noMetrics } from '../adapters/metrics'
+import { type Metrics, noMetrics } from '../adapters/metrics/metrics'
 import { OverloadError } from './admission'
 import { type CompressedBodies, compressWithBrotli, compressWithGzip, isFresh, sendText } from './response'
 

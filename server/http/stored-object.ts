@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { ByteRange, ObjectMetadata, Storage } from '../adapters/storage'
+import type { ByteRange, ObjectMetadata, Storage } from '../adapters/storage/storage'
 import { AppError, notFound } from '../errors'
 import { isFresh } from './response'
 

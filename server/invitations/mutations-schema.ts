@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { SessionTokensRef } from '../graphql/session-tokens'
 import { OrganizationRoleRef, RoleRef } from '../graphql/shared-types'

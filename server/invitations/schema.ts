@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { isConfirmed } from '../graphql/authorization/confirmation-plugin'
 import { builder } from '../graphql/builder'
-import { isConfirmed } from '../graphql/confirmation-plugin'
 import { buildConnection, defineConnectionType, defineOrderArgs } from '../graphql/connection'
 import { DateRangeInput, OrganizationRoleRef, RoleRef } from '../graphql/shared-types'
 import { requireViewer } from '../graphql/viewer'

@@ -1,5 +1,5 @@
 import { linkNotFound } from '../accounts/link-store'
-import type { PrismaClient, Transaction } from '../adapters/db'
+import type { PrismaClient, Transaction } from '../adapters/db/database'
 import type { Deps, Viewer } from '../context'
 import { buildLinkUrl, hashLinkToken } from '../crypto/link-token'
 import type { Invitation, Organization, OrganizationMember, Prisma, User } from '../generated/prisma/client'

@@ -1,7 +1,7 @@
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
-import { RETURNS_PERSONAL_DATA } from '../graphql/keyed-mutations'
+import { RETURNS_PERSONAL_DATA } from '../graphql/execution/keyed-mutations'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { Confirmation, DateRangeInput } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'

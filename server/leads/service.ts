@@ -1,6 +1,6 @@
 import { eraseIdentity } from '../accounts/erasure'
-import type { Transaction } from '../adapters/db'
-import { isUniqueViolation } from '../adapters/db.errors'
+import type { Transaction } from '../adapters/db/database'
+import { isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
 import { conflict, notFound, parseInput } from '../errors'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import type { EmailTemplate } from '../generated/prisma/client'
 import { enqueueJob, type JobPayloads } from '../queue/job-queue'

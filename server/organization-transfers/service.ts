@@ -1,6 +1,6 @@
 import { lockAccount } from '../accounts/lock'
 import { lockOrganization } from '../accounts/memberships'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, forbidden, notFound, unauthenticated } from '../errors'

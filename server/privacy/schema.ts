@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { ENDS_ACCOUNT, RETURNS_PERSONAL_DATA } from '../graphql/keyed-mutations'
+import { ENDS_ACCOUNT, RETURNS_PERSONAL_DATA } from '../graphql/execution/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'
 import { Confirmation } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'

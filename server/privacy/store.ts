@@ -1,4 +1,4 @@
-import type { PrismaClient, Transaction } from '../adapters/db'
+import type { PrismaClient, Transaction } from '../adapters/db/database'
 import { securityEventWhere } from '../audit/filters'
 import type { User } from '../context'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Database } from '../adapters/db'
-import { observeStatements, preserveCallerContext, type StatementObserver } from '../adapters/db.statements'
-import { type Metrics, noMetrics } from '../adapters/metrics'
+import type { Database } from '../adapters/db/database'
+import { observeStatements, preserveCallerContext, type StatementObserver } from '../adapters/db/statements'
+import { type Metrics, noMetrics } from '../adapters/metrics/metrics'
 import { noTracer, type Tracer } from '../adapters/tracing'
 import type { Config } from '../config'
 import type { Deps } from '../context'
@@ -53,7 +53,7 @@ export const startMonitoring = async (
 
 const startMetrics = async (address: Config['metrics'], isWorker: boolean, print: (line: string) => void) => {
   if (!address) return { metrics: noMetrics, closeEndpoint: async () => {} }
-  const { createPrometheusMetrics } = await import('../adapters/metrics.prometheus')
+  const { createPrometheusMetrics } = await import('../adapters/metrics/prometheus')
   const metrics = createPrometheusMetrics()
   if (isWorker) {
     metrics.shareWithPrimary()
@@ -70,7 +70,7 @@ const startMetrics = async (address: Config['metrics'], isWorker: boolean, print
  */
 export const serveClusterMetrics = async ({ metrics: address }: Pick<Config, 'metrics'>): Promise<void> => {
   if (!address) return
-  const { createClusterMetrics } = await import('../adapters/metrics.cluster')
+  const { createClusterMetrics } = await import('../adapters/metrics/cluster')
   const { url } = await listenForMetrics(address, createClusterMetrics())
   console.log(`Metrics are at ${url}.`)
 }

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type CdnPurger, createCdnPurger } from '../adapters/cdn'
 import { systemClock } from '../adapters/clock'
-import { type Database, openDatabase } from '../adapters/db'
-import { restrictDataDirectories } from '../adapters/directory-mode'
-import type { RateLimiter } from '../adapters/limiter'
-import { createClusterLimiter } from '../adapters/limiter.cluster'
-import { createMemoryLimiter } from '../adapters/limiter.memory'
-import { withRejectionCount } from '../adapters/limiter.metrics'
+import { type Database, openDatabase } from '../adapters/db/database'
+import { createClusterLimiter } from '../adapters/limiter/cluster'
+import type { RateLimiter } from '../adapters/limiter/limiter'
+import { createMemoryLimiter } from '../adapters/limiter/memory'
+import { withRejectionCount } from '../adapters/limiter/metrics'
 import type { Mailer } from '../adapters/mail'
-import { createStorage } from '../adapters/storage.configured'
+import { createStorage } from '../adapters/storage/configured'
+import { restrictDataDirectories } from '../adapters/storage/directory-mode'
 import { type AppOptions, createApp } from '../app'
 import { openControlSocket } from '../backup/control-socket'
 import { adviseSnapshot, startSnapshots } from '../backup/snapshots'
@@ -166,7 +166,7 @@ const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null 
 
 const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: boolean): Promise<RateLimiter> => {
   if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
-  const { createRedisLimiter } = await import('../adapters/limiter.redis')
+  const { createRedisLimiter } = await import('../adapters/limiter/redis')
   return createRedisLimiter(redisUrl, error =>
     log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
   )

@@ -1,4 +1,4 @@
-import type { JobCount } from '../adapters/metrics'
+import type { JobCount } from '../adapters/metrics/metrics'
 import type { Deps } from '../context'
 import { JOB_TYPES } from './job-queue'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import { getRetryDelayMs, type JobPayloads, type JobType } from './job-queue'
 

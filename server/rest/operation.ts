@@ -6,7 +6,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql'
-import { getTokenScope } from '../graphql/token-scope-plugin'
+import { getTokenScope } from '../graphql/authorization/token-scope-plugin'
 import type { FieldTokenScope } from '../token-scopes'
 import type { Route } from './route'
 

@@ -5,7 +5,7 @@ import { addOrganizationMemberInput, createOrganizationInput } from '../organiza
 import { updateProfileInput } from '../users/input'
 import { blogRoutes } from './blog-routes'
 import * as documents from './documents.generated'
-import { exportRoutes } from './export-routes'
+import { exportRoutes } from './exports/routes'
 import { fileRoutes } from './file-routes'
 import { defineConnection, defineRoute, noVariables, type Route } from './route'
 

@@ -1,5 +1,5 @@
 import { acceptMembershipOfTenant } from '../accounts/memberships'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
-import { findDeprecationReason } from '../graphql/deprecated-uses'
+import { findDeprecationReason } from '../graphql/execution/deprecated-uses'
 import type { ListOrder } from '../graphql/pagination'
 import { DateRangeInput } from '../graphql/shared-types'
 import { type DeprecatedUseFilter, deprecatedUseWhere } from './filters'

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { MAX_API_TOKENS, MAX_PERSONAL_TOKEN_DAYS, TOKEN_CREATION_RATE_LIMIT } from './rules'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../adapters/db'
-import { isForeignKeyViolation } from '../adapters/db.errors'
+import type { Transaction } from '../adapters/db/database'
+import { isForeignKeyViolation } from '../adapters/db/errors'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { generateApiToken, hashApiToken, isWellFormedApiToken } from '../crypto/api-token'

@@ -1,5 +1,5 @@
 import { createAccountLink } from '../accounts/link-store'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, User } from '../context'
 import { queueEmail } from '../mail/outbox'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { postWebhook, type WebhookResponse } from '../adapters/webhook-client'
 import type { Deps } from '../context'
 import { openSealedText } from '../crypto/sealed-text'

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { builder } from '../graphql/builder'
+import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { omitNull } from '../graphql/filters'
-import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { parsePayloadQuery } from './payload'

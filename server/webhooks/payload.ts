@@ -16,10 +16,10 @@ import {
 } from 'graphql'
 import type { Context, Deps } from '../context'
 import { AppError, badUserInput } from '../errors'
-import { assertOperationCost } from '../graphql/cost'
+import { getTokenScope } from '../graphql/authorization/token-scope-plugin'
 import { toAppError } from '../graphql/errors'
-import { executeOperation } from '../graphql/execute-operation'
-import { getTokenScope } from '../graphql/token-scope-plugin'
+import { executeOperation } from '../graphql/execution/execute-operation'
+import { assertOperationCost } from '../graphql/limits/cost'
 import type { FieldTokenScope, TokenScope } from '../token-scopes'
 
 const MAX_TOKENS = 1_000

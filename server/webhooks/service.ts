@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../adapters/db'
+import type { Transaction } from '../adapters/db/database'
 import { hasPrivateLiteralAddress } from '../adapters/webhook-client'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'

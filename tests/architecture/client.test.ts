@@ -70,7 +70,7 @@ describe('client architecture', () => {
     const pagesWithForm = ['client/marketing/landing/LandingPage.tsx', 'client/marketing/ContactPage.tsx']
     const pagesWithoutForm = [
       'client/app/entry.client.tsx',
-      'client/app/NotFoundPage.tsx',
+      'client/app/pages/NotFoundPage.tsx',
       'client/blog/list/BlogPage.tsx',
       'client/blog/article/BlogPostPage.tsx',
       'client/marketing/AboutPage.tsx',

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { openBlogAdmin, waitForEditor } from '../support/blog-admin'
-import { expectVisible, setupTestBrowser } from '../support/browser'
+import { expectVisible, setupTestBrowser } from '../support/browser/browser'
+import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/browser/page-actions'
 import {
   createTestAdmin,
   createTestCategory,
@@ -11,7 +11,7 @@ import {
   createTestPost,
   createTestUser,
 } from '../support/factories'
-import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/page-actions'
+import { openBlogAdmin, waitForEditor } from '../support/features/blog-admin'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { expectVisible, findAxeViolations, getHorizontalOverflow, setupTestBrowser } from '../support/browser'
+import { expectVisible, findAxeViolations, getHorizontalOverflow, setupTestBrowser } from '../support/browser/browser'
+import { expectEventually, openPageAs } from '../support/browser/page-actions'
 import { createTestPost, createTestUser } from '../support/factories'
-import { expectEventually, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { createFilePayload, getContentEditor, openBlogAdmin, switchView, waitForEditor } from '../support/blog-admin'
-import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
+import { chooseRowAction, expectEventually, expectToast } from '../support/browser/page-actions'
 import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
-import { createTestImage } from '../support/images'
-import { chooseRowAction, expectEventually, expectToast } from '../support/page-actions'
+import {
+  createFilePayload,
+  getContentEditor,
+  openBlogAdmin,
+  switchView,
+  waitForEditor,
+} from '../support/features/blog-admin'
+import { createTestImage } from '../support/features/images'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

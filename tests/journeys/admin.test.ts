@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
+import { type BrowserOptions, openAdminPage } from '../support/browser/open-admin-page'
+import { openPageAs } from '../support/browser/page-actions'
 import { createTestUser } from '../support/factories'
-import { type BrowserOptions, openAdminPage } from '../support/open-admin-page'
-import { openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

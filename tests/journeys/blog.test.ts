@@ -8,9 +8,9 @@ import {
   getHorizontalOverflow,
   hydratePage,
   setupTestBrowser,
-} from '../support/browser'
+} from '../support/browser/browser'
+import { expectEventually, expectToast, getToast } from '../support/browser/page-actions'
 import { createActor, createTestCategory, createTestPost, createTestUser } from '../support/factories'
-import { expectEventually, expectToast, getToast } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
+import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../support/browser/page-actions'
 import { createCreditTransactions, createTestCreditCode, createTestUser, PASSWORD } from '../support/factories'
-import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -8,12 +8,12 @@ import {
   getHorizontalOverflow,
   pauseRequests,
   setupTestBrowser,
-} from '../support/browser'
+} from '../support/browser/browser'
+import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/browser/page-actions'
 import { createTestUser } from '../support/factories'
-import { createTestImage } from '../support/images'
-import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/page-actions'
-import { startThrottledProxy } from '../support/throttled-proxy'
-import { emptyStorage, listStoredPaths } from '../support/uploads'
+import { createTestImage } from '../support/features/images'
+import { emptyStorage, listStoredPaths } from '../support/features/uploads'
+import { startThrottledProxy } from '../support/processes/throttled-proxy'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -8,8 +8,8 @@ import {
   hydratePage,
   pauseRequests,
   setupTestBrowser,
-} from '../support/browser'
-import { fillContactForm } from '../support/page-actions'
+} from '../support/browser/browser'
+import { fillContactForm } from '../support/browser/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

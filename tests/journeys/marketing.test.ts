@@ -9,9 +9,9 @@ import {
   hydratePage,
   pauseScripts,
   setupTestBrowser,
-} from '../support/browser'
+} from '../support/browser/browser'
+import { openPageAs } from '../support/browser/page-actions'
 import { createTestUser } from '../support/factories'
-import { openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

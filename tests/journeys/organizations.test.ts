@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
+import { expectEventually, expectToast, openPageAs } from '../support/browser/page-actions'
 import { createTestOrganization, createTestUser } from '../support/factories'
-import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

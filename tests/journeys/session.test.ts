@@ -9,9 +9,9 @@ import {
   pauseRequests,
   pauseScripts,
   setupTestBrowser,
-} from '../support/browser'
+} from '../support/browser/browser'
+import { expectEventually, expectToast, signIn, submitLoginForm } from '../support/browser/page-actions'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
-import { expectEventually, expectToast, signIn, submitLoginForm } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

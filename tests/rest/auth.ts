@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
-import { createTestFactor, generateCode } from '../support/factors'
+import { createTestFactor, generateCode } from '../support/features/factors'
 import { anyToken, expectErrorResponse, type RouteCases, userKeys } from './route-cases'
 
 export const createAuthCases = (app: TestApp): RouteCases => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
+import { createTestAdmin } from '../support/factories'
 import {
   createExportedRows,
   type ExportedList,
@@ -9,8 +10,7 @@ import {
   parseCsv,
   parseNdjson,
   toCell,
-} from '../support/exports'
-import { createTestAdmin } from '../support/factories'
+} from '../support/features/exports'
 import { expectAdminOnly, type RouteCases } from './route-cases'
 
 export const createExportCases = (app: TestApp): RouteCases => {

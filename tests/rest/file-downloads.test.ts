@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestUser } from '../support/factories'
-import { createTestImage } from '../support/images'
-import { sendForm } from '../support/uploads'
+import { createTestImage } from '../support/features/images'
+import { sendForm } from '../support/features/uploads'
 import { setupContractApp } from './openapi-contract'
 import { expectErrorResponse } from './route-cases'
 

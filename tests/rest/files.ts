@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestAdmin, createTestUser } from '../support/factories'
-import { createTestImage } from '../support/images'
-import { sendForm } from '../support/uploads'
+import { createTestImage } from '../support/features/images'
+import { sendForm } from '../support/features/uploads'
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 const fileKeys = [

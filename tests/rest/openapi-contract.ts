@@ -2,10 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { schema } from '../../server/graphql/schema'
-import { buildOpenApiDocument } from '../../server/rest/openapi'
+import { buildOpenApiDocument } from '../../server/rest/openapi/openapi'
 import { routes } from '../../server/rest/routes'
 import { setupTestApp } from '../support/app'
-import { parseNdjson } from '../support/exports'
+import { parseNdjson } from '../support/features/exports'
 
 type JsonObject = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { retainFiles } from '../../server/adapters/file-retention'
+import { retainFiles } from '../../server/adapters/storage/file-retention'
 import { login } from '../../server/auth/service'
 import { updatePost } from '../../server/blog/service'
 import { adjustCredits, redeemCreditCode, updateCreditCode } from '../../server/credits/service'
@@ -9,6 +9,7 @@ import { updateContactMessage } from '../../server/leads/service'
 import { updateProject, updateTenant } from '../../server/tenants/service'
 import { resetPassword, updateProfile, updateUser } from '../../server/users/service'
 import { setupTestApp } from '../support/app'
+import { runConcurrently, runDuringTransaction, runInterleaved } from '../support/database/query-interleaving'
 import {
   createActor,
   createLoginRequest,
@@ -18,7 +19,6 @@ import {
   createTestUser,
   PASSWORD,
 } from '../support/factories'
-import { runConcurrently, runDuringTransaction, runInterleaved } from '../support/query-interleaving'
 
 // Concurrent administration on PostgreSQL: every change must succeed and be logged in order.
 

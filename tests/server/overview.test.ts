@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readOverview } from '../../server/overview/store'
 import { setupTestApp } from '../support/app'
+import { countStatements } from '../support/database/statements'
 import { createTestAdmin, createTestCreditCode, createTestPost, createTestUser } from '../support/factories'
-import { countStatements } from '../support/statements'
 
 const app = setupTestApp()
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectEmbedded, openPostgres } from '../../server/adapters/db'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { connectEmbedded, openPostgres } from '../../server/adapters/db/database'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
 import { isPrismaClientCurrent, OUTDATED_CLIENT_MESSAGE } from '../../tools/prisma-client.mjs'
 
 declare module 'vitest' {

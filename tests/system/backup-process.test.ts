@@ -6,9 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { verifyArchive } from '../../server/backup/verify-archive'
-import { runCommand } from '../support/backups'
-import { ADMIN_CREDENTIALS, requestLogin, requestTokenRefresh, setupProcesses } from '../support/server-process'
-import { findMissingReasons, startInstanceLoad } from '../support/write-load'
+import { runCommand } from '../support/database/backups'
+import { findMissingReasons, startInstanceLoad } from '../support/database/write-load'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  requestTokenRefresh,
+  setupProcesses,
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../server/cli/command-line'
-import { setupProcesses } from '../support/server-process'
+import { setupProcesses } from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

@@ -16,7 +16,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { requestLogin, setupProcesses } from '../support/server-process'
+import { requestLogin, setupProcesses } from '../support/processes/server-process'
 
 // No container engine runs in the tests. They check what the image depends on: the packages that it installs, the
 // commands that it runs, and the settings that compose.yaml passes.

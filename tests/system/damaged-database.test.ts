@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
-import { DamagedDatabaseError } from '../../server/adapters/db.errors'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
+import { DamagedDatabaseError } from '../../server/adapters/db/errors'
+import { setupProcesses } from '../support/processes/server-process'
 import { createSeededRandom } from '../support/random'
-import { setupProcesses } from '../support/server-process'
 
 const processes = setupProcesses()
 

@@ -4,7 +4,7 @@ import { seedDemo } from '../../prisma/seed'
 import { extractUploadNames } from '../../server/blog/rules'
 import { listUrls } from '../../server/content/html.text'
 import { setupTestApp } from '../support/app'
-import { loadVerifiedCounters } from '../support/blog-counters'
+import { loadVerifiedCounters } from '../support/features/blog-counters'
 
 const app = setupTestApp()
 

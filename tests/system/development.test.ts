@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectVisible, hydratePage, setupTestBrowser } from '../support/browser'
-import { type DevelopmentServer, startDevelopmentServer } from '../support/development-server'
+import { expectVisible, hydratePage, setupTestBrowser } from '../support/browser/browser'
+import { type DevelopmentServer, startDevelopmentServer } from '../support/browser/development-server'
 
 const testBrowser = setupTestBrowser()
 

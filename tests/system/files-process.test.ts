@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
-import { openBucket } from '../support/s3'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
+import { buildFormBody, FORM_CONTENT_TYPE } from '../support/features/uploads'
+import { openBucket } from '../support/processes/s3'
 import {
   ADMIN_CREDENTIALS,
   requestLogin,
   type ServerProcess,
   type Settings,
   setupProcesses,
-} from '../support/server-process'
-import { buildFormBody, FORM_CONTENT_TYPE } from '../support/uploads'
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

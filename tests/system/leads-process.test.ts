@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
-import { ADMIN_CREDENTIALS, setupProcesses } from '../support/server-process'
-import { setupMailServer } from '../support/smtp'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
+import { ADMIN_CREDENTIALS, setupProcesses } from '../support/processes/server-process'
+import { setupMailServer } from '../support/processes/smtp'
 
 const processes = setupProcesses()
 const mailServer = setupMailServer()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { connectEmbedded, type Database } from '../../server/adapters/db'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { connectEmbedded, type Database } from '../../server/adapters/db/database'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
 import type { Deps } from '../../server/context'
 import { createTestUser, PASSWORD } from '../support/factories'
-import { requestLogin, setupProcesses } from '../support/server-process'
+import { requestLogin, setupProcesses } from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listMetricNames, parseMetrics, sumSamples } from '../support/metrics'
-import { ADMIN_CREDENTIALS, requestLogin, type Settings, setupProcesses } from '../support/server-process'
+import { listMetricNames, parseMetrics, sumSamples } from '../support/features/metrics'
+import { ADMIN_CREDENTIALS, requestLogin, type Settings, setupProcesses } from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

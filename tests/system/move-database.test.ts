@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { runCommand } from '../support/backups'
-import { ADMIN_CREDENTIALS, requestLogin, requestTokenRefresh, setupProcesses } from '../support/server-process'
+import { runCommand } from '../support/database/backups'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  requestTokenRefresh,
+  setupProcesses,
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

@@ -1,8 +1,13 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPostgres } from '../../server/adapters/db'
-import { type PgBouncer, pgbouncerPath, startPgBouncer } from '../support/pgbouncer'
-import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
+import { openPostgres } from '../../server/adapters/db/database'
+import { type PgBouncer, pgbouncerPath, startPgBouncer } from '../support/processes/pgbouncer'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  type ServerProcess,
+  setupProcesses,
+} from '../support/processes/server-process'
 
 if (!pgbouncerPath) console.info('pgbouncer is not installed: the tests behind PgBouncer are skipped.')
 

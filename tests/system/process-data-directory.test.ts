@@ -12,9 +12,14 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
-import { migrations } from '../../server/adapters/db.migrations'
-import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
+import { migrations } from '../../server/adapters/db/migrations'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  type ServerProcess,
+  setupProcesses,
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

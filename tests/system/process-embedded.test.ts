@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { connectEmbedded } from '../../server/adapters/db'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
-import { isDatabaseUnavailable } from '../../server/adapters/db.errors'
+import { connectEmbedded } from '../../server/adapters/db/database'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
+import { isDatabaseUnavailable } from '../../server/adapters/db/errors'
 import {
   ADMIN_CREDENTIALS,
   findMissingTokens,
   requestTokenRefresh,
   setupProcesses,
   startWriteLoad,
-} from '../support/server-process'
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

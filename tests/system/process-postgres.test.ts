@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { openPostgres } from '../../server/adapters/db'
-import { isDatabaseUnavailable } from '../../server/adapters/db.errors'
+import { openPostgres } from '../../server/adapters/db/database'
+import { isDatabaseUnavailable } from '../../server/adapters/db/errors'
 import {
   ADMIN_CREDENTIALS,
   requestLogin,
   requestTokenRefresh,
   setupProcesses,
   startWriteLoad,
-} from '../support/server-process'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
+} from '../support/processes/server-process'
+import { startTcpProxy, type TcpProxy } from '../support/processes/tcp-proxy'
 
 const processes = setupProcesses()
 

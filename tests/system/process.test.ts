@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_SECRET } from '../../server/config'
-import { ADMIN_CREDENTIALS, requestLogin, type Settings, setupProcesses } from '../support/server-process'
+import { ADMIN_CREDENTIALS, requestLogin, type Settings, setupProcesses } from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

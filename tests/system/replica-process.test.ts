@@ -4,9 +4,14 @@ import {
   missingPostgresPrograms,
   type ReplicatedDatabase,
   startReplicatedDatabase,
-} from '../support/replicated-database'
-import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
+} from '../support/processes/replicated-database'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  type ServerProcess,
+  setupProcesses,
+} from '../support/processes/server-process'
+import { startTcpProxy, type TcpProxy } from '../support/processes/tcp-proxy'
 
 const isSkipped = missingPostgresPrograms.length > 0
 if (isSkipped)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { ADMIN_CREDENTIALS, setupProcesses } from '../support/server-process'
+import { ADMIN_CREDENTIALS, setupProcesses } from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

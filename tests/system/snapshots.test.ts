@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { listSnapshots, selectKeptSnapshots } from '../../server/backup/snapshots'
 import { verifyArchive } from '../../server/backup/verify-archive'
-import { runCommand } from '../support/backups'
-import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/server-process'
+import { runCommand } from '../support/database/backups'
+import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

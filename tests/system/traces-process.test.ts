@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/server-process'
-import { setupTraceCollector } from '../support/trace-collector'
+import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/processes/server-process'
+import { setupTraceCollector } from '../support/processes/trace-collector'
 
 const processes = setupProcesses()
 const collector = setupTraceCollector()

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { ADMIN_CREDENTIALS, requestLogin, requestTokenRefresh, setupProcesses } from '../support/server-process'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  requestTokenRefresh,
+  setupProcesses,
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

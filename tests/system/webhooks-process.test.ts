@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import { Webhook as SignatureVerifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
-import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhooks'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/features/webhooks'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  type ServerProcess,
+  setupProcesses,
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

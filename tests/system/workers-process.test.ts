@@ -3,8 +3,13 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { parseMetrics, sumSamples } from '../support/metrics'
-import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
+import { parseMetrics, sumSamples } from '../support/features/metrics'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  type ServerProcess,
+  setupProcesses,
+} from '../support/processes/server-process'
 
 const processes = setupProcesses()
 

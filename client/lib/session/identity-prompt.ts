@@ -18,7 +18,7 @@ const setCurrent = (prompt: IdentityPrompt | null) => {
   for (const listener of listeners) listener()
 }
 
-/** The open prompt, which client/app/LazySessionOverlays.tsx shows. */
+/** The open prompt, which client/app/session/LazySessionOverlays.tsx shows. */
 export const identityPromptStore = {
   get: (): IdentityPrompt | null => current,
   subscribe: (listener: () => void) => {

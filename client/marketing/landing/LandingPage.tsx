@@ -30,7 +30,7 @@ export function Component() {
 
 /**
  * Makes in-page anchor links scroll smoothly, unless reduced motion is set, and moves the focus to the target. For
- * navigations from other pages, client/app/Root.tsx scrolls and focuses.
+ * navigations from other pages, client/app/layouts/Root.tsx scrolls and focuses.
  */
 function useAnchorNavigation() {
   const { hash, key } = useLocation()

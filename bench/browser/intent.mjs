@@ -1,0 +1,134 @@
+// npm run bench:intent: measures how long the application takes from the first intent to hydration. See README.md.
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../../tools/browser.mjs'
+import { median } from '../compare.mjs'
+import { cleanUp, startEmptyServer } from '../servers.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    slow: { type: 'string', default: '4' },
+    page: { type: 'string', multiple: true },
+  },
+})
+
+/** Budgets for the median of a page's runs. */
+const MAX_HYDRATION_MS = 400
+const MAX_INTERACTION_MS = 200
+
+/** Runs in the page: records the first movement of the pointer, the hydration and the duration of the click. */
+const recordTimes = () => {
+  const times = { intent: 0, hydrated: 0, interaction: 0 }
+  window.times = times
+  addEventListener('pointermove', () => (times.intent ||= performance.now()), { capture: true })
+  new MutationObserver(() => {
+    if ('hydrated' in document.documentElement.dataset) times.hydrated ||= performance.now()
+  }).observe(document, { attributeFilter: ['data-hydrated'], subtree: true })
+  new PerformanceObserver(list => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) times.interaction = Math.max(times.interaction, duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+}
+
+const sumGzippedKb = async urls => {
+  let bytes = 0
+  for (const url of urls) bytes += gzipSync(await (await fetch(url)).arrayBuffer(), { level: 9 }).length
+  return bytes / 1024
+}
+
+/**
+ * Loads a page in a new profile, slows the CPU, moves the pointer to the theme switch and optionally clicks it. Returns
+ * the recorded times and the script URLs.
+ */
+const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  const scripts = []
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.addInitScript(recordTimes)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const initialScripts = [...scripts]
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const box = await page.getByRole('button', { name: 'Switch between light and dark' }).boundingBox()
+  // Browsers report a movement of the resting pointer when a page appears.
+  await page.evaluate(() => (window.times.intent = 0))
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  if (shouldClick) {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  await page.waitForFunction(() => window.times.hydrated)
+  // The browser reports the performance entry of the click after the next paint.
+  await page.waitForTimeout(1000)
+  const times = await page.evaluate(() => window.times)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return { ...times, initialScripts, scripts }
+}
+
+/** Measures hydration and the first click in separate visits, because a click delays hydration. */
+const measurePage = async (browser, url, slowdown) => {
+  const { intent, hydrated, initialScripts, scripts } = await measureVisit(browser, url, slowdown, {
+    shouldClick: false,
+  })
+  const { interaction } = await measureVisit(browser, url, slowdown, { shouldClick: true })
+  return {
+    initialKb: await sumGzippedKb(initialScripts),
+    totalKb: await sumGzippedKb(scripts),
+    hydrationMs: hydrated - intent,
+    interaction,
+  }
+}
+
+const checkBudget = (page, name, ms, maxMs) => {
+  if (ms <= maxMs) return
+  console.error(`${page}: ${name} took ${Math.round(ms)} ms, more than the budget of ${maxMs} ms.`)
+  process.exitCode = 1
+}
+
+const formatRow = cells => `| ${cells.join(' | ')} |`
+
+process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)))
+let browser
+try {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
+  const server = await startEmptyServer({ SEED_DEMO: 'true' })
+  const site = `http://127.0.0.1:${server.port}`
+  const { posts } = await (await fetch(`${site}/api/blog/posts`)).json()
+  const pages = options.page ?? ['/', '/blog', `/blog/${posts[0].slug}`, '/about', '/careers']
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  console.log(
+    `CPU slowdown ${options.slow}x, median of ${options.runs}; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
+  )
+  const names = ['page', 'initial JS KB', 'JS KB', 'intent to hydration ms', 'click to next paint ms']
+  console.log(`${formatRow(names)}\n${formatRow(['---', ...names.slice(1).map(() => '--:')])}`)
+  for (const page of pages) {
+    const runs = []
+    for (let run = 0; run < Number(options.runs); run++)
+      runs.push(await measurePage(browser, site + page, Number(options.slow)))
+    const getMedian = name => median(runs.map(figures => figures[name]))
+    const [hydrationMs, interactionMs] = [getMedian('hydrationMs'), getMedian('interaction')]
+    console.log(
+      formatRow([
+        page,
+        getMedian('initialKb').toFixed(1),
+        getMedian('totalKb').toFixed(1),
+        Math.round(hydrationMs),
+        Math.round(interactionMs),
+      ]),
+    )
+    checkBudget(page, 'hydration', hydrationMs, MAX_HYDRATION_MS)
+    checkBudget(page, 'the click', interactionMs, MAX_INTERACTION_MS)
+  }
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await browser?.close()
+  await cleanUp()
+}

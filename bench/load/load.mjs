@@ -1,0 +1,165 @@
+// npm run bench:load: mixed traffic at 60 % and at 200 % of the capacity of the server. See bench/README.md.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { cleanUp, startSeededServer } from '../servers.mjs'
+import { signIn, USER_COUNT } from '../write-cases.mjs'
+import { findLoadProblems, printResults, summarize } from './load-figures.mjs'
+import { CODE_COUNT, WRITE_RUN_COUNT } from './load-mix.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    overload: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
+    capacity: { type: 'string', default: '0' },
+    connections: { type: 'string', default: '32' },
+    embedded: { type: 'boolean', default: false },
+  },
+})
+const databaseUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
+
+/** Number of connections that the load generator opens before it measures, like a proxy. It opens more if needed. */
+const WARM_CONNECTIONS = 500
+
+const WARM_UP_SECONDS = 10
+const CAPACITY_SECONDS = 20
+const RECOVERY_SECONDS = 10
+const STEADY_SHARE = 0.6
+
+const readResidentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
+/** Samples the resident memory of the server once a second. `stop` returns the samples in megabytes. */
+const watchMemory = pid => {
+  const samples = [readResidentMb(pid)]
+  const timer = setInterval(() => samples.push(readResidentMb(pid)), 1_000)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return samples
+    },
+  }
+}
+
+const signInAll = async port => {
+  const getToken = async identifier => (await signIn(port, identifier)).authorization.slice('Bearer '.length)
+  const users = []
+  for (let number = 1; number <= USER_COUNT; number++) users.push(await getToken(`writer-${number}`))
+  return { admin: await getToken('admin'), users }
+}
+
+/** Starts the load generator. `run` sends the phases and returns the figures of each. */
+const startGenerator = port => {
+  const child = fork(fileURLToPath(new URL('mix-generator.mjs', import.meta.url)), {
+    stdio: 'inherit',
+    serialization: 'advanced',
+  })
+  const state = { number: 0, redemptionCount: 0, results: [] }
+  const run = async (pid, phases) => {
+    // Access tokens expire after ten minutes.
+    const tokens = { ...(await signInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
+    const memory = watchMemory(pid)
+    child.send({
+      port,
+      tokens,
+      phases,
+      firstNumber: state.number,
+      connections: Number(options.connections),
+      warmConnections: phases[0].rate ? WARM_CONNECTIONS : Number(options.connections),
+    })
+    const [report] = await once(child, 'message')
+    Object.assign(state, { number: report.nextNumber, redemptionCount: report.redemptionCount })
+    state.results = state.results.concat(
+      report.phases.flatMap(phase => phase.results.map(([kind, outcome]) => `${kind} ${outcome}`)),
+    )
+    const memorySamples = memory.stop()
+    return report.phases.map(phase => ({ ...summarize(phase), memorySamples, generatorCpu: report.cpuShare }))
+  }
+  return { run, state, close: () => child.kill('SIGKILL') }
+}
+
+/** Compares the stored rows with the acknowledged requests. Returns the differences. */
+const findInvariantProblems = async (connectionString, results) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const count = async sql => Number((await client.query(sql)).rows[0].count)
+  const countAccepted = kind => results.filter(result => result === `${kind} accepted`).length
+  try {
+    const checks = [
+      ['redemptions', await count('SELECT count(*) FROM credit_redemptions'), countAccepted('redeem')],
+      ['ledger rows', await count('SELECT count(*) FROM credit_transactions'), countAccepted('redeem')],
+      [
+        'users whose ledger differs from their redemptions',
+        await count(`SELECT count(*) FROM users u WHERE
+          (SELECT coalesce(sum(amount), 0) FROM credit_transactions t WHERE t.user_id = u.id) <>
+          (SELECT coalesce(sum(credits_granted), 0) FROM credit_redemptions r WHERE r.user_id = u.id)`),
+        0,
+      ],
+      [
+        'codes whose counter differs from their redemptions',
+        await count(`SELECT count(*) FROM credit_codes c WHERE current_uses <>
+          (SELECT count(*) FROM credit_redemptions r WHERE r.code_id = c.id)`),
+        0,
+      ],
+      ['leads', await count(`SELECT count(*) FROM leads WHERE email LIKE 'load-%'`), countAccepted('lead')],
+      ['posts', await count(`SELECT count(*) FROM posts WHERE title LIKE 'Load %'`), countAccepted('createPost')],
+    ]
+    return checks.filter(([, stored, expected]) => stored !== expected).map(([name, ...counts]) => `${name}: ${counts}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const run = async () => {
+  console.log(
+    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, Node ${process.versions.node}, ` +
+      `${os.cpus().length} cores for server, database and load generator, load average ${os.loadavg()[0].toFixed(1)}.`,
+  )
+  const { server, source } = await startSeededServer(1_000, databaseUrl, [], {
+    writeRunCount: WRITE_RUN_COUNT,
+    env: { TRUST_PROXY: '1' },
+  })
+  const generator = startGenerator(server.port)
+  const problems = []
+  try {
+    await generator.run(server.pid, [{ seconds: WARM_UP_SECONDS }])
+    let capacity = Number(options.capacity)
+    if (capacity === 0) {
+      const [closedLoop] = await generator.run(server.pid, [{ seconds: CAPACITY_SECONDS }])
+      capacity = closedLoop.acceptedPerSecond
+      printResults('capacity (closed loop)', closedLoop)
+    }
+    for (let minute = 1; minute <= Number(options.minutes); minute++) {
+      const [steady] = await generator.run(server.pid, [{ rate: capacity * STEADY_SHARE, seconds: 60 }])
+      printResults(`60 %, minute ${minute}`, steady)
+      problems.push(...findLoadProblems('60 %', steady, { isOverloaded: false }))
+    }
+    const rate = (capacity * Number(options.overload)) / 100
+    const [overload, recovery] = await generator.run(server.pid, [
+      { rate, seconds: Number(options.seconds) },
+      { rate: capacity * STEADY_SHARE, seconds: RECOVERY_SECONDS },
+    ])
+    printResults(`${options.overload} %`, overload)
+    printResults('after it, 60 %', recovery)
+    problems.push(...findLoadProblems(`${options.overload} %`, overload, { isOverloaded: true }))
+    problems.push(...findLoadProblems('recovery', recovery, { isRecovering: true }))
+  } finally {
+    generator.close()
+  }
+  if (source.databaseUrl) problems.push(...(await findInvariantProblems(source.databaseUrl, generator.state.results)))
+  for (const problem of problems) console.log(`FAILED ${problem}`)
+  if (problems.length === 0) console.log('All conditions hold.')
+  return problems.length === 0
+}
+
+let hasPassed = false
+try {
+  hasPassed = await run()
+} finally {
+  await cleanUp()
+}
+process.exit(hasPassed ? 0 : 1)

@@ -1,0 +1,142 @@
+// npm run bench:memory: measures the resident memory and the start time of the server. See bench/README.md.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { median } from '../compare.mjs'
+import { cleanUp, startSeededServer } from '../servers.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '32' },
+    posts: { type: 'string', default: '1000' },
+    starts: { type: 'string', default: '5' },
+  },
+})
+const databaseUrl = process.env.BENCH_DATABASE_URL || null
+const postCount = Number(options.posts)
+
+/** Returns the resident memory of a process and its descendants in megabytes. */
+const getTreeMemoryMb = rootPid => {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+  const sumTree = pid =>
+    rows.reduce((sum, [id, parentId, rss]) => sum + (id === pid ? rss : 0) + (parentId === pid ? sumTree(id) : 0), 0)
+  return sumTree(rootPid) / 1024
+}
+
+const print = (label, pid) => console.log(`${label.padEnd(14)} ${getTreeMemoryMb(pid).toFixed(0).padStart(5)} MB`)
+
+const postJson = (path, body, headers = {}) => ({
+  path,
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+const credentials = { identifier: 'admin', password: 'only for the benchmark' }
+const image = new Blob([readFileSync(new URL('../../client/public/touch-icon.png', import.meta.url))], {
+  type: 'image/png',
+})
+const POSTS_QUERY = '{ posts(page: 1, limit: 6) { posts { id slug title author { firstName } tags { name } } } }'
+
+const createUpload = token => {
+  const body = new FormData()
+  body.append('file', image, 'icon.png')
+  return { path: '/api/files/upload', method: 'POST', headers: { authorization: `Bearer ${token}` }, body }
+}
+
+/** The requests of the load by their share in percent. URLs with `n` are unique and bypass the response cache. */
+const requestMix = [
+  [25, n => ({ path: `/blog?n=${n}` })],
+  [15, n => ({ path: `/blog/post-${1 + (n % postCount)}?n=${n}` })],
+  [10, () => ({ path: '/blog' })],
+  [20, () => postJson('/graphql', { query: POSTS_QUERY })],
+  [15, n => ({ path: `/api/blog/posts?page=${1 + (n % 50)}&limit=6` })],
+  [11, (_n, token) => ({ path: '/api/user', headers: { authorization: `Bearer ${token}` } })],
+  [2, (_n, token) => createUpload(token)],
+  [2, n => postJson('/api/auth/login', credentials, { 'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}` })],
+]
+const schedule = requestMix.flatMap(([share, createRequest]) => Array(share).fill(createRequest))
+
+const send = async (port, { path, ...init }) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+  await response.arrayBuffer()
+  return response.status
+}
+
+const signIn = async port => {
+  const { path, ...init } = postJson('/api/auth/login', credentials)
+  return (await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()).accessToken
+}
+
+let n = 0
+
+/** Sends the mix over the given number of connections until the deadline. Returns the number of responses by status. */
+const runMixedLoad = async (port, deadline, token) => {
+  const counts = {}
+  const sendUntilDeadline = async () => {
+    while (Date.now() < deadline) {
+      n++
+      // 37 is coprime to the length of the schedule, so that the kinds of requests alternate.
+      const status = await send(port, schedule[(n * 37) % schedule.length](n, token))
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options.connections) }, sendUntilDeadline))
+  return counts
+}
+
+const measureMemory = async ({ port, pid }) => {
+  await sleep(5_000)
+  print('idle', pid)
+  for (let n = 0; n < 60; n++) await send(port, { path: `/blog?warm-up=${n}` })
+  await sleep(1_000)
+  print('after 60 pages', pid)
+  const minutes = Number(options.minutes)
+  const totals = {}
+  for (let minute = 1; minute <= minutes; minute++) {
+    // An access token expires after ten minutes.
+    const token = await signIn(port)
+    const counts = await runMixedLoad(port, Date.now() + 60_000, token)
+    for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count
+    print(`minute ${minute}`, pid)
+  }
+  console.log(`Responses by status: ${JSON.stringify(totals)}`)
+  if (Object.keys(totals).some(status => Number(status) >= 500)) process.exitCode = 1
+}
+
+/** Measures the time from the start of the process to the first response of /blog, in milliseconds. */
+const measureStarts = async restart => {
+  const times = []
+  for (let round = 0; round < Number(options.starts); round++) {
+    const startedAt = performance.now()
+    const server = await restart()
+    const status = await send(server.port, { path: '/blog' })
+    if (status !== 200) throw new Error(`/blog returned status ${status}`)
+    times.push(performance.now() - startedAt)
+    await server.stop()
+  }
+  const list = times.map(time => time.toFixed(0)).join(', ')
+  console.log(`Warm start to the first response of /blog: median ${median(times).toFixed(0)} ms (${list})`)
+}
+
+try {
+  const loadAverage = os.loadavg()[0].toFixed(1)
+  console.log(
+    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
+  )
+  // Logins come from many addresses, so that their rate limit does not apply.
+  const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
+  const { server: firstServer, restart } = await startSeededServer(postCount, databaseUrl, [], { env })
+  await firstServer.stop()
+  if (Number(options.starts) > 0) await measureStarts(restart)
+  const server = await restart()
+  await measureMemory(server)
+} finally {
+  await cleanUp()
+}

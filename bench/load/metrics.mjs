@@ -1,0 +1,135 @@
+// npm run bench:metrics: compares servers without metrics and with metrics, scraped every second. See README.md.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { median } from '../compare.mjs'
+import { cleanUp, startLoadGenerator, startSeededServer } from '../servers.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '40' },
+    seconds: { type: 'string', default: '0.5' },
+    connections: { type: 'string', default: '32' },
+  },
+})
+
+const LIST_QUERY = `query BlogPosts($page: Int!, $limit: Int!) {
+  posts(page: $page, limit: $limit) {
+    posts { id slug title excerpt publishedAt category { id name slug } tags { name } author { firstName lastName } }
+    pagination { page totalPages hasMore totalCount }
+  }
+}`
+
+const cases = {
+  '/blog, cached': [{ path: '/blog' }],
+  'posts over GraphQL': [
+    { method: 'POST', path: '/graphql', body: JSON.stringify({ query: LIST_QUERY, variables: { page: 1, limit: 6 } }) },
+  ],
+}
+
+const findFreePort = async () => {
+  const server = createServer()
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Returns the processor time of a process in seconds; NaN on systems other than Linux. */
+const readProcessorTime = pid => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return Number.NaN
+  }
+}
+
+const startServers = async () => {
+  const metricsPort = await findFreePort()
+  const databaseUrl = process.env.BENCH_DATABASE_URL || null
+  const start = async env => (await startSeededServer(Number(options.posts), databaseUrl, [], { env })).server
+  const servers = {
+    plain: await start({}),
+    control: await start({}),
+    measured: await start({ METRICS_PORT: String(metricsPort) }),
+  }
+  return { servers, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
+}
+
+/** Scrapes every second and returns a function that stops and reports the number and the size of the scrapes. */
+const startScraper = metricsUrl => {
+  const figures = { scrapes: 0, bytes: 0 }
+  const scrape = async () => {
+    figures.bytes = (await (await fetch(metricsUrl)).text()).length
+    figures.scrapes++
+  }
+  const timer = setInterval(() => scrape().catch(error => console.error(String(error))), 1_000)
+  return () => {
+    clearInterval(timer)
+    return figures
+  }
+}
+
+const measureRound = async (runLoad, server, requests, seconds) => {
+  const processorStart = readProcessorTime(server.pid)
+  const figures = await runLoad({ port: server.port, requests, connections: Number(options.connections), seconds })
+  if (figures.errors > 0) throw new Error(`${figures.errors} responses with status ${figures.status}`)
+  const processorSeconds = readProcessorTime(server.pid) - processorStart
+  return {
+    perSecond: figures.perSecond,
+    processorMicroseconds: (processorSeconds * 1e6) / (figures.perSecond * seconds),
+  }
+}
+
+const formatChange = ratios => {
+  const percentages = ratios.map(ratio => (ratio - 1) * 100).sort((a, b) => a - b)
+  const [low, high] = [percentages[percentages.length >> 2], percentages[(percentages.length * 3) >> 2]]
+  return `${median(percentages).toFixed(1)} % (${low.toFixed(1)} … ${high.toFixed(1)})`
+}
+
+const measureCase = async (runLoad, servers, name, requests) => {
+  const names = Object.keys(servers)
+  for (const server of Object.values(servers)) await measureRound(runLoad, server, requests, 2)
+  const rounds = []
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const results = {}
+    // Alternates the order, because the speed of the machine may change during a round.
+    for (const target of round % 2 ? names.toReversed() : names)
+      results[target] = await measureRound(runLoad, servers[target], requests, Number(options.seconds))
+    rounds.push(results)
+  }
+  const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.plain[figure]))
+  // The 10th percentile, because rounds with little processor time were disturbed least by other processes.
+  const lowest = target => {
+    const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
+    return times[Math.floor(times.length / 10)].toFixed(0)
+  }
+  const perSecond = median(rounds.map(round => round.plain.perSecond)).toFixed(0)
+  for (const target of ['control', 'measured']) {
+    const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
+    const cells = [name, target, perSecond, ...changes, `${lowest('plain')} → ${lowest(target)} µs`]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+}
+
+try {
+  const { servers, metricsUrl } = await startServers()
+  const runLoad = startLoadGenerator()
+  const stopScraper = startScraper(metricsUrl)
+  console.log(`Node ${process.version}, ${os.cpus().length} cores, medians of ${options.rounds} rounds (quartiles)\n`)
+  console.log(
+    '| case | server | requests/s without metrics | requests/s | processor time per request | its 10th percentile |',
+  )
+  console.log('|---|---|---|---|---|---|')
+  for (const [name, requests] of Object.entries(cases)) await measureCase(runLoad, servers, name, requests)
+  const { scrapes, bytes } = stopScraper()
+  console.log(`\n${scrapes} scrapes of ${bytes} bytes`)
+} finally {
+  await cleanUp()
+}
+process.exit(0)

@@ -1,0 +1,230 @@
+// node bench/reliability/kill-first-start.mjs: kills the first start in each of its phases, or fills its disk, and checks that the
+// next start serves. See README.md.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import {
+  createKillableInstance,
+  KILL_PASSWORD,
+  POLL_INTERVAL_MS,
+  root,
+  startKillableServer,
+} from './killable-server.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'embedded' },
+    rounds: { type: 'string', default: '50' },
+    'disk-full': { type: 'boolean', default: false },
+  },
+})
+const isValidDatabase = ['embedded', 'postgres'].includes(options.database)
+if (!isValidDatabase || (options['disk-full'] && options.database !== 'embedded') || !(Number(options.rounds) > 0)) {
+  console.error(
+    'Usage: node bench/reliability/kill-first-start.mjs [--database embedded|postgres] [--rounds N]\n' +
+      '       node bench/reliability/kill-first-start.mjs --disk-full',
+  )
+  process.exit(2)
+}
+const databaseServerUrl = options.database === 'postgres' ? process.env.BENCH_DATABASE_URL : null
+if (databaseServerUrl === undefined || databaseServerUrl === '') {
+  throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+}
+
+/** Phases of a first start, in order. */
+const PHASES = ['boot', 'initialization', 'migrations', 'accounts', 'demo content']
+const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTypes: true }).filter(entry =>
+  entry.isDirectory(),
+).length
+
+/** Creates an instance whose phase can be read while it starts. */
+const createInstance = async () => {
+  const instance = await createKillableInstance(databaseServerUrl)
+  const { client, env } = instance
+  const hasFile = name => existsSync(join(env.DATA_DIR, name))
+  const findEmbeddedPhase = async () => {
+    if (hasFile('demo-unfinished')) return 'demo content'
+    if (hasFile('jwt-secret')) return 'accounts'
+    if (hasFile('database/PG_VERSION')) return 'migrations'
+    return existsSync(env.DATA_DIR) ? 'initialization' : 'boot'
+  }
+  const findPostgresPhase = async () => {
+    if (hasFile('demo-unfinished')) return 'demo content'
+    const { rows: tables } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
+    if (!tables[0].exists) return 'boot'
+    const { rows: records } = await client.query('SELECT count(*)::int AS count FROM _prisma_migrations')
+    return records[0].count < migrationCount ? 'migrations' : 'accounts'
+  }
+  return { ...instance, findPhase: client ? findPostgresPhase : findEmbeddedPhase }
+}
+
+/** Waits until the first start reaches the phase, or the server serves requests or exits. */
+const waitForPhase = async (instance, server, phase) => {
+  const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
+  while (!server.hasStartEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
+}
+
+const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
+
+/** Starts the server again, logs in and counts the posts. Returns a description of the problem, or null. */
+const checkNextStart = async (env, postCount) => {
+  const server = startKillableServer(env)
+  try {
+    const url = await server.served
+    if (!url) return server.getOutput()
+    const body = JSON.stringify({ identifier: 'admin', password: KILL_PASSWORD })
+    const headers = { 'content-type': 'application/json' }
+    const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+    if (login.status !== 200) return `login returned status ${login.status}`
+    const found = await countPosts(url)
+    return found === postCount ? null : `${found} of ${postCount} posts`
+  } finally {
+    server.kill()
+    await server.exited
+  }
+}
+
+/**
+ * Measures an uninterrupted first start. Returns the duration of each phase, the used disk space at its start and end,
+ * and the number of posts.
+ */
+const measureFirstStart = async instance => {
+  const server = startKillableServer({ ...instance.env, SEED_DEMO: 'true' })
+  const samples = []
+  const takeSample = () => samples.push({ atMs: performance.now(), usedKb: getFileSystemUsedKb(instance.directory) })
+  for (const phase of PHASES) {
+    await waitForPhase(instance, server, phase)
+    takeSample()
+  }
+  const url = await server.served
+  takeSample()
+  if (!url) throw new Error(`The server exited. Run npm run build.\n${server.getOutput()}`)
+  const postCount = await countPosts(url)
+  server.kill()
+  await server.exited
+  const phases = PHASES.map((name, index) => ({
+    name,
+    durationMs: samples[index + 1].atMs - samples[index].atMs,
+    startKb: samples[index].usedKb,
+    endKb: samples[index + 1].usedKb,
+  }))
+  return { phases, postCount }
+}
+
+const getFileSystemUsedKb = directory => {
+  const { blocks, bfree, bsize } = statfsSync(directory)
+  return Math.round(((blocks - bfree) * bsize) / 1024)
+}
+
+/** Prints a summary in one line, then exits with 0 if every next start served and every expected phase was reached. */
+const reportAndExit = (results, expectedPhases) => {
+  const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
+  const hits = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
+  const failures = results.filter(({ problem }) => problem)
+  const missing = expectedPhases.filter(phase => !results.some(result => result.phase === phase))
+  const outcome = failures.length > 0 ? `${failures.length} failed` : 'the next start served every time'
+  const suffix = missing.length > 0 ? `; not reached: ${missing.join(', ')}` : ''
+  console.log(`${options.database}: ${results.length} rounds; phases: ${hits.join(', ')}; ${outcome}${suffix}`)
+  process.exit(failures.length > 0 || missing.length > 0 ? 1 : 0)
+}
+
+/**
+ * Kills one first start per round. The rounds cycle through the phases that take longer than the poll interval. Every
+ * tenth round creates the demo content, the longest phase, and kills the start during it.
+ */
+const runKillRounds = async () => {
+  const measured = await createInstance()
+  const { phases, postCount } = await measureFirstStart(measured)
+  await measured.remove()
+  const phasesWithoutDemo = phases.filter(
+    ({ name, durationMs }) => name !== 'demo content' && durationMs > POLL_INTERVAL_MS,
+  )
+  const results = []
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    const instance = await createInstance()
+    const isDemo = round % 10 === 5
+    const target = isDemo ? phases.at(-1) : phasesWithoutDemo[round % phasesWithoutDemo.length]
+    const env = { ...instance.env, SEED_DEMO: String(isDemo) }
+    const server = startKillableServer(env)
+    await waitForPhase(instance, server, target.name)
+    await sleep(Math.random() * target.durationMs)
+    server.kill()
+    await server.exited
+    const phase = await instance.findPhase()
+    const problem = await checkNextStart(env, isDemo ? postCount : 0)
+    console.log(`${round}: killed during ${phase}: ${problem ?? 'the next start serves'}`)
+    results.push({ phase, problem })
+    await instance.remove()
+  }
+  reportAndExit(results, [])
+}
+
+/** Larger than the data of a first start. */
+const LARGE_DISK_KB = 512 * 1024
+
+/** Creates an instance on a file system of limited size in memory. Returns null if this machine cannot mount one. */
+const createLimitedInstance = async sizeKb => {
+  const instance = await createInstance()
+  const mount = (sizeKb, flags = '') =>
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `${flags}size=${sizeKb}k`, 'kairos', instance.directory])
+  try {
+    mount(sizeKb)
+  } catch {
+    await instance.remove()
+    return null
+  }
+  mkdirSync(instance.env.DATA_DIR)
+  return {
+    ...instance,
+    enlarge: () => mount(LARGE_DISK_KB, 'remount,'),
+    remove: async () => {
+      execFileSync('umount', ['--lazy', instance.directory])
+      await instance.remove()
+    },
+  }
+}
+
+/**
+ * Runs first starts on disks sized to become full during initialization, migrations or the demo content. After each of
+ * them, enlarges the disk and checks the next start.
+ */
+const runDiskFullRounds = async () => {
+  const measured = await createLimitedInstance(LARGE_DISK_KB)
+  if (!measured) {
+    console.log('Skipped: a tmpfs cannot be mounted. Run as root on Linux.')
+    process.exit(0)
+  }
+  const { phases, postCount } = await measureFirstStart(measured)
+  await measured.remove()
+  const results = []
+  const expectedPhases = ['initialization', 'migrations', 'demo content']
+  for (const { name, startKb, endKb } of phases) {
+    if (!expectedPhases.includes(name)) continue
+    for (const share of [0.25, 0.5, 0.75]) {
+      const sizeKb = Math.round(startKb + share * (endKb - startKb))
+      const instance = await createLimitedInstance(sizeKb)
+      const isDemo = name === 'demo content'
+      const env = { ...instance.env, SEED_DEMO: String(isDemo) }
+      const server = startKillableServer(env)
+      const url = await server.served
+      server.kill()
+      await server.exited
+      const phase = url ? 'no phase' : await instance.findPhase()
+      const isReported = /^The disk of the data directory .* is full\. Free some space and start again\.$/m.test(
+        server.getOutput(),
+      )
+      instance.enlarge()
+      const messageProblem = url || isReported ? null : `unexpected message: ${server.getOutput()}`
+      const problem = messageProblem ?? (await checkNextStart(env, isDemo ? postCount : 0))
+      const outcome = url ? 'the disk did not fill up' : `full during ${phase}: reported`
+      console.log(`${sizeKb} KB: ${problem ?? `${outcome}, and the next start serves`}`)
+      results.push({ phase, problem })
+      await instance.remove()
+    }
+  }
+  reportAndExit(results, expectedPhases)
+}
+
+await (options['disk-full'] ? runDiskFullRounds() : runKillRounds())

@@ -1,0 +1,170 @@
+// node bench/reliability/kill-keyed-write.mjs: kills the server at the commit of a write with an idempotency key, repeats the write
+// and checks that it has taken effect once. See README.md.
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { createKillableInstance, KILL_PASSWORD, startKillableServer } from './killable-server.mjs'
+
+const { values: options } = parseArgs({
+  options: { database: { type: 'string', default: 'embedded' }, rounds: { type: 'string', default: '200' } },
+})
+if (!['embedded', 'postgres'].includes(options.database) || !(Number(options.rounds) > 0)) {
+  console.error('Usage: node bench/reliability/kill-keyed-write.mjs [--database embedded|postgres] [--rounds N]')
+  process.exit(2)
+}
+const databaseServerUrl = options.database === 'postgres' ? process.env.BENCH_DATABASE_URL : null
+if (databaseServerUrl === undefined || databaseServerUrl === '') {
+  throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+}
+
+const graphql = (query, input) => ['/graphql', { query, variables: { input } }]
+
+/** The writes that the rounds send in turn. Each increments its `figure` by one. */
+const WRITES = [
+  {
+    name: 'createPost',
+    figure: 'posts',
+    build: id =>
+      graphql('mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug createdAt tags { name } } }', {
+        title: `Post ${id}`,
+        content: '<p>Something worth reading.</p>',
+        tags: ['one', 'two'],
+      }),
+  },
+  {
+    name: 'POST /api/credits/generate',
+    figure: 'codes',
+    build: () => ['/api/credits/generate', { credit_amount: 5 }],
+  },
+  {
+    name: 'adjustCredits',
+    figure: 'credits',
+    build: (_id, { viewerId }) =>
+      graphql('mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id createdAt } }', {
+        userId: viewerId,
+        amount: 1,
+        reason: 'A test of retries',
+      }),
+  },
+  {
+    name: 'POST /api/organizations',
+    figure: 'tenants',
+    build: id => ['/api/organizations', { name: `Organization ${id}` }],
+  },
+]
+
+const FIGURES_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
+
+/** Less than the lifetime of an access token. */
+const TOKEN_REUSE_MS = 5 * 60_000
+
+let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
+
+const AFTER_RESPONSE = 'after response'
+
+/**
+ * Starts the server and signs in.
+ * @param killAt when the server is to kill itself: `before commit` or `after commit` of the next keyed write; otherwise
+ * it does not
+ */
+const startSession = async (instance, killAt = AFTER_RESPONSE) => {
+  const nodeOptions = killAt === AFTER_RESPONSE ? [] : ['--import', './bench/reliability/kill-at-commit.mjs']
+  const server = startKillableServer({ ...instance.env, SEED_DEMO: 'false', KILL_AT: killAt }, nodeOptions)
+  const url = await server.served
+  if (!url) throw new Error(`The server exited. Run npm run build.\n${server.getOutput()}`)
+  const post = async ([path, body], headers = {}) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+      body: JSON.stringify(body),
+    })
+    const isReplayed = response.headers.get('idempotency-replayed') === 'true'
+    return { status: response.status, isReplayed, text: await response.text() }
+  }
+  if (performance.now() - token.createdAt > TOKEN_REUSE_MS) {
+    const login = await post(['/api/auth/login', { identifier: 'admin', password: KILL_PASSWORD }])
+    token = { value: JSON.parse(login.text).accessToken, createdAt: performance.now() }
+  }
+  const authorization = `Bearer ${token.value}`
+  return {
+    server,
+    sendKeyed: (request, key) => post(request, { authorization, 'idempotency-key': key }),
+    loadFigures: async () => {
+      const { data } = JSON.parse((await post(['/graphql', { query: FIGURES_QUERY }], { authorization })).text)
+      return {
+        posts: data.adminPosts.totalCount,
+        codes: data.creditCodes.totalCount,
+        tenants: data.tenants.totalCount,
+        credits: data.viewer.credits,
+        viewerId: data.viewer.id,
+      }
+    },
+    stop: async () => {
+      server.kill()
+      await server.exited
+    },
+  }
+}
+
+/** Sends a write to a server that is killed meanwhile. `response` is null unless it is killed after the response. */
+const sendToKilledServer = async (session, killAt, write) => {
+  const before = await session.loadFigures()
+  const request = write.build(randomUUID(), before)
+  const key = randomUUID()
+  const response = await session.sendKeyed(request, key).catch(() => null)
+  if (killAt === AFTER_RESPONSE) session.server.kill()
+  const [, signal] = await session.server.exited
+  if (signal !== 'SIGKILL') throw new Error(`The server was not killed:\n${session.server.getOutput()}`)
+  if (Boolean(response) !== (killAt === AFTER_RESPONSE)) throw new Error(`${killAt}: unexpected response`)
+  return { before, request, key, response }
+}
+
+/** Repeats a write on another server. Returns a description of the problem, or null. */
+const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
+  const repeated = await session.sendKeyed(request, key)
+  const repeatedAgain = await session.sendKeyed(request, key)
+  const after = await session.loadFigures()
+  const expected = { ...before, [write.figure]: before[write.figure] + 1 }
+  if (!isDeepStrictEqual(after, expected)) return `${JSON.stringify(after)}, not ${JSON.stringify(expected)}`
+  if (repeated.status >= 300 || /"errors"/.test(repeated.text)) return `${repeated.status} ${repeated.text}`
+  if (repeated.isReplayed !== (killAt !== 'before commit')) return `replayed: ${repeated.isReplayed}`
+  const responses = [response, repeated, repeatedAgain].flatMap(found => (found ? [found.text] : []))
+  return new Set(responses).size === 1 ? null : `different responses: ${responses.join(' ')}`
+}
+
+/** Runs one round for each time of a kill. Returns the number of failed rounds. */
+const runRounds = async (instance, times) => {
+  let failures = 0
+  let session = await startSession(instance, times[0])
+  for (const [index, killAt] of times.entries()) {
+    const write = WRITES[index % WRITES.length]
+    const sent = await sendToKilledServer(session, killAt, write)
+    // The server of a retry that executes the write must not be killed. After a replay, it serves the next round.
+    session = await startSession(instance, killAt === 'before commit' ? undefined : times[index + 1])
+    const problem = await checkRepetition(session, killAt, write, sent)
+    if (problem) failures++
+    if (problem || (index + 1) % 20 === 0)
+      console.log(`${index + 1}: ${write.name}, killed ${killAt}: ${problem ?? 'ok'}`)
+    if (killAt === 'before commit') {
+      await session.stop()
+      session = await startSession(instance, times[index + 1])
+    }
+  }
+  await session.stop()
+  return failures
+}
+
+/** Runs `rounds` rounds with a kill after the commit, and a tenth as many for each of the other two times. */
+const run = async () => {
+  const rounds = Number(options.rounds)
+  const others = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))
+  const instance = await createKillableInstance(databaseServerUrl)
+  const times = [...Array(rounds).fill('after commit'), ...others]
+  const failures = await runRounds(instance, times).finally(() => instance.remove())
+  const outcome = failures > 0 ? `${failures} failed` : 'every write took effect once, with the same response'
+  console.log(
+    `${options.database}: ${rounds} writes killed after the commit, ${others.length} at other times; ${outcome}`,
+  )
+  process.exit(failures > 0 ? 1 : 0)
+}
+
+await run()

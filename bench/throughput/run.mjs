@@ -1,0 +1,211 @@
+// npm run bench: compares the throughput of the built server with a hand-written baseline server. See bench/README.md.
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { compareTargets, measureLoadCeiling, median } from '../compare.mjs'
+import { cleanUp, startBaselineServer, startLoadGenerator, startSeededServer } from '../servers.mjs'
+import { createWriteCases } from '../write-cases.mjs'
+import { scaleCases } from './scale-cases.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '1,32' },
+    case: { type: 'string', multiple: true },
+    scale: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    out: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (options.help) {
+  console.log('See bench/README.md for the measurements and options.')
+  process.exit(0)
+}
+
+const databaseUrl = process.env.BENCH_DATABASE_URL || null
+const postCount = Number(options.posts)
+const rounds = Number(options.rounds)
+const seconds = options.scale ? Math.min(Number(options.seconds), 1) : Number(options.seconds)
+
+/** Selects the fields of a post list. */
+const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
+  posts(page: $page, limit: $limit) {
+    posts {
+      id slug title excerpt publishedAt featuredImageUrl
+      category { id name slug } tags { name } author { firstName lastName }
+    }
+    pagination { page totalPages hasMore totalCount }
+  }
+}`
+
+/** Selects the fields of a post with its content. */
+const POST_QUERY = `query ($slug: String!) {
+  post(slug: $slug) {
+    id slug title excerpt content publishedAt featuredImageUrl
+    category { id name slug } tags { name } author { firstName lastName }
+  }
+}`
+
+const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % postCount)}`)
+const createGetRequests = path => [{ path }]
+const createGraphQLRequest = (query, variables) => ({
+  method: 'POST',
+  path: '/graphql',
+  body: JSON.stringify({ query, variables }),
+})
+/** Creates requests with unique URLs, which the response cache does not contain. */
+const createUncachedRequests = getPath =>
+  Array.from({ length: 20_000 }, (_, index) => ({ path: `${getPath(index)}?n=${index}` }))
+
+const cases = [
+  { name: 'posts over GraphQL', requests: [createGraphQLRequest(LIST_QUERY, { page: 1, limit: 6 })] },
+  { name: 'post over GraphQL', requests: slugs.map(slug => createGraphQLRequest(POST_QUERY, { slug })) },
+  { name: '/api/blog/posts?page=1&limit=6', requests: createGetRequests('/api/blog/posts?page=1&limit=6') },
+  { name: '/api/blog/posts/{slug}', requests: slugs.map(slug => ({ path: `/api/blog/posts/${slug}` })) },
+  { name: '/blog', requests: createUncachedRequests(() => '/blog') },
+  { name: '/blog/{slug}', requests: createUncachedRequests(index => `/blog/${slugs[index % slugs.length]}`) },
+  { name: '/blog, cached', requests: createGetRequests('/blog') },
+  ...createWriteCases(),
+].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
+
+const print = line => console.error(line)
+const formatNumber = (value, digits) => value.toFixed(digits)
+const formatRow = cells => `| ${cells.join(' | ')} |`
+
+const compareWithBaseline = async runLoad => {
+  const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
+  print(`Inserting ${postCount} posts …`)
+  const connectionCounts = options.connections.split(',').map(Number)
+  // Every run redeems new codes: a warm-up and the rounds of both servers.
+  const writeRunCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
+  const { server, source } = await startSeededServer(postCount, databaseUrl, nodeOptions, { writeRunCount })
+  const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
+  const results = []
+  for (const { name, requests, prepare } of cases) {
+    const createRequests = await prepare?.(server.port)
+    for (const connections of connectionCounts) {
+      print(`${name}, ${connections} concurrent requests …`)
+      const targets = { app: server.port, baseline: baseline.port }
+      const figures = await compareTargets(runLoad, targets, { requests, createRequests, connections, seconds, rounds })
+      results.push({ case: name, connections, ...figures })
+    }
+  }
+  await server.stop()
+  console.log(
+    formatRow([
+      'case',
+      'connections',
+      'requests/s',
+      'p50 ms',
+      'p99 ms',
+      'baseline/s',
+      'baseline p50',
+      'baseline p99',
+      'ratio',
+      'range',
+      'bytes: app, baseline',
+      'load generator CPU',
+    ]),
+  )
+  console.log(formatRow(Array(12).fill('---')))
+  for (const { case: name, connections, app, baseline, ratio, ratios } of results) {
+    console.log(
+      formatRow([
+        name,
+        connections,
+        formatNumber(app.perSecond, 0),
+        formatNumber(app.p50, 2),
+        formatNumber(app.p99, 2),
+        formatNumber(baseline.perSecond, 0),
+        formatNumber(baseline.p50, 2),
+        formatNumber(baseline.p99, 2),
+        `**${formatNumber(ratio, 2)}**`,
+        `${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)}`,
+        `${app.size ? formatNumber(app.size, 0) : 'chunked'}, ${formatNumber(baseline.size, 0)}`,
+        formatNumber(Math.max(app.cpu, baseline.cpu), 2),
+      ]),
+    )
+  }
+  return results
+}
+
+/** Returns the time of the first request to each target, which renders the response. Later ones read the cache. */
+const measureFirstRequests = async (ports, createRequest) => {
+  const times = []
+  for (const [size, port] of Object.entries(ports)) {
+    const startedAt = performance.now()
+    await (await fetch(`http://127.0.0.1:${port}${createRequest(Number(size)).path}`)).text()
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+const compareSizes = async runLoad => {
+  const sizes = [1_000, 100_000]
+  const targets = {}
+  for (const size of sizes) {
+    print(`Inserting ${size} posts …`)
+    targets[size] = (await startSeededServer(size, databaseUrl)).server.port
+  }
+  const results = []
+  for (const { name, createRequest, isCached } of scaleCases) {
+    print(`${name} …`)
+    const availableTargets = Object.fromEntries(
+      sizes.flatMap(size => (createRequest(size) ? [[size, targets[size]]] : [])),
+    )
+    const renderTimes = isCached ? await measureFirstRequests(availableTargets, createRequest) : null
+    const figures = await compareTargets(runLoad, availableTargets, {
+      createRequests: size => [createRequest(Number(size))],
+      connections: 1,
+      seconds,
+      rounds,
+    })
+    results.push({ case: name, renderTimes, ...figures })
+  }
+  const columnTitles = sizes.flatMap(size => [`p50 ms at ${size} posts`, 'p10'])
+  console.log(formatRow(['case (one request at a time, lists of six posts)', ...columnTitles, 'p10 ratio']))
+  console.log(formatRow(Array(columnTitles.length + 2).fill('---')))
+  for (const { case: name, renderTimes, ...figures } of results) {
+    const cells = sizes.flatMap(size => {
+      const sizeFigures = figures[size]
+      return sizeFigures ? [formatNumber(sizeFigures.p50, 2), formatNumber(sizeFigures.p10, 2)] : ['–', '–']
+    })
+    const [smallP10, largeP10] = sizes.map(size => figures[size]?.p10)
+    console.log(formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']))
+    if (renderTimes) {
+      const renderCells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
+      console.log(formatRow([`${name}, uncached`, ...renderCells, formatNumber(renderTimes[1] / renderTimes[0], 2)]))
+    }
+  }
+  return results
+}
+
+let failed = false
+const handleInterrupt = async () => {
+  await cleanUp()
+  process.exit(1)
+}
+process.once('SIGINT', handleInterrupt)
+process.once('SIGTERM', handleInterrupt)
+try {
+  const runLoad = startLoadGenerator()
+  const loadCeilings = await measureLoadCeiling(runLoad)
+  console.log(
+    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${postCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
+  )
+  console.log(
+    `${rounds} interleaved rounds of ${seconds} s; medians. Ceiling of the load generator: ${formatNumber(median(loadCeilings), 0)} requests/s.\n`,
+  )
+  const results = options.scale ? await compareSizes(runLoad) : await compareWithBaseline(runLoad)
+  if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)
+} catch (error) {
+  console.error(error)
+  failed = true
+} finally {
+  await cleanUp()
+}
+process.exit(failed ? 1 : 0)

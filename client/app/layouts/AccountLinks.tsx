@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths'
+import { isActingAdmin, useSession } from '../../lib/session/viewer'
+import { useSignOut } from '../session/use-sign-out'
+import { navLinkClass } from './nav-link-class'
+
+/** The navigation links of users; administrators have more of them (specification §2). */
+export function AccountLinks() {
+  const session = useSession()
+  const { pending, signOut } = useSignOut()
+  if (session.status !== 'signed-in') return null
+  return (
+    <>
+      <Link to={paths.dashboard} className={navLinkClass}>
+        Dashboard
+      </Link>
+      {isActingAdmin(session.viewer) && (
+        <>
+          <Link to={paths.admin} className={navLinkClass}>
+            Admin
+          </Link>
+          <button type="button" disabled={pending} onClick={signOut} className={`${navLinkClass} w-full md:w-auto`}>
+            {pending ? 'Signing out...' : 'Sign Out'}
+          </button>
+        </>
+      )}
+    </>
+  )
+}

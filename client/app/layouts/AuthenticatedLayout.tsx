@@ -1,0 +1,17 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { Outlet } from 'react-router-dom'
+import { apolloClient } from '../../lib/api/apollo-client'
+import { TooltipProvider } from '../../ui/overlays/Tooltip'
+import { NavigationProgress } from './NavigationProgress'
+import { SkipLink } from './SkipLink'
+
+/** The frame of the signed-in pages, with Apollo and tooltips. AuthGuard checks the session. */
+export const Component = () => (
+  <ApolloProvider client={apolloClient}>
+    <TooltipProvider>
+      <SkipLink />
+      <NavigationProgress />
+      <Outlet />
+    </TooltipProvider>
+  </ApolloProvider>
+)

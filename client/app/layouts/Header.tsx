@@ -1,0 +1,135 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CachedMarkup } from '../../lib/cached-markup'
+import { Link, NavLink } from '../../lib/link'
+import { paths } from '../../lib/paths'
+import { useHasToken } from '../../lib/session/tokens'
+import { site } from '../../lib/site'
+import { buttonClass } from '../../ui/controls/Button'
+import { ThemeSwitch } from '../../ui/controls/ThemeSwitch'
+import { Logo } from '../../ui/layout/Logo'
+import { navLinkClass } from './nav-link-class'
+
+// Loaded only with a stored token, because it depends on Apollo. When it fails to load, its links are omitted.
+const AccountLinks = lazy(() =>
+  import('./AccountLinks').then(
+    module => ({ default: module.AccountLinks }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Pages whose first section is dark. The header matches it. */
+const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
+
+export function Header() {
+  // On narrow screens the links are a native popover, which works before hydration.
+  const links = useRef<HTMLElement>(null)
+  const { pathname, key } = useLocation()
+  const previousKey = useRef(key)
+  useEffect(() => {
+    // Closes the popover after a navigation, but not on hydration.
+    if (previousKey.current === key) return
+    previousKey.current = key
+    if (links.current?.matches(':popover-open')) links.current.hidePopover()
+  }, [key])
+  // The marked link depends on the first part of the path only.
+  const section = pathname.split('/')[1]
+  return (
+    <header
+      className={`site-header print-hidden z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
+    >
+      {/* The theme switch requires JavaScript. */}
+      <noscript>
+        <style>{'.theme-switch-row{display:none}'}</style>
+      </noscript>
+      <CachedMarkup
+        as="div"
+        cacheKey={`header ${section}`}
+        className="page flex min-h-16 flex-wrap items-center md:gap-x-5 lg:gap-x-8"
+      >
+        <HeaderContent links={links} />
+      </CachedMarkup>
+    </header>
+  )
+}
+
+const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
+  <>
+    <Link
+      to={paths.home}
+      className="my-3.5 -ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
+    >
+      <Logo />
+      {site.name}
+    </Link>
+    <button
+      type="button"
+      popoverTarget="site-links"
+      className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunken md:hidden"
+    >
+      <Menu size={20} className="in-[header:has(:popover-open)]:hidden" />
+      <X size={20} className="hidden in-[header:has(:popover-open)]:block" />
+      <span className="sr-only">Menu</span>
+    </button>
+    <nav
+      ref={links}
+      id="site-links"
+      popover="auto"
+      aria-label="Main"
+      className="site-links md:flex md:grow md:items-center md:gap-5 lg:gap-7"
+    >
+      <Link to={paths.features} className={navLinkClass}>
+        Features
+      </Link>
+      <NavLink to={paths.blog} className={navLinkClass}>
+        Blog
+      </NavLink>
+      <NavLink to={paths.about} className={navLinkClass}>
+        About
+      </NavLink>
+      <NavLink to={paths.contact} className={navLinkClass}>
+        Contact
+      </NavLink>
+      <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
+        <SessionLinks />
+        <div className="theme-switch-row flex min-h-11 items-center justify-between border-line max-md:border-t">
+          <span aria-hidden="true" className="text-[0.9375rem] text-muted md:hidden">
+            Appearance
+          </span>
+          <ThemeSwitch className="-mr-2.5" />
+        </div>
+      </div>
+    </nav>
+  </>
+)
+
+/** The links of a visitor, or of a user once there is a token. The server always renders those of a visitor. */
+function SessionLinks() {
+  const hasToken = useHasToken()
+  // Until hydration, client/app/theme.ts hides the links of a visitor from a user.
+  useEffect(() => {
+    delete document.documentElement.dataset.user
+  }, [])
+  if (hasToken) {
+    return (
+      <Suspense fallback={null}>
+        <AccountLinks />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="visitor-links">
+      <Link to={paths.login} className={navLinkClass}>
+        Sign in
+      </Link>
+      <Link
+        to={paths.signup}
+        className={`${buttonClass('outline', 'sm')} max-md:mt-2 max-md:mb-4 max-md:h-10 max-md:w-full`}
+      >
+        Request access
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { InvitedLead } from '../../invitations/AdminInviteDialog'
+import { AdminLeads } from '../../leads/AdminLeads'
+import { AdminMessages } from '../../leads/AdminMessages'
+import { useDialog } from '../../lib/feedback/use-dialog'
+import { updateListParams } from '../../lib/lists/list-state'
+import { SegmentedControl } from '../../ui/navigation/SegmentedControl'
+
+const AdminInviteDialog = lazy(() =>
+  import('../../invitations/AdminInviteDialog').then(module => ({ default: module.AdminInviteDialog })),
+)
+
+const viewOptions = [
+  { value: 'leads', label: 'Early access' },
+  { value: 'messages', label: 'Contact messages' },
+] as const
+
+/** Search, order and filter are cleared on a switch, because both lists use the same URL parameters. */
+const clearedListParams = { q: undefined, sort: undefined, status: undefined }
+
+/** Switches between early-access leads and contact messages. Composes leads and invitations. */
+export function AdminLeadsTab() {
+  const [params, setParams] = useSearchParams()
+  const { dialog: invitedLead, open: invite, close } = useDialog<InvitedLead>()
+  const view = params.get('view') === 'messages' ? 'messages' : 'leads'
+  const selectView = (next: typeof view) =>
+    setParams(
+      previous => updateListParams(previous, { ...clearedListParams, view: next === 'messages' ? next : undefined }),
+      {
+        preventScrollReset: true,
+      },
+    )
+  return (
+    <div>
+      <SegmentedControl label="Leads or messages" options={viewOptions} value={view} onChange={selectView}>
+        {view === 'messages' ? <AdminMessages /> : <AdminLeads onInvite={invite} />}
+      </SegmentedControl>
+      <Suspense>{invitedLead && <AdminInviteDialog lead={invitedLead} onClose={close} />}</Suspense>
+    </div>
+  )
+}

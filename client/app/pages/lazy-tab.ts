@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { createLazyContent } from '../../lib/lazy-content'
+
+/** Builds a tab in a separate chunk, which loads when the tab is opened, hovered or focused. */
+export function createTab<TValue extends string, TProps extends object>(
+  value: TValue,
+  label: string,
+  loadComponent: () => Promise<ComponentType<TProps>>,
+) {
+  const { Content, preload } = createLazyContent(loadComponent)
+  return { value, label, onPreload: preload, Content }
+}

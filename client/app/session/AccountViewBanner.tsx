@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { type AccountView, accountView } from '../../lib/session/account-view'
+import { stopAccountView } from '../../lib/session/session'
+import { Button } from '../../ui/controls/Button'
+
+const MINUTE_MS = 60_000
+
+/** Tells the administrator that another account is viewed, with a button that ends the view. The sidebar ends above it. */
+export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
+  const [isStopping, setIsStopping] = useState(false)
+  const minutes = useRemainingMinutes(expiresAt)
+  useEffect(() => document.documentElement.style.setProperty('--bottom-bar', '3.5rem'), [])
+  return (
+    <>
+      {/* Keeps the end of the page above the banner. */}
+      <div aria-hidden="true" className="h-24 sm:h-14" />
+      <aside
+        aria-label="Account view"
+        className="print-hidden fixed inset-x-0 bottom-0 z-40 flex min-h-14 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t-2 border-signal bg-panel px-4 py-2.5 text-sm text-text"
+      >
+        <p className="text-center wrap-anywhere">
+          {`${viewerName}, you are viewing the account of `}
+          <strong className="font-medium">{formatUser(user)}</strong>
+          {`. You can't change anything. Ends in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isStopping}
+          onClick={() => {
+            setIsStopping(true)
+            void stopAccountView()
+          }}
+        >
+          Stop Viewing
+        </Button>
+      </aside>
+    </>
+  )
+}
+
+const formatUser = ({ displayName, username }: { displayName: string; username: string }) =>
+  displayName === username ? username : `${displayName} (${username})`
+
+/** Returns the whole minutes that remain, at least one, and leaves the view when it expires. */
+function useRemainingMinutes(expiresAt: string): number {
+  const [now, setNow] = useState(Date.now)
+  const remainingMs = Date.parse(expiresAt) - now
+  useEffect(() => {
+    if (remainingMs <= 0) return accountView.leave()
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(remainingMs, MINUTE_MS / 6))
+    return () => clearTimeout(timer)
+  }, [remainingMs])
+  return Math.max(1, Math.ceil(remainingMs / MINUTE_MS))
+}

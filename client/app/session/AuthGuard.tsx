@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { paths } from '../../lib/paths'
+import type { LoginState } from '../../lib/session/return-path'
+import { tokens } from '../../lib/session/tokens'
+import { isActingAdmin, useSession, type Viewer } from '../../lib/session/viewer'
+import { Button, buttonClass } from '../../ui/controls/Button'
+import { CenteredSpinner } from '../../ui/feedback/Spinner'
+import { StatusPage } from '../../ui/layout/StatusPage'
+import { Header } from '../layouts/Header'
+import { SessionEndedDialog } from './SessionEndedDialog'
+import { useInterruptedViewer } from './use-interrupted-viewer'
+
+interface Props {
+  adminOnly?: boolean
+  children: (viewer: Viewer) => ReactNode
+}
+
+/**
+ * Renders its children for a signed-in user, with `adminOnly` for an administrator. Others are redirected to the login
+ * page or the dashboard (specification §2, §6). When the session ends while the page has input, the page stays and asks
+ * the user to log in again. The server enforces the permissions.
+ */
+export function AuthGuard({ adminOnly = false, children }: Props) {
+  const session = useSession()
+  const { interruptedViewer, leave } = useInterruptedViewer(session)
+  const viewer = session.status === 'signed-in' ? session.viewer : interruptedViewer
+  if (!viewer) {
+    if (session.status === 'checking') return <CenteredSpinner label="Checking your session" isFullPage />
+    if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
+    return <LoginRedirect />
+  }
+  if (adminOnly && !isActingAdmin(viewer)) return <Navigate to={paths.dashboard} replace />
+  return (
+    <>
+      {children(viewer)}
+      {interruptedViewer && <SessionEndedDialog viewer={interruptedViewer} onClose={leave} />}
+    </>
+  )
+}
+
+/** Redirects to the login page. After a session that ended without a sign-out, the login returns to this page. */
+function LoginRedirect() {
+  const { pathname, search, hash } = useLocation()
+  const state: LoginState | null = tokens.hasEnded() ? { returnTo: pathname + search + hash } : null
+  return <Navigate to={paths.login} replace state={state} />
+}
+
+const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
+  <>
+    <Header />
+    <main id="main" tabIndex={-1}>
+      <StatusPage
+        title="We couldn't verify your session"
+        actions={
+          <>
+            <Button onClick={retry}>Try again</Button>
+            <Link to={paths.home} className={buttonClass('outline')}>
+              Go to the home page
+            </Link>
+          </>
+        }
+      >
+        The server can't be reached. You're still signed in. Check your connection and try again.
+      </StatusPage>
+    </main>
+  </>
+)

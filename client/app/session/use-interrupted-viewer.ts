@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { hasFormInput } from '../../lib/forms/form-input'
+import { useHasSessionEnded } from '../../lib/session/tokens'
+import type { Session, Viewer } from '../../lib/session/viewer'
+
+/**
+ * Returns the user whose session ended while the page had input, until a user signs in or `leave` is called. The page
+ * then stays mounted and keeps the input.
+ */
+export function useInterruptedViewer(session: Session) {
+  const hasEnded = useHasSessionEnded()
+  const [viewer, setViewer] = useState<Viewer>()
+  const [isInterrupted, setIsInterrupted] = useState(false)
+  if (session.status === 'signed-in') {
+    if (viewer !== session.viewer) setViewer(session.viewer)
+    if (isInterrupted) setIsInterrupted(false)
+  } else if (viewer && !isInterrupted && session.status === 'signed-out') {
+    // Without input, the viewer is dropped: a dialog that opens later must not restore the page.
+    if (hasEnded && hasFormInput()) setIsInterrupted(true)
+    else setViewer(undefined)
+  }
+  return {
+    interruptedViewer: isInterrupted ? viewer : undefined,
+    leave: () => {
+      setViewer(undefined)
+      setIsInterrupted(false)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { focusElement } from '../../lib/focus'
+import { logout } from '../../lib/session/session'
+
+/** Returns the sign-out action and whether it is pending. */
+export function useSignOut(): { pending: boolean; signOut: () => void } {
+  const [pending, setPending] = useState(false)
+  return {
+    pending,
+    signOut: () => {
+      setPending(true)
+      void logout().finally(() => {
+        setPending(false)
+        // The pressed button is unmounted with the session.
+        if (document.activeElement === document.body) focusElement(document.querySelector('main h1'))
+      })
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { buildCopyAction } from '../../lib/feedback/copy-action'
+import { toastError } from '../../lib/feedback/error-toast'
+import { SentInvitationDialog } from '../../lib/feedback/SentInvitation'
+import { toast } from '../../lib/feedback/toast'
+import { useAsyncAction } from '../../lib/forms/use-async-action'
+import { memberRoleLabels } from '../../lib/labels'
+import { RelativeTime } from '../../lib/RelativeTime'
+import { Badge } from '../../ui/feedback/Badge'
+import { useConfirm } from '../../ui/overlays/use-confirm'
+import { RowActions, RowButton } from '../../ui/tables/RowActions'
+import {
+  type OrganizationInvitationFragment,
+  OrganizationInvitationsDocument,
+  type SentOrganizationInvitationFragment,
+} from '../documents.generated'
+import {
+  useOrganizationInvitationsQuery,
+  useResendOrganizationInvitationMutation,
+  useRevokeOrganizationInvitationMutation,
+} from '../hooks.generated'
+import type { Organization } from '../organization'
+
+const refetchOptions = { refetchQueries: [OrganizationInvitationsDocument], awaitRefetchQueries: true }
+
+/** The pending and expired invitations of an organization. Shows nothing if there are none. */
+export function PendingInvitations({ organization }: { organization: Organization }) {
+  const { data } = useOrganizationInvitationsQuery({
+    variables: { id: organization.id },
+    fetchPolicy: 'cache-and-network',
+  })
+  const [sent, setSent] = useState<SentOrganizationInvitationFragment>()
+  const invitations = data ? [...data.pending.nodes, ...data.expired.nodes] : []
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations-title" className="mt-5">
+      <h4 id="invitations-title" className="pb-2 font-sans font-medium tracking-normal">
+        Invitations
+      </h4>
+      <ul>
+        {invitations.map(invitation => (
+          <InvitationRow key={invitation.id} invitation={invitation} onSent={setSent} />
+        ))}
+      </ul>
+      {sent && <SentInvitationDialog sent={sent} onClose={() => setSent(undefined)} />}
+    </section>
+  )
+}
+
+interface RowProps {
+  invitation: OrganizationInvitationFragment
+  onSent: (sent: SentOrganizationInvitationFragment) => void
+}
+
+function InvitationRow({ invitation, onSent }: RowProps) {
+  const { email, organizationRole, status, expiresAt, url, isLinkValid, viewerCanManage } = invitation
+  const { resend, isResending } = useResend(invitation, onSent)
+  const { confirmRevocation, dialog } = useRevoke(invitation)
+  return (
+    <li className="flex min-h-12 items-center gap-x-4 border-t border-line py-1.5">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
+          <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
+          {organizationRole && <Badge>{memberRoleLabels[organizationRole]}</Badge>}
+        </span>
+        <span className="text-muted">
+          {isLinkValid ? (
+            <>
+              Expires <RelativeTime iso={expiresAt} />
+            </>
+          ) : status === 'expired' ? (
+            'Expired'
+          ) : (
+            'Not valid: the sender can no longer invite'
+          )}
+        </span>
+      </div>
+      {viewerCanManage && (
+        <RowActions
+          object={email}
+          items={[
+            ...(url ? [{ label: 'Send again', onSelect: () => void resend() }] : []),
+            { label: 'Revoke', onSelect: confirmRevocation, isDanger: true },
+          ]}
+        >
+          {url ? (
+            <RowButton label={`Copy link for ${email}`} onClick={() => void buildCopyAction('link', url).onSelect()}>
+              Copy link
+            </RowButton>
+          ) : (
+            <RowButton label={`Send again to ${email}`} disabled={isResending} onClick={() => void resend()}>
+              Send again
+            </RowButton>
+          )}
+        </RowActions>
+      )}
+      {dialog}
+    </li>
+  )
+}
+
+/** Resends an invitation, and shows the link if the server does not email it. */
+function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowProps['onSent']) {
+  const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache', ...refetchOptions })
+  const [resend, isResending] = useAsyncAction(async () => {
+    try {
+      const { data } = await resendInvitation({ variables: { id } })
+      if (data?.resendInvitation.isEmailed) toast({ title: 'Invitation sent again', description: email })
+      else if (data) onSent(data.resendInvitation)
+    } catch (error) {
+      toastError('Not sent', error, "Couldn't send the invitation. Try again.")
+    }
+  })
+  return { resend, isResending }
+}
+
+function useRevoke({ id, email }: OrganizationInvitationFragment) {
+  const [revokeInvitation] = useRevokeOrganizationInvitationMutation(refetchOptions)
+  const { confirm, dialog } = useConfirm()
+  const confirmRevocation = () =>
+    confirm({
+      title: 'Revoke Invitation',
+      description: `Revoke the invitation for ${email}? The link stops working immediately.`,
+      confirmLabel: 'Revoke',
+      pendingLabel: 'Revoking...',
+      run: async () => {
+        try {
+          await revokeInvitation({ variables: { id } })
+          toast({ title: 'Invitation revoked' })
+          return true
+        } catch (error) {
+          toastError('Error', error, "Couldn't revoke the invitation. Try again.")
+          return false
+        }
+      },
+    })
+  return { confirmRevocation, dialog }
+}

@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import { memberRoleLabels } from '../../lib/labels'
+import { Badge } from '../../ui/feedback/Badge'
+import type { MenuItem } from '../../ui/overlays/DropdownMenu'
+import { RowActions, RowButton } from '../../ui/tables/RowActions'
+import type { MemberRowFragment } from '../documents.generated'
+
+interface Props {
+  ref?: Ref<HTMLLIElement>
+  member: MemberRowFragment
+  isRemovable: boolean
+  onRemove: () => void
+  /** Other actions on the member. */
+  items: readonly MenuItem[]
+}
+
+export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) {
+  const { user, role, isOwner } = member
+  return (
+    <li ref={ref} tabIndex={-1} className="flex min-h-12 items-center gap-x-4 border-t border-line py-1.5">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
+          <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
+          <Badge>{memberRoleLabels[role]}</Badge>
+          {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
+        </span>
+        <span className="min-w-0 break-all text-muted">{user.email ?? 'Hidden until they accept'}</span>
+      </div>
+      {(isRemovable || items.length > 0) && (
+        <RowActions object={user.displayName} items={items}>
+          {isRemovable && (
+            <RowButton label={`Remove ${user.displayName}`} onClick={onRemove}>
+              Remove
+            </RowButton>
+          )}
+        </RowActions>
+      )}
+    </li>
+  )
+}

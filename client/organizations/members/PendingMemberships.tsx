@@ -1,0 +1,59 @@
+import { useAsyncAction } from '../../lib/forms/use-async-action'
+import { Button } from '../../ui/controls/Button'
+import { usePendingMembershipsQuery } from '../hooks.generated'
+import { useMembershipActions } from './use-membership-actions'
+
+interface Organization {
+  id: number
+  name: string
+}
+
+/** Notices about organizations to which another user added the viewer (docs/decisions/0018). */
+export function PendingMemberships() {
+  const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
+  const memberships = data?.viewer?.pendingMemberships.filter(({ acceptedAt }) => acceptedAt === null) ?? []
+  if (memberships.length === 0) return null
+  return (
+    <ul aria-label="New organizations" className="mx-5 mb-5 space-y-3 sm:mx-10">
+      {memberships.map(({ id, organization }) => (
+        <PendingMembership key={id} organization={organization} />
+      ))}
+    </ul>
+  )
+}
+
+function PendingMembership({ organization }: { organization: Organization }) {
+  const { accept, leave } = useMembershipActions(organization)
+  const [runAccept, isAccepting] = useAsyncAction(accept)
+  const [runLeave, isLeaving] = useAsyncAction(async () => {
+    await leave()
+  })
+  const isPending = isAccepting || isLeaving
+  const { name } = organization
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-l-2 border-signal py-1 pl-4">
+      <p className="min-w-0 max-w-[42rem] wrap-anywhere">
+        {`You were added to ${name}. If you accept, its other members can see your email.`}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          disabled={isPending}
+          aria-label={`Accept membership in ${name}`}
+          onClick={() => void runAccept()}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isPending}
+          aria-label={`Leave ${name}`}
+          onClick={() => void runLeave()}
+        >
+          Leave
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { memberRoleLabels, toOptions } from '../../lib/labels'
+import { useSession } from '../../lib/session/viewer'
+import type { MenuItem } from '../../ui/overlays/DropdownMenu'
+import { useConfirm } from '../../ui/overlays/use-confirm'
+import type { MemberRowFragment } from '../documents.generated'
+import type { Organization } from '../organization'
+import { useOrganizationActions } from '../use-organization-actions'
+
+/** Returns the owner's menu for each member, which changes the role or the owner, and the dialog to render. */
+export function useMemberMenu(organization: Organization) {
+  const session = useSession()
+  const isImmediate = session.status === 'signed-in' && session.viewer.role === 'admin'
+  const { changeRole, transferTo } = useOrganizationActions(organization)
+  const { confirm, dialog } = useConfirm()
+  const confirmTransfer = (member: MemberRowFragment) => {
+    const { displayName } = member.user
+    confirm({
+      title: 'Transfer Organization',
+      description: isImmediate
+        ? `Make ${displayName} the owner of ${organization.name}? You remain a lead and can no longer manage its members or delete it.`
+        : `Offer ${organization.name} to ${displayName}? When they accept, they become its owner. You remain a lead and can no longer manage its members or delete it.`,
+      confirmLabel: 'Transfer',
+      pendingLabel: 'Transferring...',
+      run: () =>
+        transferTo(member, isImmediate).then(
+          () => true,
+          () => false,
+        ),
+    })
+  }
+  const buildItems = (member: MemberRowFragment): MenuItem[] => {
+    if (!organization.isOwner || !member.viewerCanChangeRole) return []
+    const roles = toOptions(memberRoleLabels).filter(({ value }) => value !== member.role)
+    return [
+      ...roles.map(({ value, label }) => ({
+        label: `Change role to ${label}`,
+        // A failure shows a toast.
+        onSelect: () => void changeRole(member, value).catch(() => undefined),
+      })),
+      ...(member.acceptedAt ? [{ label: 'Transfer ownership', onSelect: () => confirmTransfer(member) }] : []),
+    ]
+  }
+  return { buildItems, transferDialog: dialog }
+}

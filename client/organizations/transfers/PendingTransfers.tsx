@@ -1,0 +1,72 @@
+import { toastError } from '../../lib/feedback/error-toast'
+import { toast } from '../../lib/feedback/toast'
+import { useAsyncAction } from '../../lib/forms/use-async-action'
+import { Button } from '../../ui/controls/Button'
+import { OrganizationMembersDocument, PendingMembershipsDocument } from '../documents.generated'
+import {
+  useAcceptOrganizationTransferMutation,
+  useDeclineOrganizationTransferMutation,
+  usePendingMembershipsQuery,
+} from '../hooks.generated'
+
+interface Organization {
+  id: number
+  name: string
+}
+
+/** Notices about organizations that their owners offer to the viewer (docs/decisions/0037). */
+export function PendingTransfers() {
+  const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
+  const transfers = data?.viewer?.pendingTransfers ?? []
+  if (transfers.length === 0) return null
+  return (
+    <ul aria-label="Offered organizations" className="mx-5 mb-5 space-y-3 sm:mx-10">
+      {transfers.map(({ id, organization }) => (
+        <PendingTransfer key={id} organization={organization} />
+      ))}
+    </ul>
+  )
+}
+
+function PendingTransfer({ organization: { id, name } }: { organization: Organization }) {
+  const refetchQueries = [PendingMembershipsDocument, OrganizationMembersDocument]
+  const [acceptTransfer] = useAcceptOrganizationTransferMutation({ refetchQueries })
+  const [declineTransfer] = useDeclineOrganizationTransferMutation({ refetchQueries })
+  const [accept, isAccepting] = useAsyncAction(async () => {
+    try {
+      await acceptTransfer({ variables: { id } })
+      toast({ title: `You own ${name}`, description: 'You can edit it, manage its members and delete it.' })
+    } catch (error) {
+      toastError('Operation failed', error, "Couldn't accept the organization. Try again.")
+    }
+  })
+  const [decline, isDeclining] = useAsyncAction(async () => {
+    try {
+      await declineTransfer({ variables: { id } })
+    } catch (error) {
+      toastError('Operation failed', error, "Couldn't decline the organization. Try again.")
+    }
+  })
+  const isPending = isAccepting || isDeclining
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-l-2 border-signal py-1 pl-4">
+      <p className="min-w-0 max-w-[42rem] wrap-anywhere">
+        {`The owner of ${name} offers it to you. If you accept, you become its owner.`}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" disabled={isPending} aria-label={`Accept ownership of ${name}`} onClick={() => void accept()}>
+          Accept
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isPending}
+          aria-label={`Decline ownership of ${name}`}
+          onClick={() => void decline()}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  )
+}

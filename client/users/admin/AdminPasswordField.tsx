@@ -1,0 +1,59 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { Button } from '../../ui/controls/Button'
+import { TextField } from '../../ui/controls/TextField'
+import { useCopy } from '../../ui/controls/use-copy'
+import { generatePassword } from './generate-password'
+
+interface Props extends ComponentProps<typeof TextField> {
+  onGenerate: (password: string) => void
+}
+
+const buttonClass = 'h-7 px-2 text-muted hover:text-text max-sm:h-11'
+
+/** A visible password field for administrators, with buttons that generate and copy a password. */
+export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
+  const container = useRef<HTMLDivElement>(null)
+  const [isGenerated, setIsGenerated] = useState(false)
+  const { status, copy } = useCopy()
+  return (
+    <div ref={container} className="relative">
+      <TextField
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="At least 10 characters. Share it through a secure channel."
+        className="[&_input]:font-mono"
+        {...fieldProps}
+      />
+      <div className="absolute -top-1.5 -right-2 flex items-center max-sm:-top-3.5">
+        {isGenerated && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className={buttonClass}
+            // The user may have edited the generated password.
+            onClick={() => void copy(container.current?.querySelector('input')?.value ?? '')}
+          >
+            Copy
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          className={buttonClass}
+          onClick={() => {
+            onGenerate(generatePassword())
+            setIsGenerated(true)
+          }}
+        >
+          Generate
+        </Button>
+      </div>
+      <p role="status" className={`text-sm ${status === 'failed' ? 'text-danger' : 'text-success'}`}>
+        {status === 'copied' && 'Password copied'}
+        {status === 'failed' && "Couldn't copy"}
+      </p>
+    </div>
+  )
+}

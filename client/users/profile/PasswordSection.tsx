@@ -1,0 +1,40 @@
+import { lazy, Suspense, startTransition, useRef, useState } from 'react'
+import { Button } from '../../ui/controls/Button'
+import { Section } from '../../ui/layout/Section'
+
+const loadForm = () => import('./PasswordForm')
+const PasswordForm = lazy(() => loadForm().then(module => ({ default: module.PasswordForm })))
+
+/** The button to change the password, and the form that it opens. */
+export function PasswordSection({ username }: { username: string }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const closeForm = () => {
+    setIsChanging(false)
+    titleRef.current?.focus()
+  }
+  return (
+    <Section
+      titleId="password-title"
+      titleRef={titleRef}
+      title="Password"
+      description="You'll be signed out everywhere except this browser."
+    >
+      <Suspense>
+        {isChanging ? (
+          <PasswordForm username={username} onDone={closeForm} />
+        ) : (
+          <Button
+            variant="outline"
+            size="sm"
+            onPointerEnter={() => void loadForm()}
+            onFocus={() => void loadForm()}
+            onClick={() => startTransition(() => setIsChanging(true))}
+          >
+            Change Password
+          </Button>
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatCount } from '../../lib/format'
+import { roleLabels } from '../../lib/labels'
+import type { Viewer } from '../../lib/session/viewer'
+import { Badge } from '../../ui/feedback/Badge'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList'
+import { PendingEmail } from './PendingEmail'
+
+interface Props {
+  viewer: Viewer
+  /** The new email address that the user has not confirmed yet. */
+  pendingEmail?: string | null
+  /** Called when the user has canceled the change of the email address. */
+  onCanceled?: () => void
+}
+
+/** The profile in read view. Other users need the user ID to add this user to an organization. */
+export const ProfileDetails = ({ viewer, pendingEmail, onCanceled }: Props) => (
+  <DescriptionList className="">
+    <DescriptionItem term="Username">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {viewer.username}
+        <Badge>{roleLabels[viewer.role]}</Badge>
+      </span>
+    </DescriptionItem>
+    <DescriptionItem term="User ID">{viewer.id}</DescriptionItem>
+    <DescriptionItem term="First Name">{viewer.firstName || '-'}</DescriptionItem>
+    <DescriptionItem term="Last Name">{viewer.lastName || '-'}</DescriptionItem>
+    <DescriptionItem term="Email">
+      {viewer.email}
+      {pendingEmail && <PendingEmail email={pendingEmail} onCanceled={onCanceled} />}
+    </DescriptionItem>
+    <DescriptionItem term="Credits">{formatCount(viewer.credits || 0)}</DescriptionItem>
+  </DescriptionList>
+)

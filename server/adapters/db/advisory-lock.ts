@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { LOCK_KEYS } from './lock-keys'
+import { disableSocketTimeout } from './socket-timeout'
+
+const LOCK_RETRY_INTERVAL_MS = 500
+
+/**
+ * Runs `work` in a transaction that holds an advisory lock, so that processes that start together run it one after the
+ * other. The lock belongs to the transaction, because a pooler may run the next transaction of a connection in another
+ * session.
+ * @param signal aborts the wait with an AbortError
+ */
+export const runInLockedTransaction = async <TResult>(
+  client: pg.PoolClient,
+  work: () => Promise<TResult>,
+  signal?: AbortSignal,
+): Promise<TResult> => {
+  // Polls instead of waiting in one statement: the first start of another process can exceed the statement timeout.
+  while (!(await beginWithLock(client))) await sleep(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+const beginWithLock = async (client: pg.PoolClient): Promise<boolean> => {
+  await client.query('BEGIN')
+  const statement = 'SELECT pg_try_advisory_xact_lock($1) AS taken'
+  const { rows } = await client.query<{ taken: boolean }>(statement, [LOCK_KEYS.start])
+  if (rows[0]?.taken) return true
+  await client.query('ROLLBACK')
+  return false
+}
+
+/**
+ * Runs `work`, which uses other connections, while a connection of the pool holds the lock.
+ * @param signal aborts the wait with an AbortError
+ */
+export const withExclusiveLock = async <TResult>(
+  pool: pg.Pool,
+  work: () => Promise<TResult>,
+  signal?: AbortSignal,
+): Promise<TResult> => {
+  const client = await pool.connect()
+  const workWithoutTimeout = async () => {
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    disableSocketTimeout(client)
+    return await work()
+  }
+  try {
+    return await runInLockedTransaction(client, workWithoutTimeout, signal)
+  } finally {
+    // Closing the connection releases the lock, even if the connection is broken.
+    client.release(true)
+  }
+}

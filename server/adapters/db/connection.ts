@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { DatabaseError } from './errors'
+import { withSocketTimeout } from './socket-timeout'
+
+export const STATEMENT_TIMEOUT_MS = 15_000
+
+/** A PostgreSQL server, or a pooler in front of one. */
+export interface ConnectionTarget {
+  /** Host, port and database for messages, without user and password. */
+  address: string
+  connectionString: string
+  /** Startup options from the URL. */
+  options: string
+  /** Whether each transaction of a connection may run in another session, as behind PgBouncer in transaction mode. */
+  isPooled: boolean
+}
+
+/** Parses a database URL. `pgbouncer=true`, as in Prisma's URLs, means a pooler in transaction mode. */
+export const parseDatabaseUrl = (databaseUrl: string): ConnectionTarget => {
+  const url = new URL(databaseUrl)
+  const { host, pathname, searchParams } = url
+  // The driver would prefer the options of the URL to those of the pool.
+  const options = searchParams.get('options') ?? ''
+  searchParams.delete('options')
+  const isPooled = searchParams.get('pgbouncer') === 'true'
+  searchParams.delete('pgbouncer')
+  return { address: host + pathname, connectionString: url.href, options, isPooled }
+}
+
+interface PoolOptions {
+  onError: (error: Error) => void
+  /** Milliseconds without traffic after which a connection is closed. */
+  socketTimeoutMs: number
+  /** Startup options in addition to those of the URL. They are not sent to a pooler. */
+  settings?: string
+  max?: number
+  connectionTimeoutMs?: number
+}
+
+/** Creates a connection pool. Its sessions must use UTC, because Prisma sends and reads times without an offset. */
+export const createPool = (
+  { connectionString, options, isPooled }: ConnectionTarget,
+  { onError, socketTimeoutMs, settings = '', max = 10, connectionTimeoutMs = 5_000 }: PoolOptions,
+): pg.Pool => {
+  const poolOptions = { connectionString, max, connectionTimeoutMillis: connectionTimeoutMs, keepAlive: true }
+  const sessionOptions = {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: `${options} -c timezone=UTC ${settings}`,
+  }
+  const pool = isPooled
+    ? new pg.Pool({ ...poolOptions, Client: UnnamedStatementClient })
+    : new pg.Pool({ ...poolOptions, ...sessionOptions })
+  return withSocketTimeout(handlePoolErrors(pool, onError), socketTimeoutMs)
+}
+
+/** Adds error listeners to the pool and to each client: a lost connection would crash the process without them. */
+export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
+  return pool
+}
+
+/** Executes statements without their names: the next transaction may run in a session that has not prepared them. */
+class UnnamedStatementClient extends pg.Client {
+  /** Covers all overloads of the driver with one signature. */
+  override query<TResult>(statement: unknown, ...parameters: unknown[]): TResult {
+    const query: CallableFunction = super.query
+    return Reflect.apply(query, this, [removeName(statement), ...parameters])
+  }
+}
+
+/** Returns a statement without its name. Objects that submit themselves, such as cursors, have no name. */
+const removeName = (statement: unknown): unknown =>
+  typeof statement === 'object' && statement !== null && !('submit' in statement)
+    ? { ...statement, name: undefined }
+    : statement
+
+const UTC_PATTERN = /^(etc\/)?(utc|uct|gmt|zulu|universal)$/i
+
+/**
+ * Checks the session settings, which a pooler does not pass on.
+ * @throws DatabaseError with the statements that correct them
+ */
+export const assertSessionSettings = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ database: string; timeZone: string; statementTimeout: string }>(
+    `SELECT quote_ident(current_database()) AS database, current_setting('TimeZone') AS "timeZone",
+      current_setting('statement_timeout') AS "statementTimeout"`,
+  )
+  const [settings] = rows
+  if (!settings) return
+  const { database, timeZone, statementTimeout } = settings
+  const missing = [
+    ...(UTC_PATTERN.test(timeZone) ? [] : [`timezone = 'UTC'`]),
+    ...(statementTimeout === '0' ? [`statement_timeout = '${STATEMENT_TIMEOUT_MS / 1000}s'`] : []),
+  ]
+  if (missing.length === 0) return
+  const statements = missing.map(setting => `ALTER DATABASE ${database} SET ${setting};`).join(' ')
+  throw new DatabaseError(
+    `The database sessions lack settings that a pooler does not pass on. Run ${statements} Then restart the pooler and start again.`,
+  )
+}
+
+/** Formats the reason of a failed connection. Adds what to do if a pooler rejected a startup parameter. */
+export const formatConnectionError = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(formatConnectionError).join(', ')
+  if (!(error instanceof Error)) return String(error)
+  return /unsupported startup parameter/.test(error.message)
+    ? `${error.message}. For PgBouncer, add pgbouncer=true to the query string of DATABASE_URL`
+    : error.message
+}

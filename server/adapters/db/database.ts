@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { PrismaClient } from '../../generated/prisma/client'
+import { withExclusiveLock } from './advisory-lock'
+import {
+  assertSessionSettings,
+  createPool,
+  formatConnectionError,
+  handlePoolErrors,
+  parseDatabaseUrl,
+  STATEMENT_TIMEOUT_MS,
+} from './connection'
+import { completeExchange } from './directory-exchange'
+import { lockDirectory } from './directory-lock'
+import { EmbeddedDatabase } from './embedded'
+import { DatabaseError, isDiskFull } from './errors'
+import { createListener, type Listener } from './listener'
+import { applyMigrations } from './migrations'
+import { createPrismaClient } from './prisma'
+import { openReplica, type ReadPool, type ReplicaOptions, type ReplicaReads } from './replica'
+import { createSnapshots, type WithSnapshot } from './snapshot'
+
+export type { PrismaClient, ReadPool }
+export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
+
+export interface Database {
+  /** Names the database in messages, without its password. */
+  description: string
+  prisma: PrismaClient
+  /** Pool for migrations and dumps. */
+  pool: pg.Pool
+  /** Pool for the hand-written SQL of the read model. */
+  readPool: pg.Pool
+  /**
+   * Starts to use the read replica and returns a pool whose reads see at least the revision that this process knows.
+   * Returns undefined without a replica.
+   */
+  openReplica(options: ReplicaOptions): ReadPool | undefined
+  /**
+   * Runs reads on one state of the database, without the writes of others meanwhile. The embedded database has no
+   * snapshots: a transaction would block its only connection, so each statement reads the current rows.
+   */
+  withSnapshot: WithSnapshot
+  /** Whether other processes can use the same database at the same time. */
+  isShared: boolean
+  /** Whether the first start creates demo content when SEED_DEMO is not set. */
+  seedsDemoByDefault: boolean
+  ping(): Promise<void>
+  /** Runs `work` in one process at a time, so that processes that start together create the initial content once. */
+  withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
+  /**
+   * Calls `onChange` after each notification on the channel, from any process including this one, and when the
+   * connection becomes ready or is lost. The embedded database, which one process uses, never calls it and counts as
+   * listening. Behind a pooler in transaction mode, it is never called and never listening.
+   * @param onError receives the first error after the start or after a time without errors
+   */
+  listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  /** Receives errors of idle connections. */
+  onError?: (error: Error) => void
+  /** Aborts the wait for the first start of another process. */
+  signal?: AbortSignal
+  /** Whether pending migrations are applied. Default: true. */
+  isMigrated?: boolean
+}
+
+/**
+ * Opens the configured database and applies pending migrations.
+ * @param options.print receives progress messages
+ * @throws DatabaseError, DirectoryLockedError, AbortError
+ */
+export const openDatabase = (
+  config: { databaseUrl: string | null; replicaUrl?: string | null; dataDir: string },
+  options: OpenOptions & { print?: (line: string) => void },
+): Promise<Database> =>
+  config.databaseUrl
+    ? openPostgres(config.databaseUrl, { ...options, replicaUrl: config.replicaUrl })
+    : openEmbedded({ dataDir: config.dataDir, ...options })
+
+/**
+ * Locks the data directory, opens the embedded database in it and applies pending migrations.
+ * @throws DatabaseError when the database cannot be opened or a migration fails
+ * @throws DirectoryLockedError when another process uses the directory
+ */
+const openEmbedded = async (
+  options: OpenOptions & { dataDir: string; print?: (line: string) => void },
+): Promise<Database> => {
+  const directory = join(options.dataDir, 'database')
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockDirectory(options.dataDir, options.print ?? (() => {}))
+  completeExchange(directory)
+  const embedded = new EmbeddedDatabase({ dataDir: directory })
+  try {
+    // Reports damaged files before the first query fails because of them.
+    await embedded.getWorker()
+    return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })
+  } catch (error) {
+    await embedded.close().catch(() => {})
+    await unlock()
+    throw error
+  }
+}
+
+/** Connects a pool of one connection to an embedded database and applies pending migrations. */
+export const connectEmbedded = async (
+  embedded: EmbeddedDatabase,
+  description: string,
+  {
+    unlock = async () => {},
+    onError = () => {},
+    isMigrated = true,
+  }: Omit<OpenOptions, 'signal'> & { unlock?: () => Promise<void> } = {},
+): Promise<Database> => {
+  const pool = handlePoolErrors(embedded.createPool(), onError)
+  await (isMigrated ? applyMigrations(pool) : pool.query('SELECT 1'))
+  const prisma = createPrismaClient(pool)
+  return {
+    description,
+    prisma,
+    pool,
+    readPool: pool,
+    openReplica: () => undefined,
+    withSnapshot: (_signal, read) => read(prisma),
+    isShared: false,
+    seedsDemoByDefault: true,
+    ping: async () => void (await pool.query('SELECT 1')),
+    withExclusiveLock: work => work(),
+    listen: () => ({ isListening: () => true }),
+    close: async () => {
+      await prisma.$disconnect()
+      await pool.end()
+      await embedded.close()
+      await unlock()
+    },
+  }
+}
+
+const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
+
+/**
+ * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
+ * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
+ * @param options.replicaUrl a streaming replica for `openReplica`
+ * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
+ * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails
+ */
+export const openPostgres = async (
+  url: string,
+  {
+    onError = () => {},
+    signal,
+    isMigrated = true,
+    replicaUrl = null,
+    socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
+  }: OpenOptions & { replicaUrl?: string | null; socketTimeoutMs?: number } = {},
+): Promise<Database> => {
+  const target = parseDatabaseUrl(url)
+  const poolOptions = { onError, socketTimeoutMs }
+  const readPoolOptions = { ...poolOptions, settings: READ_SETTINGS }
+  const pool = createPool(target, poolOptions)
+  const readPool = createPool(target, readPoolOptions)
+  const open = async () => {
+    await assertSessionSettings(pool)
+    if (isMigrated) await applyMigrations(pool, { signal })
+  }
+  await open().catch(async (error: unknown) => {
+    await Promise.all([pool.end(), readPool.end()])
+    if (error instanceof DatabaseError || isDiskFull(error)) throw error
+    throw new DatabaseError(
+      `The database at ${target.address} cannot be opened: ${formatConnectionError(error)}. Check DATABASE_URL and whether the server is running.`,
+      { cause: error },
+    )
+  })
+  const prisma = createPrismaClient(pool)
+  const listeners: Listener[] = []
+  let replica: ReplicaReads | undefined
+  return {
+    description: `PostgreSQL at ${target.address}`,
+    prisma,
+    pool,
+    readPool,
+    openReplica: options => {
+      if (!replicaUrl) return undefined
+      replica = openReplica(parseDatabaseUrl(replicaUrl), { ...options, ...readPoolOptions, primaryPool: readPool })
+      return replica.readPool
+    },
+    withSnapshot: createSnapshots(prisma, socketTimeoutMs),
+    isShared: true,
+    seedsDemoByDefault: false,
+    ping: async () => void (await pool.query('SELECT 1')),
+    withExclusiveLock: work => withExclusiveLock(pool, work, signal),
+    listen: (channel, onChange, onListenError) => {
+      if (target.isPooled) return { isListening: () => false }
+      const listener = createListener({ url, pool, channel, onChange, onError: onListenError })
+      listeners.push(listener)
+      return listener
+    },
+    close: async () => {
+      for (const listener of listeners) listener.close()
+      await replica?.close()
+      await prisma.$disconnect()
+      await Promise.all([pool.end(), readPool.end()])
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type pg from 'pg'
+import { disableSocketTimeout } from './socket-timeout'
+
+/** Fixes the text format of values, and disables the timeouts, because the reader of the rows may pause. */
+const SESSION_SETTINGS = `SELECT set_config(name, setting, true) FROM (VALUES
+    ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
+    ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),
+    ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0')) AS wanted (name, setting)
+  WHERE EXISTS (SELECT FROM pg_settings s WHERE s.name ILIKE wanted.name)`
+
+/** Disables the timeouts of the caller's transaction and sets the value formats of a dump. */
+export const prepareDumpSession = async (client: pg.PoolClient): Promise<void> => {
+  disableSocketTimeout(client)
+  await client.query(SESSION_SETTINGS)
+}

@@ -1,0 +1,172 @@
+import { Duplex } from 'node:stream'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { resolveWorkerPath } from '../worker-path'
+import { DamagedDatabaseError, DatabaseError } from './errors'
+
+export interface EmbeddedOptions {
+  /** A directory, or `memory://`. */
+  dataDir: string
+  /** An archive from `dump`, loaded instead of an empty database. */
+  snapshot?: Uint8Array
+}
+
+type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
+
+/** PGlite in a worker thread. The thread starts with the first connection, and again after a crash. */
+export class EmbeddedDatabase {
+  #worker: Promise<Worker> | null = null
+  #streams = new Set<PortStream>()
+  readonly #options: EmbeddedOptions
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options
+  }
+
+  /** Creates a pool of one connection: the database has a single session, so queries run one at a time. */
+  createPool(): pg.Pool {
+    return new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
+  }
+
+  getWorker(): Promise<Worker> {
+    this.#worker ??= this.#start()
+    return this.#worker
+  }
+
+  /** Returns the data directory as an uncompressed tar archive. */
+  async dump(): Promise<Uint8Array> {
+    const { dumped } = await this.#request({ dump: true })
+    if (!dumped) throw new Error('The embedded database returned no archive')
+    return dumped
+  }
+
+  /** Terminates the thread without closing the database. Tests use it to simulate a crash. */
+  async crash(): Promise<void> {
+    await (await this.getWorker()).terminate()
+  }
+
+  async close(): Promise<void> {
+    if (!this.#worker) return
+    const worker = await this.#worker
+    await this.#request({ close: true })
+    await worker.terminate()
+  }
+
+  async #request(message: { dump?: true; close?: true }): Promise<WorkerReport> {
+    const worker = await this.getWorker()
+    const report = waitForReport(worker)
+    worker.postMessage(message)
+    return await report
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = new Worker(resolveWorkerPath(import.meta.url, 'database.worker'), { workerData: this.#options })
+    let reason = ''
+    worker.on('error', (error: Error) => {
+      reason = `: ${error.message}`
+    })
+    worker.once('exit', () => {
+      this.#worker = null
+      for (const stream of this.#streams) stream.destroy(new Error(`The embedded database has stopped${reason}`))
+    })
+    try {
+      await waitForReport(worker)
+    } catch (error) {
+      this.#worker = null
+      throw toOpenError(this.#options.dataDir, error as Error)
+    }
+    return worker
+  }
+}
+
+const toOpenError = (directory: string, cause: Error): DatabaseError => {
+  const problem = `The embedded database in ${directory} cannot be opened: ${cause.message}.`
+  return /no space left/i.test(cause.message)
+    ? new DatabaseError(`${problem} Free some space on its disk and start again.`, { cause })
+    : new DamagedDatabaseError(problem, { cause })
+}
+
+const waitForReport = (worker: Worker) =>
+  new Promise<WorkerReport>((resolve, reject) => {
+    const settle = (complete: () => void) => {
+      worker.off('message', onMessage)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
+      complete()
+    }
+    const onMessage = (report: WorkerReport) => settle(() => resolve(report))
+    const onError = (error: Error) => settle(() => reject(error))
+    const onExit = () => settle(() => reject(new Error('The embedded database has stopped')))
+    worker.on('message', onMessage)
+    worker.on('error', onError)
+    worker.on('exit', onExit)
+  })
+
+/** A duplex stream over a MessagePort to the worker. `pg` uses it as its socket. */
+class PortStream extends Duplex {
+  #port: MessagePort | null = null
+  readonly #database: EmbeddedDatabase
+  readonly #openStreams: Set<PortStream>
+
+  constructor(database: EmbeddedDatabase, openStreams: Set<PortStream>) {
+    super()
+    this.#database = database
+    this.#openStreams = openStreams
+    openStreams.add(this)
+  }
+
+  connect() {
+    this.#database.getWorker().then(
+      worker => {
+        if (this.destroyed) return
+        const { port1, port2 } = new MessageChannel()
+        this.#port = port1
+        port1.on('message', (data: Uint8Array | { error: string }) => {
+          if (data instanceof Uint8Array) this.push(data)
+          else this.destroy(new Error(data.error))
+        })
+        port1.on('close', () => this.destroy())
+        worker.postMessage({ connect: port2 }, [port2])
+        this.emit('connect')
+      },
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void) {
+    if (!this.#port) return callback(new Error('The embedded database is not connected'))
+    this.#port.postMessage(new Uint8Array(chunk))
+    callback()
+  }
+
+  override _read() {}
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void) {
+    this.#openStreams.delete(this)
+    this.#port?.close()
+    callback(error)
+  }
+
+  setNoDelay() {
+    return this
+  }
+
+  setKeepAlive() {
+    return this
+  }
+
+  setTimeout() {
+    return this
+  }
+
+  ref() {
+    this.#port?.ref()
+    return this
+  }
+
+  unref() {
+    this.#port?.unref()
+    return this
+  }
+}

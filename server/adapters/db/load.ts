@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { runInLockedTransaction } from './advisory-lock'
+import { dropSchemaObjects, listForeignKeys, listTables, type TableDescription } from './catalog'
+import type { DatabaseDump } from './dump'
+import { prepareDumpSession } from './dump-session'
+import { DatabaseError } from './errors'
+import { applyMigrations, listAppliedMigrations, migrations } from './migrations'
+
+/** Loads the rows of a dump in the transaction of a restore. */
+export interface DumpLoader {
+  client: pg.PoolClient
+  /** Inserts rows of a table. Each line is a JSON array with the values of the columns. */
+  insert(table: string, columns: string[], lines: string[]): Promise<void>
+  /** Restores constraints and triggers and sets the sequences. */
+  complete(): Promise<void>
+}
+
+/**
+ * Replaces the rows of a database with those of a dump, in one transaction. Constraints and triggers are disabled while
+ * `load` inserts the rows. Then applies the migrations that are newer than the dump.
+ * @param options.isEmpty whether the tables may be created again, because they contain nothing
+ * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
+ * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another release
+ */
+export const loadDatabase = async (
+  pool: pg.Pool,
+  dump: Pick<DatabaseDump, 'migrations' | 'sequences'>,
+  { isEmpty, load }: { isEmpty: boolean; load: (loader: DumpLoader) => Promise<void> },
+): Promise<void> => {
+  await prepareTables(pool, dump.migrations, isEmpty)
+  const client = await pool.connect()
+  const replaceRows = async () => {
+    await prepareDumpSession(client)
+    const tables = new Map((await listTables(client)).map(table => [table.name, table]))
+    const restoreConstraints = await disableConstraints(client, [...tables.keys()])
+    await load({
+      client,
+      insert: (table, columns, lines) => insertRows(client, requireTable(tables, table), columns, lines),
+      complete: async () => {
+        await restoreConstraints()
+        for (const { name, nextValue } of dump.sequences) {
+          // Unlike setval, this statement is transactional.
+          await client.query(`ALTER SEQUENCE ${quote(name)} RESTART WITH ${BigInt(nextValue)}`)
+        }
+      },
+    })
+  }
+  try {
+    await runInLockedTransaction(client, replaceRows)
+  } finally {
+    client.release(true)
+  }
+  await applyMigrations(pool)
+}
+
+/**
+ * Creates the tables of the dump's release. This needs a separate transaction: before PostgreSQL 17, a row cannot have
+ * an enum value that a migration has added in the same transaction.
+ */
+const prepareTables = async (pool: pg.Pool, names: string[], isEmpty: boolean) => {
+  const selected = selectMigrations(names)
+  const applied = await listAppliedMigrations(pool)
+  if (applied.length === names.length && applied.every(name => names.includes(name))) return
+  if (!isEmpty) {
+    throw new DatabaseError(
+      'The tables of the database belong to a different release than the data. Create an empty database and restore into it.',
+    )
+  }
+  await dropSchemaObjects(pool)
+  await applyMigrations(pool, { migrations: selected })
+}
+
+/**
+ * Returns the migrations of this release with the given names.
+ * @throws DatabaseError when this release does not know one of them
+ */
+export const selectMigrations = (names: string[]) => {
+  const unknown = names.filter(name => !migrations.some(migration => migration.name === name))
+  if (unknown.length > 0) {
+    throw new DatabaseError(
+      `The data belongs to a newer release of Kairos (it has the migration ${unknown.at(-1)}). Install that release, then restore.`,
+    )
+  }
+  return migrations.filter(({ name }) => names.includes(name))
+}
+
+const quote = (name: string) => pg.escapeIdentifier(name)
+
+const requireTable = (tables: Map<string, TableDescription>, name: string): TableDescription => {
+  const table = tables.get(name)
+  if (!table) throw new DatabaseError(`The data has a table ${name} that its migrations do not create.`)
+  return table
+}
+
+/**
+ * Drops the foreign keys, disables the triggers and deletes all rows. The returned function restores keys and triggers.
+ */
+const disableConstraints = async (client: pg.PoolClient, tables: string[]) => {
+  const foreignKeys = await listForeignKeys(client)
+  for (const { table, name } of foreignKeys)
+    await client.query(`ALTER TABLE ${quote(table)} DROP CONSTRAINT ${quote(name)}`)
+  for (const table of tables) {
+    await client.query(`ALTER TABLE ${quote(table)} DISABLE TRIGGER USER`)
+    await client.query(`DELETE FROM ${quote(table)}`)
+  }
+  return async () => {
+    for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`)
+    // Each statement validates the rows.
+    for (const { table, name, definition } of foreignKeys)
+      await client.query(`ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(name)} ${definition}`)
+  }
+}
+
+const insertRows = async (client: pg.PoolClient, table: TableDescription, columns: string[], lines: string[]) => {
+  const values = columns.map((column, index) => {
+    const type = table.columns.find(({ name }) => name === column)?.type
+    if (!type) throw new DatabaseError(`The table ${table.name} has no column ${column}.`)
+    return `(r ->> ${index})::${type}`
+  })
+  await client.query(
+    `INSERT INTO ${quote(table.name)} (${columns.map(quote).join(', ')}) OVERRIDING SYSTEM VALUE
+      SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS r`,
+    [`[${lines.join(',')}]`],
+  )
+}

@@ -1,0 +1,70 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import {
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlQuery,
+  type Transaction,
+} from '@prisma/driver-adapter-utils'
+import type pg from 'pg'
+import { PrismaClient } from '../../generated/prisma/client'
+
+/**
+ * Returns the name of a hand-written statement that starts with `/* name: … *\/`. PostgreSQL parses and plans named
+ * statements once per connection; their text must be constant. For other statements it returns undefined, which the
+ * adapter passes on as no name although its type requires a string, hence the cast.
+ */
+const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
+
+/** On the embedded database, parallel transactions wait for each other. A transaction takes far less than 10 s. */
+const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
+
+/** Creates a Prisma client on a pool, whose transactions are complete or without effect. */
+export const createPrismaClient = (pool: pg.Pool): PrismaClient => {
+  const adapter = new PrismaPg(pool, { statementNameGenerator })
+  const connect = adapter.connect.bind(adapter)
+  adapter.connect = async () => guardTransactions(await connect())
+  return new PrismaClient({ adapter, transactionOptions })
+}
+
+const noop = () => {}
+
+const guardTransactions = <TAdapter extends SqlDriverAdapter>(adapter: TAdapter): TAdapter => {
+  const startTransaction = adapter.startTransaction.bind(adapter)
+  adapter.startTransaction = async isolationLevel => guardTransaction(await startTransaction(isolationLevel))
+  return adapter
+}
+
+/**
+ * Makes a transaction run its statements one after the other and reject statements after its COMMIT or ROLLBACK. Prisma
+ * rolls a transaction back when it times out, even while an operation is running. The remaining statements of the
+ * operation would take effect outside the transaction (https://github.com/prisma/orm/issues/29762).
+ */
+const guardTransaction = (transaction: Transaction): Transaction => {
+  const queryRaw = transaction.queryRaw.bind(transaction)
+  const executeRaw = transaction.executeRaw.bind(transaction)
+  let isClosed = false
+  let lastStatement: Promise<unknown> = Promise.resolve()
+  const runInTurn = <TResult>(run: () => Promise<TResult>): Promise<TResult> => {
+    const result = lastStatement.then(run)
+    // Without the result, whose rows would otherwise stay in memory until the next statement.
+    lastStatement = result.then(noop, noop)
+    return result
+  }
+  const assertOpen = () => {
+    if (isClosed)
+      throw new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'The transaction has ended.' })
+  }
+  return Object.assign(transaction, {
+    queryRaw: (query: SqlQuery) =>
+      runInTurn(async () => {
+        assertOpen()
+        return await queryRaw(query)
+      }),
+    executeRaw: (query: SqlQuery) =>
+      runInTurn(async () => {
+        assertOpen()
+        isClosed = query.sql === 'COMMIT' || query.sql === 'ROLLBACK'
+        return await executeRaw(query)
+      }),
+  })
+}

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { type ConnectionTarget, createPool } from './connection'
+import { isDatabaseUnavailable } from './errors'
+import { type OnReplicaChange, type ReplicaMonitor, startReplicaMonitor, withTimeout } from './replica-monitor'
+
+/** Executes the statements of the read model. */
+export interface ReadPool {
+  query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
+}
+
+/** The revision of the data of the read model. Every write increments it in its transaction, while it holds a lock. */
+interface RevisionSource {
+  /** Returns the newest revision that this process knows. */
+  getKnownRevision(): Promise<number>
+  /** Reads the revision from a database. */
+  readRevision(connection: ReadPool): Promise<number>
+}
+
+export interface ReplicaOptions extends RevisionSource {
+  onChange: OnReplicaChange
+}
+
+/** Runs reads on a replica, or on the primary when the replica cannot answer them. */
+export interface ReplicaReads {
+  readPool: ReadPool
+  close(): Promise<void>
+}
+
+interface OpenReplicaOptions extends ReplicaOptions {
+  primaryPool: pg.Pool
+  onError: (error: Error) => void
+  socketTimeoutMs: number
+  /** Startup options of the connections. */
+  settings: string
+}
+
+/** A statement that takes longer is repeated on the primary. */
+const QUERY_TIMEOUT_MS = 2_000
+
+const CONNECTION_TIMEOUT_MS = 1_000
+
+/** Time for which a replica that lacks a revision is not asked for it again. */
+const REVISION_RETRY_MS = 50
+
+/**
+ * Starts to use a replica. A statement runs on the replica if the same connection has returned the revision that this
+ * process knows, or a later one. Otherwise, and after any error of the replica, it runs on the primary.
+ */
+export const openReplica = (
+  target: ConnectionTarget,
+  { primaryPool, onChange, getKnownRevision, readRevision, ...options }: OpenReplicaOptions,
+): ReplicaReads => {
+  const poolOptions = { ...options, connectionTimeoutMs: CONNECTION_TIMEOUT_MS }
+  const replicaPool = createPool(target, poolOptions)
+  const checkPool = createPool(target, { ...poolOptions, max: 1 })
+  const monitor = startReplicaMonitor({ primaryPool, replicaPool: checkPool, onChange })
+  const queryReplica = createReplicaQuery(replicaPool, monitor, readRevision)
+  return {
+    readPool: {
+      query: async <TRow extends pg.QueryResultRow>(statement: pg.QueryConfig) => {
+        const revision = monitor.isUsable() ? await getKnownRevision().catch(() => null) : null
+        const result = revision === null ? null : await queryReplica<TRow>(statement, revision)
+        return result ?? (await primaryPool.query<TRow>(statement))
+      },
+    },
+    close: async () => {
+      monitor.close()
+      await Promise.all([replicaPool.end(), checkPool.end()])
+    },
+  }
+}
+
+/** Returns a function that executes a statement on the replica, or returns null if the replica cannot answer it. */
+const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision: RevisionSource['readRevision']) => {
+  /** The revision that each connection has returned. Its later statements see at least this revision. */
+  const seenRevisions = new WeakMap<pg.PoolClient, number>()
+  let missing = { revision: -1, retryAt: 0 }
+
+  const hasRevision = async (client: pg.PoolClient, revision: number): Promise<boolean> => {
+    if ((seenRevisions.get(client) ?? -1) >= revision) return true
+    if (missing.revision === revision && performance.now() < missing.retryAt) return false
+    const seenRevision = await readRevision(client)
+    seenRevisions.set(client, seenRevision)
+    if (seenRevision >= revision) return true
+    missing = { revision, retryAt: performance.now() + REVISION_RETRY_MS }
+    return false
+  }
+
+  return async <TRow extends pg.QueryResultRow>(
+    statement: pg.QueryConfig,
+    revision: number,
+  ): Promise<pg.QueryResult<TRow> | null> => {
+    let client: pg.PoolClient | null = null
+    let isBroken = false
+    const execute = async (connection: pg.PoolClient) =>
+      (await hasRevision(connection, revision)) ? await connection.query<TRow>(statement) : null
+    try {
+      client = await pool.connect()
+      return await withTimeout(execute(client), QUERY_TIMEOUT_MS)
+    } catch (error) {
+      // Errors of the statement itself, such as a conflict with replayed changes, leave the connection usable.
+      isBroken = !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)
+      if (isBroken) monitor.suspect()
+      return null
+    } finally {
+      client?.release(isBroken)
+    }
+  }
+}

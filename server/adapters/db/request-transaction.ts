@@ -1,0 +1,134 @@
+import type { PrismaClient, Transaction } from './database'
+
+type Client = PrismaClient | Transaction
+
+/** One transaction for all writes of a request. It starts with the first write. */
+export interface RequestTransaction {
+  /**
+   * The client for the request. Its transactions are nested in the one of the request. Reads before the first write run
+   * outside the transaction, so that the request holds no connection while it renders a text or hashes a password.
+   */
+  db: PrismaClient
+  /**
+   * Runs `beforeCommit` in the transaction and commits it.
+   * @throws the error of `beforeCommit` or of the commit; the transaction is then rolled back
+   */
+  commit(beforeCommit: (tx: Transaction) => Promise<unknown>): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** @param isCommitted also false if the outcome is unknown, because the connection was lost during the commit */
+type Effect = (isCommitted: boolean) => Promise<void> | void
+
+const effectsByClient = new WeakMap<PrismaClient, Effect[]>()
+
+/**
+ * Runs an effect outside the database that depends on a transaction: after the transaction of the request, or at once if
+ * the request has none. Call it after the transaction of the service.
+ */
+export const runAfterTransaction = async (db: PrismaClient, effect: Effect): Promise<void> => {
+  const effects = effectsByClient.get(db)
+  if (effects) effects.push(effect)
+  else await effect(true)
+}
+
+const READ_METHOD = /^(find|count|aggregate|groupBy)/
+const STATEMENT_METHOD = /^\$(transaction|queryRaw|executeRaw)/
+
+/**
+ * Creates the transaction of a request. The caller must commit it or roll it back.
+ * @param onStart runs first in the transaction; an error makes the first write fail
+ */
+export const createRequestTransaction = (
+  base: PrismaClient,
+  onStart: (tx: Transaction) => Promise<void>,
+): RequestTransaction => {
+  const effects: Effect[] = []
+  let client: Client = base
+  let isPending = true
+  let startedTransaction: Promise<Transaction> | null = null
+  let ended: Promise<void> = Promise.resolve()
+  let settle: { commit: () => void; rollback: (reason: Error) => void } | null = null
+
+  const open = async (): Promise<Transaction> => {
+    const tx = await new Promise<Transaction>((resolve, reject) => {
+      ended = base.$transaction(tx => {
+        resolve(tx)
+        return new Promise<void>((commit, rollback) => {
+          settle = { commit, rollback }
+        })
+      })
+      ended.catch(reject)
+    })
+    await onStart(tx)
+    client = tx
+    isPending = false
+    return tx
+  }
+  const start = () => (startedTransaction ??= open())
+
+  const close = async (isCommitted: boolean) => {
+    client = base
+    isPending = false
+    effectsByClient.delete(db)
+    for (const effect of effects) await effect(isCommitted)
+  }
+  const rollback = async () => {
+    settle?.rollback(new Error('The request has failed.'))
+    await ended.catch(() => {})
+    await close(false)
+  }
+
+  const db = createLateBoundClient(base, { getClient: () => client, isPending: () => isPending, start })
+  effectsByClient.set(db, effects)
+  return {
+    db,
+    commit: async beforeCommit => {
+      try {
+        await beforeCommit(await start())
+        settle?.commit()
+        await ended
+      } catch (error) {
+        await rollback()
+        throw error
+      }
+      await close(true)
+    },
+    rollback,
+  }
+}
+
+interface LateBinding {
+  getClient: () => Client
+  /** Whether the next write starts the transaction. */
+  isPending: () => boolean
+  start: () => Promise<Transaction>
+}
+
+/** Creates a client whose methods run on the current client of the request. */
+const createLateBoundClient = (base: PrismaClient, { getClient, isPending, start }: LateBinding): PrismaClient => {
+  const bindMethod = (select: (client: Client) => object, name: string, isWrite: boolean): unknown => {
+    const target = select(getClient())
+    const method: unknown = Reflect.get(target, name)
+    if (typeof method !== 'function') return method
+    if (!isWrite || !isPending()) return method.bind(target)
+    return async (...args: unknown[]) => {
+      const started = select(await start())
+      return await Reflect.apply(Reflect.get(started, name), started, args)
+    }
+  }
+  const createModel = (model: string) => {
+    const select = (client: Client): object => Reflect.get(client, model)
+    return new Proxy(select(base), {
+      get: (target, name) =>
+        typeof name === 'string' ? bindMethod(select, name, !READ_METHOD.test(name)) : Reflect.get(target, name),
+    })
+  }
+  return new Proxy(base, {
+    get: (target, name) => {
+      if (typeof name !== 'string') return Reflect.get(target, name)
+      const isModel = /^[a-z]/.test(name) && typeof Reflect.get(target, name) === 'object'
+      return isModel ? createModel(name) : bindMethod(client => client, name, STATEMENT_METHOD.test(name))
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { PrismaClient } from '../../generated/prisma/client'
+import type { Transaction } from './database'
+
+/**
+ * Runs several statements that read one state of the database. The caller may pause between them.
+ * @param signal aborts the running statement
+ */
+export type WithSnapshot = <TResult>(
+  signal: AbortSignal,
+  read: (db: Transaction) => Promise<TResult>,
+) => Promise<TResult>
+
+/** Maximum duration of a snapshot. Until its end, PostgreSQL cannot remove the rows that others delete. */
+const MAX_SNAPSHOT_MS = 30 * 60_000
+
+/** Time to wait for a free connection. */
+const MAX_WAIT_MS = 5_000
+
+/**
+ * Creates the snapshots of PostgreSQL: every read sees the rows as of the first one.
+ * @param socketTimeoutMs milliseconds after which a connection without traffic is closed
+ */
+export const createSnapshots =
+  (prisma: PrismaClient, socketTimeoutMs: number): WithSnapshot =>
+  (signal, read) =>
+    prisma.$transaction(
+      async tx => {
+        await tx.$executeRaw`SET TRANSACTION READ ONLY`
+        const [backend] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+        let cancellation: Promise<unknown> = Promise.resolve()
+        const cancelStatement = () => {
+          cancellation = prisma.$queryRaw`SELECT pg_cancel_backend(${backend?.pid}::int)`.catch(() => {})
+        }
+        // Keeps the connection open while the caller pauses. The next statement of the caller reports an error.
+        const timer = setInterval(() => void tx.$executeRaw`SELECT 1`.catch(() => {}), socketTimeoutMs / 3)
+        signal.addEventListener('abort', cancelStatement)
+        try {
+          signal.throwIfAborted()
+          return await read(tx)
+        } finally {
+          clearInterval(timer)
+          signal.removeEventListener('abort', cancelStatement)
+          // Afterwards, the connection may run the statements of another request.
+          await cancellation
+        }
+      },
+      { isolationLevel: 'RepeatableRead', maxWait: MAX_WAIT_MS, timeout: MAX_SNAPSHOT_MS },
+    )

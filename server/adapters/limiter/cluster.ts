@@ -1,0 +1,23 @@
+import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory } from 'rate-limiter-flexible'
+import type { RateLimiter } from './limiter'
+import { createLimiter } from './memory'
+
+/** After this time without a response from the primary process, the worker process counts on its own. */
+const PRIMARY_TIMEOUT_MS = 1_000
+
+/** Creates a limiter that counts in the primary process for all worker processes. */
+export const createClusterLimiter = (): RateLimiter =>
+  createLimiter(
+    ({ name, points, seconds }) => {
+      const options = { keyPrefix: name, points, duration: seconds }
+      return new RateLimiterCluster({
+        ...options,
+        timeoutMs: PRIMARY_TIMEOUT_MS,
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    },
+    async () => {},
+  )
+
+/** Counts attempts in this primary process for the limiters of its worker processes. */
+export const serveClusterLimits = (): void => void new RateLimiterClusterMaster()

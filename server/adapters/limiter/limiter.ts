@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import { AppError } from '../../errors'
+
+/** A rate limit: `points` attempts per key within `seconds`. */
+export interface RateLimitRule {
+  name: string
+  points: number
+  seconds: number
+}
+
+/** What is left of a limit for a key. */
+export interface RateLimitState {
+  remainingPoints: number
+  /** Seconds until all points are available again. */
+  resetSeconds: number
+}
+
+export interface RateLimiter {
+  /**
+   * Counts an attempt.
+   * @throws RATE_LIMITED when the key has no points left
+   */
+  consume(rule: RateLimitRule, key: string): Promise<RateLimitState>
+  /** Returns the point of an attempt that does not count. */
+  refund(rule: RateLimitRule, key: string): Promise<RateLimitState>
+  close(): Promise<void>
+}
+
+/** Wraps a limiter so that it logs rejected attempts. The key is not logged, because it may contain user input. */
+export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter => ({
+  ...limiter,
+  consume: async (rule, key) => {
+    try {
+      return await limiter.consume(rule, key)
+    } catch (error) {
+      if (error instanceof AppError) log.warn({ category: 'security', limit: rule.name }, 'rate limit reached')
+      throw error
+    }
+  },
+})
+
+/**
+ * Wraps a limiter so that it reports the limits of one key in the headers RateLimit-Policy and RateLimit
+ * (draft-ietf-httpapi-ratelimit-headers-10). Limits of other keys are not reported: those of an account would reveal
+ * whether it exists.
+ */
+export const withRateLimitHeaders = (
+  limiter: RateLimiter,
+  reportedKey: string,
+  setHeader: (name: string, value: string) => void,
+): RateLimiter => {
+  const policies = new Map<string, string>()
+  const states = new Map<string, string>()
+  const report = (rule: RateLimitRule, key: string, { remainingPoints, resetSeconds }: RateLimitState) => {
+    if (key !== reportedKey) return
+    policies.set(rule.name, `"${rule.name}";q=${rule.points};w=${rule.seconds}`)
+    states.set(rule.name, `"${rule.name}";r=${remainingPoints};t=${resetSeconds}`)
+    setHeader('ratelimit-policy', [...policies.values()].join(', '))
+    setHeader('ratelimit', [...states.values()].join(', '))
+  }
+  return {
+    ...limiter,
+    consume: async (rule, key) => {
+      try {
+        const state = await limiter.consume(rule, key)
+        report(rule, key, state)
+        return state
+      } catch (error) {
+        if (error instanceof AppError)
+          report(rule, key, { remainingPoints: 0, resetSeconds: error.retryAfter ?? rule.seconds })
+        throw error
+      }
+    },
+    refund: async (rule, key) => {
+      const state = await limiter.refund(rule, key)
+      report(rule, key, state)
+      return state
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database, PrismaClient } from '../db/database'
+import { prepareDumpSession } from '../db/dump-session'
+import { DatabaseError } from '../db/errors'
+import { LOCK_KEYS } from '../db/lock-keys'
+
+// While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion checks for a
+// backup after its transaction has removed the row: if it finds none, a later backup does not contain the row.
+
+/** Number of running backups of this process. In the single session of the embedded database, a lock has no effect. */
+let runningBackups = 0
+
+/**
+ * Runs a backup, during which stored files are not deleted.
+ * @throws DatabaseError when another process is backing up the same PostgreSQL database
+ */
+export const retainFiles = async <TResult>(
+  { pool, isShared }: Pick<Database, 'pool' | 'isShared'>,
+  backUp: () => Promise<TResult>,
+): Promise<TResult> => {
+  runningBackups++
+  try {
+    return isShared ? await withBackupLock(pool, backUp) : await backUp()
+  } finally {
+    runningBackups--
+  }
+}
+
+/** Returns whether stored files may be deleted now. */
+export const canDeleteFiles = async (db: PrismaClient): Promise<boolean> => {
+  if (runningBackups > 0) return false
+  const [row] = await db.$queryRaw<{ taken: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}::bigint) AS taken`
+  return row?.taken === true
+}
+
+/** Holds the lock in a transaction, which also works behind a pooler in transaction mode. */
+const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promise<TResult>): Promise<TResult> => {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await prepareDumpSession(client)
+    // Deletions hold the lock briefly, other backups until they end.
+    await client.query("SET LOCAL lock_timeout = '2s'")
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEYS.backup]).catch(error => {
+      if ((error as { code?: string }).code !== '55P03') throw error
+      throw new DatabaseError('Another backup of this database is running. Wait until it has ended.')
+    })
+    return await work()
+  } finally {
+    // Closing the connection ends the transaction, even if the connection is broken.
+    client.release(true)
+  }
+}

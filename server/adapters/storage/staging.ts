@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError, badUserInput, payloadTooLarge, storageFull } from '../../errors'
+import type { StagedFile } from './storage'
+
+/** Time since the last write after which an upload of another process counts as abandoned. */
+const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
+
+/**
+ * Opens the directory in which a storage stages uploads, and deletes the files that ended processes left in it.
+ * @param isShared whether other processes may write to the directory. If so, files that were written to within the last
+ * hour are kept.
+ * @returns a function that stages an upload (Storage.stage)
+ */
+export const openStagingDirectory = async (directory: string, isShared: boolean) => {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    // Another process may have deleted or committed the file since readdir.
+    const stats = await stat(path).catch(() => null)
+    if (stats && (!isShared || stats.mtimeMs < Date.now() - STAGED_FILE_MAX_AGE_MS))
+      await rm(path, { recursive: true, force: true })
+  }
+
+  return async (content: Readable, maxBytes: number): Promise<StagedFile> => {
+    const path = join(directory, randomUUID())
+    const discard = () => rm(path, { force: true })
+    const hash = createHash('sha256')
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    let size = 0
+    try {
+      // Iterates, because graphql-upload-minimal unpipes a stream at its limit and a pipe would wait forever.
+      await pipeline(
+        content,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            size += chunk.length
+            if (size > maxBytes) throw fileTooLargeError(maxBytes)
+            hash.update(chunk)
+            yield chunk
+          }
+        },
+        file,
+      )
+      if ((content as Readable & { truncated?: boolean }).truncated) throw fileTooLargeError(maxBytes)
+      return { path, size, sha256: hash.digest('hex'), discard }
+    } catch (error) {
+      await closeFile(file)
+      await discard()
+      if (error instanceof AppError) throw error
+      if (isNoSpaceError(error)) throw storageFull()
+      throw isSourceError(content, error) ? interruptedUploadError(error) : error
+    }
+  }
+}
+
+/** Returns whether a write failed because the disk or the disk quota is full. */
+export const isNoSpaceError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
+
+/** Waits until the file is closed: a file that is still being opened would be created after its removal. */
+const closeFile = (file: WriteStream): Promise<void> =>
+  new Promise(resolve => {
+    if (file.closed) return resolve()
+    file.once('close', resolve).destroy()
+  })
+
+/** Returns whether the upload stream failed. A failure of the file destroys the stream with the same error. */
+const isSourceError = (content: Readable, error: unknown): boolean => {
+  const { code, path } = error as NodeJS.ErrnoException
+  return path === undefined && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')
+}
+
+const fileTooLargeError = (maxBytes: number) =>
+  payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxBytes / 2 ** 20)} MB.`)
+
+const interruptedUploadError = (cause: unknown) =>
+  Object.assign(badUserInput('The upload was interrupted. Please try again.'), { cause })

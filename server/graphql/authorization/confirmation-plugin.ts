@@ -1,0 +1,79 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type InputShapeFromFields,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import type { Context } from '../../context'
+import { AppError } from '../../errors'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      confirmation: ConfirmationPlugin<Types>
+    }
+
+    // The type parameters must be those of Pothos.
+    export interface FieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      /** Whether a session needs a recent proof of identity for the field, or for some of its arguments. */
+      requiresConfirmation?: true | ((args: InputShapeFromFields<Args>) => boolean)
+    }
+  }
+}
+
+/** Maximum age of a recent proof of identity. */
+const MAX_AGE_MS = 10 * 60_000
+
+const CONFIRMATION_DESCRIPTION =
+  'Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes.'
+
+/**
+ * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of identity, so
+ * that a stolen access token cannot use them (docs/decisions/0041). API tokens, which are created with such a proof, have
+ * scopes instead.
+ */
+class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** Adds the requirement to the descriptions. Fields that require it for some arguments describe it themselves. */
+  override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    if (field.pothosOptions.requiresConfirmation !== true) return field
+    return { ...field, description: `${field.description} ${CONFIRMATION_DESCRIPTION}` }
+  }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { pothosOptions }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const { requiresConfirmation } = pothosOptions
+    if (!requiresConfirmation) return resolve
+    const isRequired = requiresConfirmation === true ? () => true : (requiresConfirmation as (args: object) => boolean)
+    return (parent, args, context, info) => {
+      if (isRequired(args)) assertConfirmed(context as Context)
+      return resolve(parent, args, context, info)
+    }
+  }
+}
+
+/** Whether the request has a recent proof of identity, or an API token, which needs none. */
+export const isConfirmed = ({ viewer, clock }: Context): boolean =>
+  !viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS
+
+const assertConfirmed = (context: Context) => {
+  if (isConfirmed(context)) return
+  throw new AppError('CONFIRMATION_REQUIRED', 'Confirm your identity to continue.')
+}
+
+// The development server evaluates this module again at every restart.
+SchemaBuilder.allowPluginReRegistration = true
+SchemaBuilder.registerPlugin('confirmation', ConfirmationPlugin)

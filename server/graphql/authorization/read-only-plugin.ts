@@ -1,0 +1,31 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import type { Context } from '../../context'
+import { forbidden } from '../../errors'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      readOnly: ReadOnlyPlugin<Types>
+    }
+  }
+}
+
+/** Refuses every mutation while an administrator views an account (docs/decisions/0040). */
+class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { kind }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (kind !== 'Mutation') return resolve
+    return (parent, args, context, info) => {
+      if ((context as Context).viewer?.isReadOnly)
+        throw forbidden("You can't change anything while you view an account.")
+      return resolve(parent, args, context, info)
+    }
+  }
+}
+
+// The development server evaluates this module again at every restart.
+SchemaBuilder.allowPluginReRegistration = true
+SchemaBuilder.registerPlugin('readOnly', ReadOnlyPlugin)

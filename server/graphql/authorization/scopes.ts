@@ -1,0 +1,60 @@
+import type { Context } from '../../context'
+import { type AppError, forbidden, unauthenticated } from '../../errors'
+import type { FieldTokenScope } from '../../token-scopes'
+
+/**
+ * Returns the permissions of a request. Root fields name `public`, `signedIn` or `admin`. The lists of a user require
+ * `readAccount`, which the user and administrators have. Private fields of a user require `readProfile`, for which API
+ * tokens also need the scope `profile:read` or `users:read`.
+ */
+export const getAuthScopes = (context: Context) => {
+  const canReadAccount = (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin'
+  return {
+    public: true,
+    signedIn: context.viewer !== null,
+    admin: context.viewer?.role === 'admin',
+    readAccount: canReadAccount,
+    readProfile: (userId: number) => {
+      if (!canReadAccount(userId)) return false
+      const isOwn = context.viewer?.id === userId && !hasTokenScope(context, 'users:read')
+      assertTokenScope(context, isOwn ? 'profile:read' : 'users:read', 'User')
+      return true
+    },
+  }
+}
+
+/** Requests with a logged denial. Only the first is logged, because a list may deny the same field for every row. */
+const loggedContexts = new WeakSet<Context>()
+
+/** Creates the error of a missing permission. Logs a security event if the user is authenticated. */
+export const createScopeError = (context: Context, target: string, message?: string): AppError => {
+  if (!context.viewer) return unauthenticated()
+  if (!loggedContexts.has(context)) {
+    loggedContexts.add(context)
+    context.log.warn({ category: 'security', role: context.viewer.role, target }, 'access denied')
+  }
+  return forbidden(message)
+}
+
+/** Whether the request may use a field with this scope. Only API tokens are restricted to scopes. */
+export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): boolean =>
+  !viewer?.token || scope === 'any' || (scope !== 'none' && viewer.token.scopes.includes(scope))
+
+/**
+ * Checks the scopes of the API token of a request.
+ * @param target name of the field or route, for the log
+ * @throws FORBIDDEN naming the missing scope
+ */
+export const assertTokenScope = (context: Context, scope: FieldTokenScope, target: string): void => {
+  if (!hasTokenScope(context, scope)) throw createTokenScopeError(context, scope, target)
+}
+
+/** Creates the error of an API token that lacks a scope. */
+export const createTokenScopeError = (context: Context, scope: FieldTokenScope, target: string): AppError =>
+  createScopeError(
+    context,
+    target,
+    scope === 'none'
+      ? `API tokens can't be used for ${target}. Sign in instead.`
+      : `This API token lacks the scope "${scope}".`,
+  )

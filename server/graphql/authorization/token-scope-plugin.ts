@@ -1,0 +1,64 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core'
+import type { GraphQLField, GraphQLFieldResolver } from 'graphql'
+import type { Context } from '../../context'
+import type { FieldTokenScope } from '../../token-scopes'
+import { assertTokenScope } from './scopes'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      tokenScope: TokenScopePlugin<Types>
+    }
+
+    // The type parameters must be those of Pothos.
+    export interface FieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      /** The scope that API tokens need for the field. Required at the fields of Query and Mutation. */
+      tokenScope?: FieldTokenScope
+    }
+  }
+}
+
+/** Checks the scope of API tokens at every field with the option `tokenScope`, before the permissions of the user. */
+class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** @throws if a root field does not name its scope */
+  override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    if ((field.kind === 'Query' || field.kind === 'Mutation') && !field.pothosOptions.tokenScope)
+      throw new Error(`The field ${field.parentType}.${field.name} has no tokenScope. Add it in its schema.ts.`)
+    return field
+  }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { parentType, name, pothosOptions }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const { tokenScope = 'any' } = pothosOptions
+    if (tokenScope === 'any') return resolve
+    return (parent, args, context, info) => {
+      assertTokenScope(context as Context, tokenScope, `${parentType}.${name}`)
+      return resolve(parent, args, context, info)
+    }
+  }
+}
+
+// The development server evaluates this module again at every restart.
+SchemaBuilder.allowPluginReRegistration = true
+SchemaBuilder.registerPlugin('tokenScope', TokenScopePlugin)
+
+/** Returns the scope that API tokens need for a field of the schema. */
+export const getTokenScope = ({ extensions }: GraphQLField<unknown, unknown>): FieldTokenScope =>
+  (extensions.pothosOptions as { tokenScope?: FieldTokenScope } | undefined)?.tokenScope ?? 'any'

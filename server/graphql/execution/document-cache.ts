@@ -1,0 +1,33 @@
+import type { DocumentNode } from 'graphql'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context'
+
+/** Maximum length of all documents in a cache. A parsed one takes about 50 bytes for each character. */
+const MAX_CHARACTERS = 200_000
+
+/** Maximum length of one document. */
+const MAX_DOCUMENT_CHARACTERS = 20_000
+
+export type DocumentCache = ReturnType<typeof createDocumentCache>
+
+/**
+ * Creates a cache of documents that are valid for a viewer. Administrators have their own, because only they may
+ * introspect the schema.
+ */
+export const createDocumentCache = () => {
+  const createCache = () =>
+    new LRUCache<string, DocumentNode>({
+      maxSize: MAX_CHARACTERS,
+      maxEntrySize: MAX_DOCUMENT_CHARACTERS,
+      sizeCalculation: (_document, text) => text.length,
+    })
+  const adminCache = createCache()
+  const publicCache = createCache()
+  const getCache = ({ viewer }: Partial<Context>) => (viewer?.role === 'admin' ? adminCache : publicCache)
+  return {
+    /** Returns the document of a text; undefined if the text must be parsed and validated. */
+    get: (text: string, context: Partial<Context>) => getCache(context).get(text),
+    set: (text: string, document: DocumentNode, context: Partial<Context>) =>
+      void getCache(context).set(text, document),
+  }
+}

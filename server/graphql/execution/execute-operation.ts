@@ -1,0 +1,72 @@
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql'
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context'
+import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
+import { observeOperation } from './observe-operation'
+
+/**
+ * The queries of the public blog. Of `info`, their resolvers read only the operation and its fragments, which graphql-jit
+ * provides. Other resolvers depend on graphql-js, because Prisma derives the selected columns from `info`.
+ */
+const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
+
+/** Compilation takes as long as about 50 executions. */
+const USES_BEFORE_COMPILATION = 20
+
+const MAX_COMPILED_OPERATIONS = 200
+
+interface OperationState {
+  uses: number
+  /** Null until the operation is compiled. */
+  query: CompiledQuery['query'] | null
+}
+
+const states = new LRUCache<OperationDefinitionNode, OperationState>({ max: MAX_COMPILED_OPERATIONS })
+
+/**
+ * Executes a valid operation. Frequent queries of the public blog run as compiled functions (docs/decisions/0026), and
+ * mutations with an idempotency key at most once (docs/decisions/0034).
+ */
+export const executeOperation = (args: ExecutionArgs): Promise<ExecutionResult> => {
+  const operation = getOperationAST(args.document, args.operationName)
+  return observeOperation(args.contextValue as Context, operation, () => executeUnobserved(args, operation))
+}
+
+const executeUnobserved = async (
+  args: ExecutionArgs,
+  operation: OperationDefinitionNode | null | undefined,
+): Promise<ExecutionResult> => {
+  if (operation && isKeyedMutation(operation, args.contextValue as Context))
+    return executeKeyedMutation(args, operation, execute)
+  const query = operation && isCompilable(operation) ? getCompiledQuery(operation, args) : null
+  if (!query) return execute(args)
+  const result = await query(args.rootValue, args.contextValue, args.variableValues ?? {})
+  // Without data no resolver has run, because a variable is invalid. `execute` returns the error message of graphql-js.
+  return result.data === undefined ? execute(args) : result
+}
+
+const getCompiledQuery = (
+  operation: OperationDefinitionNode,
+  { schema, document, operationName }: ExecutionArgs,
+): OperationState['query'] => {
+  const state = states.get(operation) ?? { uses: 0, query: null }
+  if (state.uses === 0) states.set(operation, state)
+  if (++state.uses === USES_BEFORE_COMPILATION) {
+    const compiled = compileQuery(schema, document, operationName ?? undefined)
+    if (isCompiledQuery(compiled)) state.query = compiled.query
+  }
+  return state.query
+}
+
+const isCompilable = ({ operation, selectionSet }: OperationDefinitionNode): boolean =>
+  operation === OperationTypeNode.QUERY &&
+  selectionSet.selections.every(node => node.kind === Kind.FIELD && COMPILED_FIELDS.has(node.name.value))

@@ -1,0 +1,27 @@
+import { badUserInput } from '../../errors'
+
+/**
+ * Checks the parameters of an operation sent with GET. Without this check, Yoga reports a malformed parameter as an
+ * internal error.
+ * @throws BAD_USER_INPUT
+ */
+export const assertGetParams = ({ search, searchParams }: URL): void => {
+  try {
+    decodeURIComponent(search)
+  } catch {
+    throw badUserInput('The query string contains an invalid percent-escape.')
+  }
+  for (const name of ['variables', 'extensions']) {
+    const value = searchParams.get(name)
+    if (value && !isJsonObjectOrNull(value)) throw badUserInput(`The parameter "${name}" must be a JSON object.`)
+  }
+}
+
+const isJsonObjectOrNull = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql'
+import { runAfterTransaction } from '../../adapters/db/request-transaction'
+import type { Context } from '../../context'
+import { badUserInput } from '../../errors'
+import { createKeyedRequest, executeOnce, KEYED_WRITE_RATE_LIMIT } from '../../idempotency'
+import { listRootFields } from '../limits/only-root-field'
+
+/** Extensions of mutations that refuse an idempotency key, with the reason. */
+export const RETURNS_CREDENTIALS = { keyRefusal: 'its response contains credentials' } as const
+export const RETURNS_PERSONAL_DATA = { keyRefusal: 'its response contains personal data' } as const
+export const ENDS_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
+
+/** Whether an operation is a mutation with an idempotency key. Queries ignore the key. */
+export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotencyKey }: Context): boolean =>
+  idempotencyKey !== undefined && operation.operation === OperationTypeNode.MUTATION
+
+/**
+ * Executes a mutation with an idempotency key, or returns the stored data of its first execution (docs/decisions/0034).
+ * All writes of the operation are one transaction: if a field fails, nothing is written.
+ * @throws BAD_USER_INPUT for a malformed key and for mutations that refuse keys, CONFLICT, RATE_LIMITED
+ */
+export const executeKeyedMutation = async (
+  args: ExecutionArgs,
+  operation: OperationDefinitionNode,
+  execute: (args: ExecutionArgs) => Promise<ExecutionResult> | ExecutionResult,
+): Promise<ExecutionResult> => {
+  const context = args.contextValue as Context
+  const { viewer, secret } = context
+  assertAcceptsKey(args, operation)
+  // The stored data of one token must not be replayed to another, which may lack its scopes.
+  const { token } = viewer ?? {}
+  const caller = token ? `token ${token.id}` : viewer ? `user ${viewer.id}` : `address ${context.clientIp}`
+  const request = createKeyedRequest(secret, {
+    caller,
+    key: context.idempotencyKey ?? '',
+    request: [viewer?.role, ...identifyOperation(args, operation)],
+  })
+  const outcome = await executeOnce(context, request, async db => {
+    const limitKey = viewer ? String(viewer.id) : context.clientIp
+    if (viewer?.role !== 'admin') await context.limiter.consume(KEYED_WRITE_RATE_LIMIT, limitKey)
+    return await execute({ ...args, contextValue: createKeyedContext(context, db) })
+  })
+  if ('result' in outcome) return outcome.result
+  context.setResponseHeader('idempotency-replayed', 'true')
+  return { data: JSON.parse(outcome.storedData) }
+}
+
+/** Returns the operation and its variables. The documents of REST have no source, and their operations unique names. */
+const identifyOperation = ({ document, variableValues }: ExecutionArgs, { name }: OperationDefinitionNode) => [
+  document.loc?.source.body,
+  name?.value,
+  variableValues,
+]
+
+/** Replaces the client of the database, and defers the effects of a write until it is committed. */
+const createKeyedContext = (context: Context, db: Context['db']): Context => ({
+  ...context,
+  db,
+  triggerJobs: () => void runAfterTransaction(db, context.triggerJobs),
+})
+
+const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }: OperationDefinitionNode) => {
+  const fields = schema.getMutationType()?.getFields() ?? {}
+  const getFragment = (name: string) =>
+    document.definitions.find(
+      (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name,
+    )
+  for (const { name } of listRootFields(getFragment, selectionSet)) {
+    const reason = fields[name.value]?.extensions.keyRefusal
+    if (!reason) continue
+    throw badUserInput(`\`${name.value}\` does not support the header Idempotency-Key, because ${reason}.`)
+  }
+}
+
+/**
+ * Refuses an upload with an idempotency key. Its body, which a replay would have to compare, is stored while it is read.
+ * @throws BAD_USER_INPUT
+ */
+export const assertUploadWithoutKey = ({ idempotencyKey }: Context): void => {
+  if (idempotencyKey === undefined) return
+  throw badUserInput('Uploads do not support the header Idempotency-Key. Send the upload without it.')
+}

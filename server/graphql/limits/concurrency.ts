@@ -1,0 +1,57 @@
+import type { Context } from '../../context'
+import { rateLimited } from '../../errors'
+import type { AdmissionSlot } from '../../http/admission'
+
+/** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
+export const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
+
+/** Runs an operation of a request. */
+export type OperationRunner = <TResult>(
+  context: Pick<Context, 'viewer' | 'clientIp' | 'slot'>,
+  execute: () => Promise<TResult>,
+) => Promise<TResult>
+
+/**
+ * Creates the runner that GraphQL and REST share. It limits the anonymous operations that an address runs at the same
+ * time.
+ */
+export const createOperationRunner = (): OperationRunner => {
+  const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
+  return (context, execute) => (context.viewer ? execute() : runLimited(context.clientIp, execute, context.slot))
+}
+
+interface Queue {
+  running: number
+  waiting: (() => void)[]
+}
+
+/** Runs a task, after waiting for earlier tasks with the same key where necessary. */
+type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: AdmissionSlot) => Promise<TResult>
+
+/**
+ * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival
+ * and release their admission slot while they wait.
+ * @throws RATE_LIMITED if too many tasks wait
+ */
+const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
+  const queues = new Map<string, Queue>()
+  return async (key, task, slot) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
+    if (queue.running < limits.maxRunning) queue.running++
+    else if (queue.waiting.length < limits.maxWaiting) {
+      // Waiting requests of one address must not occupy slots that requests of other addresses need.
+      slot?.pause()
+      await new Promise<void>(resolve => queue.waiting.push(resolve))
+      slot?.resume()
+    } else throw rateLimited(1)
+    try {
+      return await task()
+    } finally {
+      // The next task replaces this one, so `running` stays the same.
+      const startNext = queue.waiting.shift()
+      if (startNext) startNext()
+      else if (--queue.running === 0) queues.delete(key)
+    }
+  }
+}

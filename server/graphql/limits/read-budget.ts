@@ -1,0 +1,62 @@
+import type { Context } from '../../context'
+import { badUserInput } from '../../errors'
+
+/** Maximum number of rows in all lists of one request. */
+export const MAX_ROWS = 500
+
+/** Maximum length of all long texts that one request reads. */
+export const MAX_TEXT_CHARACTERS = 8_000_000
+
+interface ReadBudget {
+  rows: number
+  textCharacters: number
+  /** Settles when the last read of long texts ends. */
+  lastRead: Promise<unknown>
+}
+
+const budgets = new WeakMap<Context, ReadBudget>()
+
+const getBudget = (context: Context): ReadBudget => {
+  const budget = budgets.get(context) ?? { rows: 0, textCharacters: 0, lastRead: Promise.resolve() }
+  budgets.set(context, budget)
+  return budget
+}
+
+/**
+ * Reads rows within the budgets of a request for rows and texts. Statements that read long texts run one after the
+ * other and stop at the limit, which bounds the memory of a request.
+ * @param rows maximum number of rows that `read` returns
+ * @param getTexts returns the long texts of the result; null if the operation selects none
+ * @throws BAD_USER_INPUT
+ */
+export const readWithinBudget = async <TResult>(
+  context: Context,
+  rows: number,
+  read: () => Promise<TResult>,
+  getTexts: ((result: TResult) => (string | null | undefined)[]) | null,
+): Promise<TResult> => {
+  const budget = getBudget(context)
+  budget.rows += rows
+  if (budget.rows > MAX_ROWS) {
+    throw badUserInput(
+      `The lists of one operation can contain ${MAX_ROWS} rows in total. Request fewer or shorter lists.`,
+    )
+  }
+  if (!getTexts) return read()
+  const readTexts = budget.lastRead.then(async () => {
+    assertTextBudget(budget)
+    const result = await read()
+    for (const text of getTexts(result)) budget.textCharacters += text?.length ?? 0
+    assertTextBudget(budget)
+    return result
+  })
+  budget.lastRead = readTexts.catch(() => {})
+  return readTexts
+}
+
+const assertTextBudget = ({ textCharacters }: ReadBudget) => {
+  if (textCharacters <= MAX_TEXT_CHARACTERS) return
+  throw badUserInput(
+    `The texts of one operation can have ${MAX_TEXT_CHARACTERS / 1_000_000} million characters in total. Request fewer rows or long texts.`,
+  )
+}

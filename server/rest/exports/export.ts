@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import contentDisposition from 'content-disposition'
+import type { DocumentNode } from 'graphql'
+import type { Transaction } from '../../adapters/db/database'
+import { type AuditAction, type AuditSubject, recordAuditEvent } from '../../audit-log'
+import type { Context, Viewer } from '../../context'
+import { tooManyConcurrentExports } from '../../errors'
+import type { Prisma } from '../../generated/prisma/client'
+import type { ExecuteDocument } from '../../graphql/execution/execute'
+import { getActor, requireViewer } from '../../graphql/viewer'
+import { createClientCounter } from '../../http/connections'
+import { getValueAtPath } from '../route-values'
+import { type ExportFormatName, type ExportRow, exportFormats } from './formats'
+import { selectColumns } from './query'
+
+// Exports of whole lists, streamed in batches (docs/decisions/0035).
+
+export interface ListExport {
+  /** Name of the list in the path and in the name of the file. */
+  list: string
+  format: ExportFormatName
+  document: DocumentNode
+  /** The root field of the document. */
+  rootField: string
+  /** The audit event of an export. */
+  action: AuditAction
+  subject: AuditSubject
+  columns: string[]
+  filter: Record<string, unknown>
+}
+
+type ExportData = Record<
+  string,
+  {
+    totalCount?: number
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
+    nodes: ExportRow[]
+  }
+>
+type ExportDocument = TypedDocumentNode<ExportData, Record<string, unknown>>
+
+/** Rows per statement. Larger batches save no time and delay other requests. */
+const BATCH_SIZE = 200
+
+export const MAX_EXPORTS_PER_USER = 2
+
+/** Each export occupies one of the ten connections to PostgreSQL. */
+export const MAX_EXPORTS = 4
+
+const exportsPerUser = createClientCounter(MAX_EXPORTS_PER_USER)
+const allExports = createClientCounter(MAX_EXPORTS)
+
+/**
+ * Sends the rows of a list as a file and records the export in the audit log. The memory that it needs does not depend
+ * on the number of rows: the next batch is read when the client has received the previous one.
+ * @throws RATE_LIMITED
+ */
+export const sendExport = async (
+  executeDocument: ExecuteDocument,
+  options: ListExport,
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const headers = buildHeaders(options, context.clock())
+  if (request.method === 'HEAD') return void response.writeHead(200, headers).end()
+  const { formatHeader } = exportFormats[options.format]
+  const abortController = new AbortController()
+  const { signal } = abortController
+  response.once('close', () => abortController.abort())
+  // The client may have disconnected while it was authenticated.
+  if (response.destroyed) abortController.abort()
+  const write = async (text: string) => {
+    signal.throwIfAborted()
+    if (!response.write(text)) await once(response, 'drain', { signal })
+  }
+  await withExportSlot(requireViewer(context), () =>
+    context.withSnapshot(signal, async db => {
+      const readBatch = createBatchReader(executeDocument, options, { context, db, signal })
+      let after: string | null = null
+      do {
+        const batch: Batch = await readBatch(after)
+        if (batch.totalCount !== undefined) {
+          await recordExport(context, options, batch.totalCount)
+          response.writeHead(200, { ...headers, 'x-total-count': batch.totalCount })
+          await write(formatHeader(options.columns))
+        }
+        await write(batch.text)
+        after = batch.endCursor
+      } while (after !== null)
+    }),
+  )
+  response.end()
+}
+
+/**
+ * Limits the exports that run at the same time.
+ * @throws RATE_LIMITED
+ */
+const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
+  const key = String(viewer.id)
+  if (!exportsPerUser.acquire(key)) {
+    throw tooManyConcurrentExports(`You have ${MAX_EXPORTS_PER_USER} exports`)
+  }
+  try {
+    if (!allExports.acquire('all')) throw tooManyConcurrentExports('Too many exports are')
+    await run().finally(() => allExports.release('all'))
+  } finally {
+    exportsPerUser.release(key)
+  }
+}
+
+const buildHeaders = ({ list, format }: ListExport, now: Date): OutgoingHttpHeaders => ({
+  'content-type': `${exportFormats[format].mediaType}; charset=utf-8`,
+  'content-disposition': contentDisposition(`${list}-${now.toISOString().slice(0, 10)}.${format}`),
+  'cache-control': 'no-store',
+})
+
+/** Records the export before its first row is sent, so that no export is missing if the process stops. */
+const recordExport = (
+  context: Context,
+  { action, subject, format, columns, filter }: ListExport,
+  rows: number,
+): Promise<void> =>
+  recordAuditEvent(context.db, getActor(context), context.clock(), action, subject, null, {
+    format,
+    columns,
+    filter: filter as Prisma.InputJsonObject,
+    rows,
+  })
+
+interface Batch {
+  /** The rows in the format of the export. */
+  text: string
+  /** The number of all rows, in the first batch. */
+  totalCount: number | undefined
+  /** The cursor of the last row; null if no rows follow. */
+  endCursor: string | null
+}
+
+/**
+ * Returns a function that reads the rows after a cursor by the GraphQL field of the list, which checks the permission
+ * and applies the filter.
+ */
+const createBatchReader = (
+  executeDocument: ExecuteDocument,
+  { document, rootField, columns, filter, format }: ListExport,
+  { context, db, signal }: { context: Context; db: Transaction; signal: AbortSignal },
+) => {
+  const selectedDocument = selectColumns(document, columns) as ExportDocument
+  // A statement that fails because the client has disconnected is no error.
+  const log = context.log.child({})
+  signal.addEventListener('abort', () => {
+    log.level = 'silent'
+  })
+  return async (after: string | null): Promise<Batch> => {
+    const variables = { filter, first: BATCH_SIZE, after, withTotal: after === null }
+    // The caches of a request grow with its rows, so each batch has a context of its own.
+    const batchContext = { ...context, log, db: db as Context['db'] }
+    const data: ExportData = await executeDocument(selectedDocument, variables, batchContext)
+    const { nodes, pageInfo, totalCount } = getValueAtPath(data, rootField) as ExportData[string]
+    const text = exportFormats[format].formatRows(nodes)
+    return { text, totalCount, endCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null }
+  }
+}

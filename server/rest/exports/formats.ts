@@ -1,0 +1,50 @@
+import Papa from 'papaparse'
+import type { JsonSchema } from '../route-values'
+
+/** A row by the names of its columns, which are in the order of the columns. Its values are JSON. */
+export type ExportRow = Record<string, unknown>
+
+export interface ExportFormat {
+  mediaType: string
+  /** Converts the schema of the rows to the schema of the body; for NDJSON, of each line. */
+  toSchema: (rows: JsonSchema) => JsonSchema
+  /** Formats the text before the first row. */
+  formatHeader: (columns: readonly string[]) => string
+  /** Formats complete lines. */
+  formatRows: (rows: readonly ExportRow[]) => string
+}
+
+/** Starts of a text that spreadsheets read as a formula. The default of papaparse misses texts of several lines. */
+const FORMULA_PATTERN = /^[=+\-@\t\r\n]/
+
+const formatCsv = (rows: readonly (readonly unknown[])[]): string =>
+  rows.length === 0 ? '' : `${Papa.unparse([...rows], { escapeFormulae: FORMULA_PATTERN, newline: '\r\n' })}\r\n`
+
+/** Places in a text where another separator of cells or rows would start a cell with a formula. */
+const INNER_FORMULA_PATTERN = /[;|\t\r\n](?=[=+\-@])/g
+
+/** Converts an object to JSON, which Papa Parse does not, and prevents formulas inside of texts. */
+const toCell = (value: unknown) => {
+  const cell = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  return typeof cell === 'string' ? cell.replace(INNER_FORMULA_PATTERN, "$&'") : cell
+}
+
+/** The formats by the extension of their files. */
+export const exportFormats = {
+  /** For spreadsheets: byte order mark, header row, CRLF, and an apostrophe before texts that look like a formula. */
+  csv: {
+    mediaType: 'text/csv',
+    toSchema: () => ({ type: 'string' }),
+    formatHeader: columns => `\uFEFF${formatCsv([columns])}`,
+    formatRows: rows => formatCsv(rows.map(row => Object.values(row).map(toCell))),
+  },
+  /** One JSON object per line. */
+  ndjson: {
+    mediaType: 'application/x-ndjson',
+    toSchema: ({ items }) => items as JsonSchema,
+    formatHeader: () => '',
+    formatRows: rows => rows.map(row => `${JSON.stringify(row)}\n`).join(''),
+  },
+} satisfies Record<string, ExportFormat>
+
+export type ExportFormatName = keyof typeof exportFormats

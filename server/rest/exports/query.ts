@@ -1,0 +1,93 @@
+import {
+  coerceInputValue,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLInputObjectType,
+  isInputObjectType,
+  Kind,
+} from 'graphql'
+import * as z from 'zod/mini'
+import { badUserInput, type Issue } from '../../errors'
+import { schema } from '../../graphql/schema'
+
+// The query string of an export. The document of a list has one fragment, whose fields are the columns.
+
+const text = (description: string) => z.optional(z.string()).register(z.globalRegistry, { description })
+
+export const exportQuery = z.object({
+  columns: text('Names of the columns, separated by commas, in the order of the file. Default: all.'),
+  filter: text('Filter of the list as JSON, the argument `filter` of the GraphQL field. Default: all rows.'),
+})
+
+const getRowFragment = (document: DocumentNode): FragmentDefinitionNode => {
+  const fragment = document.definitions.find(node => node.kind === Kind.FRAGMENT_DEFINITION)
+  if (!fragment) throw new Error('The document of an export needs a fragment with its columns.')
+  return fragment
+}
+
+/** Lists the names of all columns of a list. */
+const listColumns = (document: DocumentNode): string[] =>
+  getRowFragment(document).selectionSet.selections.flatMap(node =>
+    node.kind === Kind.FIELD ? (node.alias ?? node.name).value : [],
+  )
+
+/**
+ * Parses the columns of a request.
+ * @throws BAD_USER_INPUT for an unknown column
+ */
+export const parseColumns = (document: DocumentNode, columns: string | undefined): string[] => {
+  const available = listColumns(document)
+  if (columns === undefined) return available
+  const names = [...new Set(columns.split(',').map(name => name.trim()))]
+  const unknown = names.find(name => !available.includes(name))
+  if (unknown === undefined) return names
+  const message = `There is no column "${unknown}". The columns are ${available.join(', ')}.`
+  throw badUserInput([{ path: 'columns', message }])
+}
+
+/** Returns a copy of a document that selects only these columns, in this order. */
+export const selectColumns = (document: DocumentNode, columns: readonly string[]): DocumentNode => {
+  const fragment = getRowFragment(document)
+  const selections = columns.flatMap(column =>
+    fragment.selectionSet.selections.filter(
+      node => node.kind === Kind.FIELD && (node.alias ?? node.name).value === column,
+    ),
+  )
+  const selected = { ...fragment, selectionSet: { ...fragment.selectionSet, selections } }
+  return { ...document, definitions: document.definitions.map(node => (node === fragment ? selected : node)) }
+}
+
+/**
+ * Parses the filter of a request.
+ * @returns the filter, not coerced
+ * @throws BAD_USER_INPUT with one issue per field that the input type of the document does not allow
+ */
+export const parseFilter = (document: DocumentNode, filter: string | undefined): Record<string, unknown> => {
+  if (filter === undefined) return {}
+  const value = parseJsonObject(filter)
+  const issues: Issue[] = []
+  coerceInputValue(value, getFilterType(document), (path, _value, { message }) =>
+    issues.push({ path: 'filter', message: path.length > 0 ? `${path.join('.')}: ${message}` : message }),
+  )
+  if (issues.length > 0) throw badUserInput(issues)
+  return value
+}
+
+/** Returns the type of the variable `filter` of a document. */
+const getFilterType = (document: DocumentNode): GraphQLInputObjectType => {
+  const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
+  const variable = operation?.variableDefinitions?.find(node => node.variable.name.value === 'filter')
+  const type = variable?.type.kind === Kind.NAMED_TYPE ? schema.getType(variable.type.name.value) : undefined
+  if (!isInputObjectType(type)) throw new Error('The document of an export needs the variable filter.')
+  return type
+}
+
+const parseJsonObject = (json: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // The message is the same.
+  }
+  throw badUserInput([{ path: 'filter', message: 'The filter must be a JSON object.' }])
+}

@@ -1,0 +1,246 @@
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+  type SelectionSetNode,
+} from 'graphql'
+import { ERROR_STATUS, type ErrorCode } from '../../errors'
+import { getTokenScope } from '../../graphql/authorization/token-scope-plugin'
+import { type RouteOperation, resolveOperation } from '../operation'
+import type { Route } from '../route'
+import { isIdParam, type JsonSchema, listParamNames } from '../route-values'
+import {
+  buildInputSchema,
+  createFilterSchemas,
+  createResultSchemas,
+  type DescribedInputs,
+  listFields,
+  toRestDescription,
+} from './schemas'
+import { baseSchemas, ERROR_DESCRIPTIONS, headers, idempotencyKeyParam, otherPaths, securitySchemes } from './static'
+
+/** Sentences that concern GraphQL only. */
+const GRAPHQL_SENTENCE = /^(Must be the only root field|Null without an access token)/
+const RESULT_SENTENCE = /^Returns the /
+
+/** Builds the OpenAPI document of the routes from their definitions and the GraphQL schema. */
+export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => {
+  const schemas: Record<string, JsonSchema> = { ...baseSchemas }
+  const buildResultSchema = createResultSchemas(schemas)
+  const buildFilterSchema = createFilterSchemas(schemas, type => buildResultSchema(type, undefined, new Map()))
+
+  const buildOperation = (route: Route) => {
+    const operation = resolveOperation(schema, route)
+    const { field, selectionSet, rows } = findResult(route, operation)
+    const { type } = rows?.field ?? field
+    const result = buildResultSchema(type, rows ? rows.selectionSet : selectionSet, operation.fragments)
+    const inputs = listInputs(operation)
+    const isKeyed = supportsIdempotencyKey(route, operation)
+    const parameters = [
+      ...buildPathParams(route, inputs),
+      ...buildQueryParams(route, inputs, buildFilterSchema),
+      ...(isKeyed ? [idempotencyKeyParam] : []),
+    ]
+    const sentences = (field.description ?? '')
+      .split(/(?<=\.)\s+(?=[A-Z])/)
+      .filter(sentence => !GRAPHQL_SENTENCE.test(sentence) && !(route.message && RESULT_SENTENCE.test(sentence)))
+    const verb = route.mediaType || !operation.isQuery ? '' : route.isPaginated ? 'list' : 'get'
+    const extension = /\.(\w+)$/.exec(route.path)?.[1]
+    const summary = toRestDescription(sentences[0])?.replace(/\.$/, '')
+    const description = {
+      operationId: toCamelCase(`${verb} ${operation.name} ${extension ?? ''}`),
+      summary: extension ? `${summary}, as ${extension.toUpperCase()}` : summary,
+      description: toRestDescription(sentences.slice(1).join(' ')) || undefined,
+      tags: [route.path.split('/')[2]],
+      ...(parameters.length > 0 && { parameters }),
+      ...((route.body || route.isForm) && { requestBody: buildRequestBody(route, inputs) }),
+    }
+    const defaultText = getResponseText(route)
+    const errors = listErrorCodes(route, operation, JSON.stringify(description))
+    return {
+      ...description,
+      security: buildSecurity(operation, [operation.rootField, field]),
+      responses: {
+        [route.status]: {
+          description: route.message ?? sentences.find(sentence => RESULT_SENTENCE.test(sentence)) ?? defaultText,
+          headers: buildSuccessHeaders(route, operation),
+          content: { [route.mediaType ?? 'application/json']: { schema: buildBodySchema(route, result) } },
+        },
+        ...buildErrorResponses(errors),
+      },
+    }
+  }
+
+  const paths: Record<string, object> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => `{${name}}`)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: buildOperation(route) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Kairos REST API',
+      version: '1.0.0',
+      description: 'Field names are in `snake_case` unless documented otherwise. Times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: '/' }],
+    paths: { ...paths, ...otherPaths },
+    components: { schemas, responses: errorResponses, securitySchemes },
+  }
+}
+
+/** Whether retries of a write with the same Idempotency-Key get its stored response (graphql/keyed-mutations.ts). */
+const supportsIdempotencyKey = ({ isForm }: Route, { isQuery, rootField }: RouteOperation): boolean =>
+  !isQuery && !isForm && !rootField.extensions.keyRefusal
+
+const buildSuccessHeaders = (route: Route, operation: RouteOperation) => {
+  const successHeaders = {
+    ...(route.isPaginated && headers.pagination),
+    ...(route.mediaType && headers.export),
+    ...(supportsIdempotencyKey(route, operation) && headers.keyedWrite),
+    ...(!operation.isQuery && operation.scope !== 'public' && headers.rateLimit),
+  }
+  return Object.keys(successHeaders).length > 0 ? successHeaders : undefined
+}
+
+/** Joins words, each in camelCase or PascalCase, into one name in camelCase. */
+const toCamelCase = (words: string): string =>
+  words
+    .trim()
+    .replace(/ +(\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/^\w/, letter => letter.toLowerCase())
+
+const getResponseText = ({ isPaginated, mediaType }: Route): string => {
+  if (mediaType) return 'The rows, newest first. Each has the requested columns.'
+  return isPaginated ? 'One page of the list.' : 'Success.'
+}
+
+/** Lists the credentials of an operation. An API token needs the scopes of the selected fields. */
+const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLField<unknown, unknown>[]) => {
+  if (scope === 'public') return []
+  const tokenScopes = new Set(fields.map(getTokenScope).filter(name => name !== 'any'))
+  // The private fields of a user require it without an option of their own (graphql/scopes.ts).
+  if (fields.every(({ name }) => name === 'viewer')) tokenScopes.add('profile:read')
+  return [{ accessToken: [] }, ...(tokenScope === 'none' ? [] : [{ apiToken: [...tokenScopes] }])]
+}
+
+/** Returns the field at the result path of a route, with its selection. `rows` is the field `nodes` of a connection. */
+const findResult = ({ resultPath, path }: Route, { rootField, selectionSet, fragments }: RouteOperation) => {
+  const select = (parent: SelectedField, name: string): SelectedField | undefined => {
+    const type = getNamedType(parent.field.type)
+    const field = isObjectType(type) ? type.getFields()[name] : undefined
+    const node =
+      parent.selectionSet && listFields(parent.selectionSet, fragments).find(node => node.name.value === name)
+    return field && node && { field, selectionSet: node.selectionSet }
+  }
+  let result: SelectedField = { field: rootField, selectionSet: listFields(selectionSet, fragments)[0]?.selectionSet }
+  for (const name of resultPath?.split('.').slice(1) ?? []) {
+    const child = select(result, name)
+    if (!child) throw new Error(`The document of ${path} does not select ${resultPath}.`)
+    result = child
+  }
+  return { ...result, rows: select(result, 'nodes') }
+}
+
+interface SelectedField {
+  field: GraphQLField<unknown, unknown>
+  selectionSet: SelectionSetNode | undefined
+}
+
+/** Lists the arguments of the root field and the fields of its arguments `input` and `filter`. */
+const listInputs = ({ rootField }: RouteOperation): DescribedInputs => {
+  const args = Object.fromEntries(rootField.args.map(arg => [arg.name, arg]))
+  const types = [args.input, args.filter].map(arg => arg && getNamedType(arg.type))
+  return { ...args, ...Object.assign({}, ...types.map(type => isInputObjectType(type) && type.getFields())) }
+}
+
+const buildPathParams = ({ path }: Route, inputs: DescribedInputs) =>
+  listParamNames(path).map(name => {
+    const [, segment = ''] = new RegExp(`/([^/]+)/:${name}`).exec(path) ?? []
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: inputs[name]?.description ?? `Id of the ${segment.replace(/s$/, '')}.`,
+      schema: isIdParam(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    }
+  })
+
+const buildQueryParams = (
+  { queries }: Route,
+  inputs: DescribedInputs,
+  buildFilterSchema: ReturnType<typeof createFilterSchemas>,
+) =>
+  queries.flatMap(query => {
+    const { properties } = buildInputSchema(query, inputs)
+    const fields = Object.entries(properties as Record<string, JsonSchema>)
+    return fields.map(([name, { description, ...schema }]) => {
+      const type = inputs[name] && getNamedType(inputs[name].type)
+      const parameter = { name, in: 'query', description }
+      return isInputObjectType(type)
+        ? { ...parameter, content: { 'application/json': { schema: buildFilterSchema(type) } } }
+        : { ...parameter, schema }
+    })
+  })
+
+const buildRequestBody = ({ body, isForm }: Route, inputs: DescribedInputs) => {
+  const fields = body ? buildInputSchema(body, inputs) : { type: 'object' }
+  if (!isForm) return { required: true, content: { 'application/json': { schema: fields } } }
+  const file = { type: 'string', format: 'binary', description: inputs.file?.description }
+  const properties = { file, ...(fields.properties as object | undefined) }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...fields, properties, required: ['file'] } } },
+  }
+}
+
+const buildBodySchema = ({ message, toSchema }: Route, result: JsonSchema): JsonSchema => {
+  if (message !== undefined) return { $ref: '#/components/schemas/Message' }
+  return toSchema ? toSchema(result) : result
+}
+
+/** Lists the errors that a route can cause. The descriptions in the GraphQL schema name those that are specific to it. */
+const listErrorCodes = (route: Route, operation: RouteOperation, text: string) => {
+  const { method, path, queries, errors } = route
+  const { scope } = operation
+  const codes = new Set<ErrorCode>(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE', ...(errors ?? [])])
+  for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) if (text.includes(code)) codes.add(code)
+  if (method !== 'GET' && method !== 'DELETE') for (const code of BODY_ERRORS) codes.add(code)
+  const paramNames = listParamNames(path)
+  if (paramNames.length > 0) codes.add('NOT_FOUND')
+  if (queries.length > 0 || !paramNames.every(isIdParam)) codes.add('BAD_USER_INPUT')
+  if (scope !== 'public') codes.add('FORBIDDEN')
+  if (method !== 'GET') codes.add('STORAGE_FULL')
+  if (supportsIdempotencyKey(route, operation)) for (const code of KEY_ERRORS) codes.add(code)
+  return [...codes]
+}
+
+const KEY_ERRORS: ErrorCode[] = ['BAD_USER_INPUT', 'CONFLICT']
+
+const BODY_ERRORS: ErrorCode[] = ['BAD_USER_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+
+const buildErrorResponses = (codes: ErrorCode[]) =>
+  Object.fromEntries(
+    codes
+      .filter(code => code in ERROR_DESCRIPTIONS)
+      .map(code => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]),
+  )
+
+const ERROR_HEADERS: Partial<Record<ErrorCode, object>> = {
+  CONFLICT: headers.conflict,
+  RATE_LIMITED: { ...headers.retryAfter, ...headers.rateLimit },
+  UNAVAILABLE: headers.retryAfter,
+}
+
+const errorResponses = Object.fromEntries(
+  Object.entries(ERROR_DESCRIPTIONS).map(([code, description]) => [
+    code,
+    {
+      description,
+      headers: ERROR_HEADERS[code as ErrorCode],
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
+)

@@ -1,0 +1,198 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+import * as z from 'zod/mini'
+import { toRestName } from '../field-names'
+import type { JsonSchema } from '../route-values'
+
+/** Keyword of a union in JSON Schema. */
+const UNION = 'anyOf'
+
+const SCALARS: Record<string, JsonSchema> = {
+  Int: { type: 'integer' },
+  SafeInt: { type: 'integer' },
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  JSON: { description: 'A JSON object.' },
+  DateTime: { type: 'string', format: 'date-time' },
+}
+
+/** Converts a description of the GraphQL schema: the names of fields are those of REST. */
+export const toRestDescription = (description: string | null | undefined): string | undefined =>
+  description?.replace(/`([a-z]\w+)`/g, (_, name: string) => `\`${toRestName(name)}\``)
+
+/**
+ * Builds the schemas of results from the selections of the documents. Named fragments and enums become components.
+ */
+export const createResultSchemas = (components: Record<string, JsonSchema>) => {
+  const addComponent = (name: string, schema: JsonSchema): JsonSchema => {
+    components[name] = schema
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  const buildNamedType = (
+    type: GraphQLNamedType,
+    selectionSet: SelectionSetNode | undefined,
+    fragments: Map<string, FragmentDefinitionNode>,
+  ): JsonSchema => {
+    if (isEnumType(type)) {
+      const values = type.getValues().map(({ name, description }) => `- \`${name}\`: ${description}`)
+      const description = [type.description, ...values].join('\n')
+      return addComponent(type.name, { type: 'string', enum: type.getValues().map(({ name }) => name), description })
+    }
+    if (!isObjectType(type) || !selectionSet) {
+      const scalar = SCALARS[type.name]
+      if (!scalar) throw new Error(`The scalar ${type.name} has no JSON type. Add it to ${import.meta.filename}.`)
+      return scalar
+    }
+    const [selection] = selectionSet.selections
+    const fragment = selection?.kind === Kind.FRAGMENT_SPREAD && fragments.get(selection.name.value)
+    if (fragment && selectionSet.selections.length === 1) {
+      const name = fragment.name.value.replace(/^Rest/, '')
+      const schema = buildNamedType(type, fragment.selectionSet, fragments)
+      return addComponent(name, { ...schema, description: toRestDescription(type.description) })
+    }
+    const properties = Object.fromEntries(
+      listFields(selectionSet, fragments).map(node => {
+        const field = type.getFields()[node.name.value]
+        if (!field) throw new Error(`${type.name} has no field ${node.name.value}.`)
+        const description = toRestDescription(field.description)
+        return [(node.alias ?? node.name).value, { ...build(field.type, node.selectionSet, fragments), description }]
+      }),
+    )
+    return { type: 'object', properties, required: Object.keys(properties) }
+  }
+
+  /** Builds the schema of a type with a selection. Null is allowed where GraphQL allows it. */
+  const build = (
+    type: GraphQLOutputType,
+    selectionSet: SelectionSetNode | undefined,
+    fragments: Map<string, FragmentDefinitionNode>,
+  ): JsonSchema => {
+    const schema = buildNonNull(type, selectionSet, fragments)
+    return isNonNullType(type) ? schema : toNullable(schema)
+  }
+
+  const buildNonNull = (...[type, selectionSet, fragments]: Parameters<typeof build>): JsonSchema => {
+    const nullableType = getNullableType(type)
+    return isListType(nullableType)
+      ? { type: 'array', items: build(nullableType.ofType, selectionSet, fragments) }
+      : buildNamedType(getNamedType(nullableType), selectionSet, fragments)
+  }
+
+  return buildNonNull
+}
+
+/**
+ * Builds the schemas of GraphQL input types that a client sends as they are, in JSON. Input types become components.
+ * @param buildValueSchema builds the schema of an enum or a scalar
+ */
+export const createFilterSchemas = (
+  components: Record<string, JsonSchema>,
+  buildValueSchema: (type: GraphQLOutputType) => JsonSchema,
+) => {
+  const build = (type: GraphQLInputObjectType): JsonSchema => {
+    const properties = Object.values(type.getFields()).map(({ name, description, type: fieldType }) => {
+      const namedType = getNamedType(fieldType)
+      const schema = isInputObjectType(namedType) ? build(namedType) : buildValueSchema(namedType)
+      return [name, { ...schema, description }]
+    })
+    components[type.name] = {
+      type: 'object',
+      description: type.description,
+      properties: Object.fromEntries(properties),
+    }
+    return { $ref: `#/components/schemas/${type.name}` }
+  }
+  return build
+}
+
+const toNullable = (schema: JsonSchema): JsonSchema =>
+  schema.$ref ? { [UNION]: [schema, { type: 'null' }] } : { ...schema, type: [schema.type, 'null'] }
+
+/** Lists the selected fields, including those of fragments. */
+export const listFields = (
+  { selections }: SelectionSetNode,
+  fragments: Map<string, FragmentDefinitionNode>,
+): FieldNode[] =>
+  selections.flatMap(selection => {
+    if (selection.kind === Kind.FIELD) return selection
+    const fragment = selection.kind === Kind.FRAGMENT_SPREAD && fragments.get(selection.name.value)
+    return fragment ? listFields(fragment.selectionSet, fragments) : []
+  })
+
+/** A description of an input, by its name in GraphQL. */
+export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'description' | 'type'> | undefined>
+
+/** Builds the schema of an input. The GraphQL arguments or input fields with the same names describe its fields. */
+export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
+  const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
+  // A field may convert null to an empty value, which its JSON Schema does not show. Query strings have no null.
+  for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
+    const property = input.properties[name]
+    if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)
+      property.type = [...new Set([property.type, 'null'].flat())]
+  }
+  return describeFields(input, inputs, toRestName)
+}
+
+const describeFields = (json: JsonSchema, inputs: DescribedInputs, toName: (name: string) => string): JsonSchema => {
+  const required = (json.required as string[] | undefined)?.map(toName)
+  const properties = Object.entries(json.properties as Record<string, JsonSchema>).map(([name, property]) => {
+    const input = inputs[name]
+    const description = property.description ?? toRestDescription(input?.description)
+    const type = input && getNamedType(input.type)
+    if (!isInputObjectType(type) || !property.items) return [toName(name), { ...property, description }]
+    // Only the names at the top level are converted.
+    const items = describeFields(property.items as JsonSchema, type.getFields(), String)
+    return [toName(name), { ...property, items, description }]
+  })
+  return { ...json, properties: Object.fromEntries(properties), ...(required && { required }) }
+}
+
+/** Adds what zod omits from the schemas of inputs that are transformed before or after the validation. */
+const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+  const { def } = (zodSchema as z.core.$ZodTypes)._zod
+  const checks = (def.checks ?? []).map(check => check._zod.def as z.core.$ZodCheckGreaterThanDef)
+  // Every number of an input is a whole number.
+  if (jsonSchema.type === 'number') jsonSchema.type = 'integer'
+  if (def.type === 'pipe') {
+    for (const { check, value, inclusive } of checks) {
+      if (check === 'greater_than') jsonSchema.minimum = Number(value) + (inclusive ? 0 : 1)
+      if ((check as string) === 'less_than') jsonSchema.maximum = Number(value)
+    }
+  }
+  if (def.type === 'default') jsonSchema.default = def.defaultValue as z.core.JSONSchema.JSONSchema['default']
+  // The pattern applies to the trimmed text in capitals, not to the text that is sent.
+  const isChanged = checks.some(({ check }) => (check as string) === 'overwrite')
+  if (def.type === 'string' && isChanged) delete jsonSchema.pattern
+}
+
+/** Replaces unions of plain types by a list of types: an id is an integer, its text or null. */
+const simplifyUnions = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(simplifyUnions)
+  if (typeof json !== 'object' || json === null) return json
+  const schema = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, simplifyUnions(value)]))
+  const { [UNION]: union, ...rest } = schema
+  if (!Array.isArray(union)) return schema
+  const options = (union as JsonSchema[]).filter(option => option.type !== undefined)
+  const type = options.flatMap(option => option.type)
+  const { minLength, ...merged } = Object.assign({}, ...options, rest, { type })
+  // Empty text counts as null.
+  return type.includes('null') || minLength === undefined ? merged : { ...merged, minLength }
+}

@@ -1,0 +1,278 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { layoutBalanceChart } from '../../../client/credits/balance-chart-layout'
+import { toBalancePoints } from '../../../client/credits/balance-history'
+import { CreditsTab } from '../../../client/credits/CreditsTab'
+import { apolloClient } from '../../../client/lib/api/apollo-client'
+import { toastStore } from '../../../client/lib/feedback/toast'
+import { formatDateTime } from '../../../client/lib/format'
+import { ViewerDocument } from '../../../client/lib/session/documents.generated'
+import {
+  buildErrorResponse,
+  clickButton,
+  delayResponse,
+  expectToast,
+  fillField,
+  getFieldValue,
+  renderWithProviders,
+  setupMockServer,
+} from '../harness'
+
+const server = setupMockServer()
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+interface Transaction {
+  id: number
+  amount: number
+  description: string
+  createdAt: string
+}
+
+const buildTransactionsConnection = (transactions: Transaction[], { total = transactions.length, next = '' } = {}) => ({
+  totalCount: total,
+  edges: transactions.map(transaction => ({
+    node: { __typename: 'CreditTransaction', ...transaction },
+  })),
+  pageInfo: { hasNextPage: next !== '', endCursor: next || null },
+})
+
+const buildHistoryResponse = (...connectionArgs: Parameters<typeof buildTransactionsConnection>) => ({
+  data: {
+    viewer: {
+      __typename: 'User',
+      id: 7,
+      credits: 480,
+      creditTransactions: buildTransactionsConnection(...connectionArgs),
+    },
+  },
+})
+
+const buildTransaction = (id: number, amount = 100): Transaction => ({
+  id,
+  amount,
+  description: `Line ${id}`,
+  createdAt: daysAgo(3),
+})
+
+const getRows = () => screen.getAllByRole('row').slice(1)
+const openCreditsTab = (credits = 480) => renderWithProviders(<CreditsTab credits={credits} />)
+
+describe('credit history', () => {
+  it('shows date, description and amount, with arrows for added and spent credits', async () => {
+    const transactions = [
+      { id: 3, amount: -1200, description: 'Radar scan', createdAt: daysAgo(3) },
+      { id: 2, amount: 0, description: 'A code without credits', createdAt: daysAgo(70) },
+      { id: 1, amount: 500, description: 'Redeemed code PILOT500', createdAt: daysAgo(800) },
+    ]
+    server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
+    openCreditsTab()
+    expect(screen.getByText('480').nextElementSibling?.textContent).toBe('available credits')
+    await screen.findByText('Radar scan')
+    expect(screen.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual(['Date', 'Description', 'Amount'])
+    expect(getRows().map(row => [...row.children].map(cell => cell.textContent))).toEqual([
+      ['3 days ago', 'Radar scan', 'Spent1,200'],
+      ['2 months ago', 'A code without credits', 'Added0'],
+      ['2 years ago', 'Redeemed code PILOT500', 'Added500'],
+    ])
+    const amountStyles = getRows().map(row => {
+      const amount = row.querySelector('td:last-child > span')
+      return [amount?.className.includes('text-success'), amount?.querySelector('svg')?.classList[1]]
+    })
+    expect(amountStyles).toEqual([
+      [false, 'lucide-arrow-down'],
+      [true, 'lucide-arrow-up'],
+      [true, 'lucide-arrow-up'],
+    ])
+  })
+
+  it('shows the full date on focus', async () => {
+    const transaction = buildTransaction(1)
+    server.handlers.CreditHistory = () => buildHistoryResponse([transaction])
+    openCreditsTab()
+    const date = await screen.findByRole('button', { name: '3 days ago' })
+    act(() => date.focus())
+    expect((await screen.findByRole('tooltip')).textContent).toBe(formatDateTime(transaction.createdAt))
+  })
+
+  it('shows no future dates when the local clock is behind the server’s', async () => {
+    server.handlers.CreditHistory = () => buildHistoryResponse([{ ...buildTransaction(1), createdAt: daysAgo(-1) }])
+    openCreditsTab()
+    expect(await screen.findByText('1 second ago')).toBeDefined()
+  })
+
+  it('shows a message for an empty history', async () => {
+    server.handlers.CreditHistory = () => buildHistoryResponse([])
+    openCreditsTab()
+    expect(await screen.findByText('No credit transactions yet')).toBeDefined()
+  })
+
+  it.each([
+    ['The server is down', 'Error loading credit history: The server is down'],
+    ['', 'Error loading credit history: Unknown error'],
+  ])('shows the load error "%s" as "%s" and can retry', async (message, expectedMessage) => {
+    server.handlers.CreditHistory = () => buildErrorResponse(message, 'INTERNAL')
+    openCreditsTab()
+    expect((await screen.findByRole('alert')).textContent).toContain(expectedMessage)
+    server.handlers.CreditHistory = () => buildHistoryResponse([buildTransaction(1)])
+    clickButton('Try again')
+    expect(await screen.findByText('Line 1')).toBeDefined()
+  })
+
+  it('loads older transactions and focuses the first of them', async () => {
+    server.handlers.CreditHistory = ({ variables }) =>
+      variables.after === 'c2'
+        ? buildHistoryResponse([buildTransaction(3), buildTransaction(4)], { total: 4 })
+        : buildHistoryResponse([buildTransaction(1), buildTransaction(2)], { total: 4, next: 'c2' })
+    openCreditsTab()
+    expect(await screen.findByText('2 of 4 entries')).toBeDefined()
+    clickButton('Show more')
+    expect(await screen.findByText('Line 4')).toBeDefined()
+    expect(getRows()).toHaveLength(4)
+    expect(screen.getByText('4 entries')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(getRows()[2]))
+    expect(server.getRequestVariables('CreditHistory').map(({ first, after }) => [first, after])).toEqual([
+      [25, undefined],
+      [25, 'c2'],
+    ])
+  })
+
+  it('keeps the transactions when loading older ones fails', async () => {
+    server.handlers.CreditHistory = ({ variables }) =>
+      variables.after
+        ? buildErrorResponse('Not now', 'INTERNAL')
+        : buildHistoryResponse([buildTransaction(1)], { total: 2, next: 'c1' })
+    openCreditsTab()
+    await screen.findByText('Line 1')
+    clickButton('Show more')
+    expect(await screen.findByText('Error loading credit history: Not now')).toBeDefined()
+    expect(getRows()).toHaveLength(1)
+  })
+})
+
+describe('code redemption', () => {
+  it('requires a code of at most 20 characters', async () => {
+    server.handlers.CreditHistory = () => buildHistoryResponse([])
+    openCreditsTab()
+    clickButton('Redeem Code')
+    expect(await screen.findByText('Credit code is required')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Credit Code'))
+    fillField('Credit Code', 'a'.repeat(21))
+    expect(await screen.findByText('Code cannot exceed 20 characters')).toBeDefined()
+    expect(server.getRequestVariables('RedeemCreditCode')).toEqual([])
+  })
+
+  it('converts the code to upper case and updates the balance and the history', async () => {
+    server.handlers.CreditHistory = () => buildHistoryResponse([buildTransaction(1)])
+    const redemptionTransaction = { ...buildTransaction(2), description: 'Redeemed code WELCOME' }
+    server.handlers.RedeemCreditCode = () =>
+      delayResponse({
+        data: {
+          redeemCreditCode: {
+            __typename: 'CreditRedemption',
+            id: 1,
+            message: '100 credits have been added to your balance',
+            user: {
+              __typename: 'User',
+              id: 7,
+              credits: 580,
+              creditTransactions: buildTransactionsConnection([redemptionTransaction, buildTransaction(1)]),
+            },
+          },
+        },
+      })
+    openCreditsTab()
+    await screen.findByText('Line 1')
+    fillField('Credit Code', ' welcome ')
+    expect(getFieldValue('Credit Code')).toBe(' WELCOME ')
+    clickButton('Redeem Code')
+    expect(await screen.findByRole('button', { name: 'Redeeming...' })).toHaveProperty('disabled', true)
+    await expectToast('Success!', '100 credits have been added to your balance')
+    expect(server.getRequestVariables('RedeemCreditCode')).toEqual([{ code: 'WELCOME', first: 25 }])
+    expect(within(getRows()[0] as HTMLElement).getByText('Redeemed code WELCOME')).toBeDefined()
+    expect(getRows()).toHaveLength(2)
+    expect(apolloClient.readQuery({ query: ViewerDocument })?.viewer?.credits).toBe(580)
+    expect(getFieldValue('Credit Code')).toBe('')
+  })
+
+  it.each([
+    ['This credit code has expired', 'This credit code has expired'],
+    ['', 'Could not redeem the credit code'],
+  ])('shows the error "%s" as "%s" and keeps the code', async (message, expectedMessage) => {
+    server.handlers.CreditHistory = () => buildHistoryResponse([])
+    server.handlers.RedeemCreditCode = () => buildErrorResponse(message)
+    openCreditsTab()
+    fillField('Credit Code', 'SPRING25')
+    clickButton('Redeem Code')
+    await expectToast('Redemption failed', expectedMessage)
+    expect(toastStore.get()?.variant).toBe('destructive')
+    expect(getFieldValue('Credit Code')).toBe('SPRING25')
+  })
+})
+
+it('computes past balances from the current balance and the transactions', () => {
+  const transactions = [
+    { amount: -1200, createdAt: '2026-03-03T00:00:00.000Z' },
+    { amount: 0, createdAt: '2026-02-02T00:00:00.000Z' },
+    { amount: 1500, createdAt: '2026-01-01T00:00:00.000Z' },
+  ]
+  expect(
+    toBalancePoints(transactions, 340).map(({ time, balance }) => [new Date(time).toISOString(), balance]),
+  ).toEqual([
+    ['2026-01-01T00:00:00.000Z', 1540],
+    ['2026-02-02T00:00:00.000Z', 1540],
+    ['2026-03-03T00:00:00.000Z', 340],
+  ])
+})
+
+describe('the balance chart', () => {
+  const now = Date.UTC(2026, 3, 11)
+  const buildChartTransaction = (amount: number, dayBeforeNow: number) => ({
+    amount,
+    createdAt: new Date(now - dayBeforeNow * DAY_MS).toISOString(),
+  })
+
+  it('runs from before the first transaction to now', () => {
+    const transactions = [buildChartTransaction(-50, 50), buildChartTransaction(200, 100)]
+    const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, 150, now)
+    expect(steps.map(({ x, y }) => [x, y])).toEqual([
+      [0.02, 1],
+      [0.51, 0.75],
+    ])
+    expect([initialLevel, level, timeSpanMs]).toEqual([0, 0.75, 100 * DAY_MS])
+  })
+
+  it('labels the steps that have room, fewer of them on phones', () => {
+    const days = [100, 60, 58, 40, 30, 2]
+    const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
+    const { steps } = layoutBalanceChart(transactions, 60, now)
+    expect(steps.map(({ amountLabel, dateLabel, hasReason }) => [amountLabel, dateLabel, hasReason])).toEqual([
+      ['narrow', 'narrow', true],
+      [undefined, undefined, false],
+      ['narrow', 'narrow', false],
+      ['wide', 'wide', false],
+      ['narrow', 'wide', true],
+      [undefined, undefined, false],
+    ])
+  })
+
+  it('ends at the last transaction when the local clock is behind, and starts a day before a single new one', () => {
+    const { steps, timeSpanMs } = layoutBalanceChart([buildChartTransaction(100, -1)], 100, now)
+    expect(timeSpanMs).toBe(DAY_MS)
+    expect(steps.map(({ x, amountLabel }) => [x, amountLabel])).toEqual([[1, undefined]])
+  })
+
+  it('shows amounts, reasons, dates and the balance to sighted users only', async () => {
+    const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: daysAgo(30) }]
+    server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
+    openCreditsTab()
+    await screen.findByText('Line 2')
+    const labels = [...document.querySelectorAll('[aria-hidden="true"] [data-text]')]
+    expect(labels.map(label => label.getAttribute('data-text'))).toEqual(
+      expect.arrayContaining(['+1,680', 'Line 1', '−1,200', '480', 'Today']),
+    )
+    expect(screen.getAllByText('Line 1')).toHaveLength(1)
+  })
+})

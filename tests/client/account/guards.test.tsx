@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AuthGuard } from '../../../client/app/session/AuthGuard'
+import { tokens } from '../../../client/lib/session/tokens'
+import { mira } from '../harness'
+import { type MockResponse, type ReceivedRequest, startGraphqlServer } from '../mock-graphql-server'
+
+const buildViewerResponse = (role: 'admin' | 'user') => ({
+  data: { viewer: { ...mira, username: 'ada', role } },
+})
+
+let server: Awaited<ReturnType<typeof startGraphqlServer>>
+let respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  tokens.clear()
+  server = await startGraphqlServer(received => respond(received))
+  window.location.href = server.url
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  return server.close()
+})
+
+function openApp(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/auth', element: <h1>Sign in</h1> },
+      {
+        path: '/dashboard',
+        element: <AuthGuard>{viewer => <h1>Dashboard of {viewer.username}</h1>}</AuthGuard>,
+      },
+      { path: '/admin', element: <AuthGuard adminOnly>{() => <h1>Admin</h1>}</AuthGuard> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(<RouterProvider router={router} />)
+}
+
+it.each(['/dashboard', '/admin'])('%s redirects visitors to /auth without a request', async path => {
+  openApp(path)
+  expect(await screen.findByText('Sign in')).toBeDefined()
+  expect(server.received).toEqual([])
+})
+
+it('shows a spinner while the session is checked', async () => {
+  tokens.store('access', 'refresh')
+  respond = () => new Promise(resolve => setTimeout(() => resolve(buildViewerResponse('admin')), 100))
+  openApp('/admin')
+  expect(screen.getByRole('status').textContent).toBe('Checking your session')
+  expect(await screen.findByText('Admin')).toBeDefined()
+})
+
+it('redirects other users than administrators from /admin to the dashboard', async () => {
+  tokens.store('access', 'refresh')
+  respond = () => buildViewerResponse('user')
+  openApp('/admin')
+  expect(await screen.findByText('Dashboard of ada')).toBeDefined()
+  expect(server.received).toHaveLength(1)
+})
+
+it('checks a stored token without a user twice before it counts as signed out', async () => {
+  tokens.store('access', 'refresh')
+  respond = () => (server.received.length === 1 ? { data: { viewer: null } } : buildViewerResponse('admin'))
+  openApp('/admin')
+  expect(await screen.findByText('Admin')).toBeDefined()
+  expect(server.received).toHaveLength(2)
+})
+
+it('redirects to /auth when the session cannot be refreshed', async () => {
+  tokens.store('access', 'refresh')
+  respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' })
+  openApp('/admin')
+  expect(await screen.findByText('Sign in')).toBeDefined()
+  expect(tokens.getAccessToken()).toBeNull()
+  const loggedErrors = vi.mocked(console.error).mock.calls.flat().map(String)
+  expect(loggedErrors.filter(text => text.includes('Invariant'))).toEqual([])
+})
+
+it('keeps the session after a network error and offers a retry', async () => {
+  tokens.store('access', 'refresh')
+  respond = () => 'hang up'
+  openApp('/dashboard')
+  expect(await screen.findByText("We couldn't verify your session")).toBeDefined()
+  expect(console.error).toHaveBeenCalled()
+  respond = () => buildViewerResponse('user')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Dashboard of ada')).toBeDefined()
+  expect(tokens.getAccessToken()).toBe('access')
+})
+
+it('a sign-out in another tab signs out this tab', async () => {
+  tokens.store('access', 'refresh')
+  respond = () => buildViewerResponse('user')
+  openApp('/dashboard')
+  await screen.findByText('Dashboard of ada')
+  localStorage.removeItem('accessToken')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  expect(await screen.findByText('Sign in')).toBeDefined()
+})

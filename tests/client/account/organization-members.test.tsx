@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildErrorResponse, clickButton, expectToast, fillField, setupMockServer } from '../harness'
+import {
+  buildListResponse,
+  buildMember,
+  buildMembersPageResponse,
+  buildMembersResponse,
+  buildOrganization,
+  openOrganizationsTab,
+  ownerMember,
+  selectOrganization,
+} from './organization-fixtures'
+
+const server = setupMockServer()
+
+// Loads the lazy form before the tests, so that they do not time out.
+beforeAll(() => import('../../../client/organizations/members/MemberForm'))
+
+describe('members', () => {
+  it('show names, roles and emails, with Remove buttons except for the owner', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    server.handlers.OrganizationMembers = () =>
+      buildMembersResponse(ownerMember, buildMember(8, 'Jonas Berg', { role: 'viewer' }), buildMember(9, 'max'))
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(row => row.textContent)).toEqual([
+      'miraLeadOwnermira@example.com',
+      'Jonas BergViewerJonas Berg@example.comRemove',
+      'maxMembermax@example.comRemove',
+    ])
+    expect(screen.getAllByRole('button', { name: /^Remove/ }).map(button => button.getAttribute('aria-label'))).toEqual(
+      ['Remove Jonas Berg', 'Remove max'],
+    )
+    expect(screen.getByRole('button', { name: 'Add Member' })).toBeDefined()
+    clickButton('Members')
+    expect(screen.queryByRole('list')).toBeNull()
+    expect(screen.getByText('Website')).toBeDefined()
+  })
+
+  it('load more than 100 in pages, and the first new one takes the focus', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    server.handlers.OrganizationMembers = ({ variables }) =>
+      variables.after === 'one'
+        ? buildMembersResponse(buildMember(8, 'Jonas Berg'))
+        : buildMembersPageResponse('one', ownerMember)
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    clickButton('Show more')
+    const newRow = (await screen.findByText('Jonas Berg')).closest('li')
+    await waitFor(() => expect(document.activeElement).toBe(newRow))
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(server.getRequestVariables('OrganizationMembers')).toEqual([
+      { id: 1, first: 100 },
+      { id: 1, first: 100, after: 'one' },
+    ])
+  })
+
+  it('show no email until they accept', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    const user = { __typename: 'User', id: 8, displayName: 'max', email: null }
+    server.handlers.OrganizationMembers = () => buildMembersResponse(buildMember(8, 'max', { user }))
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberHidden until they acceptRemove')
+  })
+
+  it('are read-only without the permission to manage them', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
+    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    await screen.findAllByRole('listitem')
+    expect(screen.queryByRole('button', { name: /Add Member|Remove|Delete/ })).toBeNull()
+  })
+
+  it.each([
+    [() => buildMembersResponse(), 'No members in this organization yet'],
+    [() => buildErrorResponse('Organization not found', 'NOT_FOUND'), 'Error loading members: Organization not found'],
+  ])('show a message when they are empty or fail to load', async (respond, expectedText) => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    server.handlers.OrganizationMembers = respond
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    expect(await screen.findByText(expectedText)).toBeDefined()
+  })
+
+  it('are added by user ID and appear in the list', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
+    server.handlers.AddOrganizationMember = () => ({
+      data: { addOrganizationMember: buildMember(42, 'max', { role: 'viewer' }) },
+    })
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    await screen.findByRole('listitem')
+    clickButton('Add Member')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }))
+    expect((await dialog.findByLabelText<HTMLSelectElement>('Role')).value).toBe('member')
+    const submit = () => dialog.getByRole('button', { name: 'Add Member' }).click()
+    submit()
+    expect(await dialog.findByText('User ID is required')).toBeDefined()
+    fillField('User ID', 'max')
+    expect(await dialog.findByText('User ID must be a number')).toBeDefined()
+    fillField('User ID', '42')
+    submit()
+    await expectToast('Member added')
+    expect(server.getRequestVariables('AddOrganizationMember')).toEqual([
+      { input: { organizationId: 1, userId: 42, role: 'member' } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getAllByRole('listitem').map(row => row.textContent)).toContain('maxViewermax@example.comRemove')
+  })
+
+  it('keep the dialog open with the error at its field when adding fails', async () => {
+    const expectedText = 'This user is already a member'
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
+    server.handlers.AddOrganizationMember = () =>
+      buildErrorResponse(expectedText, 'CONFLICT', [{ path: 'userId', message: expectedText }])
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    await screen.findByRole('listitem')
+    clickButton('Add Member')
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByLabelText('User ID')
+    fillField('User ID', '7')
+    dialog.getByRole('button', { name: 'Add Member' }).click()
+    await expectToast('Operation failed', 'Could not add the member')
+    expect((await dialog.findByRole('alert')).textContent).toBe(expectedText)
+  })
+
+  it.each([
+    [{ data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } }, 'Member removed', 1],
+    [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
+  ])('are removed, or stay with an error toast', async (response, title, remainingCount) => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
+    server.handlers.RemoveOrganizationMember = () => response
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    await screen.findAllByRole('listitem')
+    clickButton('Remove max')
+    expect(await screen.findByText('Are you sure you want to remove max from Organization 1?')).toBeDefined()
+    expect(server.getRequestVariables('RemoveOrganizationMember')).toEqual([])
+    clickButton('Remove')
+    await expectToast(title, remainingCount === 2 ? 'Could not remove the member' : undefined)
+    expect(server.getRequestVariables('RemoveOrganizationMember')).toEqual([{ organizationId: 1, userId: 8 }])
+    expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(remainingCount)
+  })
+})

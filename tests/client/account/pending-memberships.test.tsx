@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { PendingMemberships } from '../../../client/organizations/members/PendingMemberships'
+import { buildErrorResponse, clickButton, expectToast, renderWithProviders, setupMockServer } from '../harness'
+import { buildListResponse, buildOrganization, openOrganizationsTab, selectOrganization } from './organization-fixtures'
+
+const server = setupMockServer()
+
+const buildMembership = (id: number, name: string) => ({
+  __typename: 'OrganizationMember',
+  id,
+  acceptedAt: null,
+  organization: { __typename: 'Organization', id, name },
+})
+
+const openNotices = async () => {
+  server.handlers.PendingMemberships = () => ({
+    data: {
+      viewer: {
+        __typename: 'User',
+        id: 7,
+        pendingMemberships: [buildMembership(1, 'Acme'), buildMembership(2, 'Globex')],
+        pendingTransfers: [],
+      },
+    },
+  })
+  renderWithProviders(<PendingMemberships />)
+  return within(await screen.findByRole('list', { name: 'New organizations' }))
+}
+
+it('a notice names the organization and the effect of accepting', async () => {
+  const list = await openNotices()
+  expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'You were added to Acme. If you accept, its other members can see your email.AcceptLeave',
+    'You were added to Globex. If you accept, its other members can see your email.AcceptLeave',
+  ])
+})
+
+const member = { __typename: 'OrganizationMember', id: 1 }
+
+it.each([
+  [
+    'Accept membership in Acme',
+    'AcceptOrganizationMembership',
+    { acceptOrganizationMembership: { ...member, acceptedAt: '2026-03-03T10:00:00.000Z' } },
+  ],
+  ['Leave Acme', 'LeaveOrganization', { leaveOrganization: member }],
+])('%s removes the notice', async (name, operation, data) => {
+  const list = await openNotices()
+  server.handlers[operation] = () => ({ data })
+  clickButton(name)
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  expect(server.getRequestVariables(operation)).toEqual([
+    operation === 'LeaveOrganization' ? { id: 1 } : { organizationId: 1 },
+  ])
+  expect(screen.queryByText(/Acme/)).toBeNull()
+})
+
+it('a failure keeps the notice and shows a toast', async () => {
+  const list = await openNotices()
+  server.handlers.LeaveOrganization = () => buildErrorResponse('The owner cannot leave.')
+  clickButton('Leave Acme')
+  await expectToast('Operation failed', 'The owner cannot leave.')
+  expect(list.getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('members leave an organization in its panel after a confirmation', async () => {
+  server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
+  server.handlers.LeaveOrganization = () => ({
+    data: { leaveOrganization: { __typename: 'OrganizationMember', id: 1 } },
+  })
+  openOrganizationsTab()
+  await selectOrganization()
+  clickButton('Leave')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Organization' }))
+  dialog.getByRole('button', { name: 'Leave' }).click()
+  await expectToast('You left the organization', 'You are no longer a member of Organization 1.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Organization 1/ })).toBeNull())
+})

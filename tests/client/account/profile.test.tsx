@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apolloClient } from '../../../client/lib/api/apollo-client'
+import { toastStore } from '../../../client/lib/feedback/toast'
+import { ViewerDocument } from '../../../client/lib/session/documents.generated'
+import { tokens } from '../../../client/lib/session/tokens'
+import { ProfileTab } from '../../../client/users/profile/ProfileTab'
+import {
+  buildErrorResponse,
+  clickButton,
+  delayResponse,
+  expectToast,
+  fillField,
+  getFieldValue,
+  mira,
+  renderWithProviders,
+  setupMockServer,
+} from '../harness'
+
+const server = setupMockServer()
+
+// Loads the lazy forms before the tests, so that they do not time out.
+beforeAll(() =>
+  Promise.all([
+    import('../../../client/users/profile/ProfileForm'),
+    import('../../../client/users/profile/PasswordForm'),
+  ]),
+)
+
+const openProfileTab = (viewer = mira) =>
+  renderWithProviders(
+    <MemoryRouter>
+      <ProfileTab viewer={viewer} />
+    </MemoryRouter>,
+  )
+
+const getDetail = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+describe('profile details', () => {
+  it('show the user, with a dash for a missing name and 0 for no credits', () => {
+    openProfileTab({ ...mira, firstName: 'Mira' })
+    expect(getDetail('Username')).toBe('miraUser')
+    expect([getDetail('First Name'), getDetail('Last Name')]).toEqual(['Mira', '-'])
+    expect([getDetail('Email'), getDetail('Credits'), getDetail('User ID')]).toEqual(['mira@example.com', '0', '7'])
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeDefined()
+  })
+})
+
+describe('profile form', () => {
+  beforeEach(async () => {
+    openProfileTab()
+    clickButton('Edit Profile')
+    await screen.findByRole('button', { name: 'Save Changes' })
+  })
+
+  it('focuses its first field, and Cancel returns the focus to the button', async () => {
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')))
+    fillField('First Name', 'Someone')
+    clickButton('Cancel')
+    expect(screen.queryByLabelText('First Name')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Edit Profile')
+    expect(getDetail('First Name')).toBe('-')
+  })
+
+  it('shows an error at each invalid field and focuses the first', async () => {
+    fillField('First Name', 'M')
+    fillField('Last Name', 'O')
+    fillField('Email', 'nowhere')
+    expect(screen.queryByText('Invalid email format')).toBeNull()
+    clickButton('Save Changes')
+    expect(await screen.findByText('First name must be at least 2 characters')).toBeDefined()
+    expect(screen.getByText('Last name must be at least 2 characters')).toBeDefined()
+    expect(screen.getByText('Invalid email format')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
+    fillField('First Name', 'Mi')
+    await waitFor(() => expect(screen.queryByText('First name must be at least 2 characters')).toBeNull())
+    expect(server.getRequestVariables('UpdateProfile')).toEqual([])
+  })
+
+  it('saves once on repeated submits and updates the cached user', async () => {
+    const { mustAddFactor: _, ...row } = mira
+    const savedUser = { ...row, firstName: 'Mira', lastName: null, email: 'new@example.com', pendingEmail: null }
+    server.handlers.UpdateProfile = () => delayResponse({ data: { updateProfile: savedUser } })
+    fillField('First Name', 'Mira')
+    fillField('Email', 'new@example.com')
+    const form = screen.getByLabelText('Email').closest('form') as HTMLFormElement
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
+    fireEvent.submit(form)
+    await expectToast('Profile updated', 'Your profile has been updated successfully')
+    expect(server.getRequestVariables('UpdateProfile')).toEqual([
+      { input: { firstName: 'Mira', lastName: null, email: 'new@example.com' } },
+    ])
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    expect(apolloClient.readQuery({ query: ViewerDocument })?.viewer).toMatchObject({
+      firstName: 'Mira',
+      email: 'new@example.com',
+    })
+  })
+
+  it('keeps the input after an error and shows the error at its field', async () => {
+    const errorMessage = 'This email is already in use'
+    server.handlers.UpdateProfile = () =>
+      buildErrorResponse(errorMessage, 'CONFLICT', [{ path: 'email', message: errorMessage }])
+    fillField('First Name', 'Mira')
+    fillField('Email', 'taken@example.com')
+    clickButton('Save Changes')
+    await expectToast('Update failed', errorMessage)
+    expect(toastStore.get()?.variant).toBe('destructive')
+    expect(screen.getByText(errorMessage)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect([getFieldValue('First Name'), getFieldValue('Email')]).toEqual(['Mira', 'taken@example.com'])
+    fillField('Email', 'free@example.com')
+    await waitFor(() => expect(screen.queryByText(errorMessage)).toBeNull())
+  })
+
+  it('shows a fallback for an error without a message', async () => {
+    server.handlers.UpdateProfile = () => buildErrorResponse('')
+    clickButton('Save Changes')
+    await expectToast('Update failed', 'Could not update profile')
+  })
+})
+
+describe('password form', () => {
+  beforeEach(async () => {
+    openProfileTab()
+    clickButton('Change Password')
+    await screen.findByLabelText('Current Password')
+  })
+
+  it('requires the current password and a long new one, twice', async () => {
+    fillField('New Password', 'short')
+    fillField('Confirm New Password', 'other')
+    clickButton('Change Password')
+    expect(await screen.findByText('Current password is required')).toBeDefined()
+    expect(screen.getByText('Password must be at least 10 characters')).toBeDefined()
+    expect(screen.getByText('The passwords do not match')).toBeDefined()
+    expect(server.getRequestVariables('ChangePassword')).toEqual([])
+  })
+
+  it('sends the current and the new password, stores the tokens of the new session and closes', async () => {
+    const newSession = { __typename: 'SessionTokens', accessToken: 'new access', refreshToken: 'new refresh' }
+    server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7, newSession } } })
+    fillField('Current Password', 'the old one')
+    fillField('New Password', 'a much longer one')
+    fillField('Confirm New Password', 'a much longer one')
+    clickButton('Change Password')
+    await expectToast('Password changed', 'Your other sessions have been signed out.')
+    expect(server.getRequestVariables('ChangePassword')).toEqual([
+      { input: { currentPassword: 'the old one', newPassword: 'a much longer one' } },
+    ])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
+    expect(screen.queryByLabelText('Current Password')).toBeNull()
+  })
+
+  it('shows a wrong current password at its field', async () => {
+    const errorMessage = 'Current password is incorrect'
+    server.handlers.ChangePassword = () =>
+      buildErrorResponse(errorMessage, 'BAD_USER_INPUT', [{ path: 'currentPassword', message: errorMessage }])
+    fillField('Current Password', 'a guess')
+    fillField('New Password', 'a much longer one')
+    fillField('Confirm New Password', 'a much longer one')
+    clickButton('Change Password')
+    expect(await screen.findByText(errorMessage)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Current Password'))
+  })
+})

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apolloClient } from '../../../client/lib/api/apollo-client'
+import { toOperation } from '../../../client/lib/api/operation'
+import { request } from '../../../client/lib/api/request'
+import { dismissToast, toastStore } from '../../../client/lib/feedback/toast'
+import { ViewerDocument } from '../../../client/lib/session/documents.generated'
+import { logout } from '../../../client/lib/session/session'
+import { tokens } from '../../../client/lib/session/tokens'
+import { mira } from '../harness'
+import { type MockResponse, type ReceivedRequest, startGraphqlServer } from '../mock-graphql-server'
+
+const unauthenticatedResponse = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
+const viewerOperation = toOperation(ViewerDocument)
+const viewerResponse = { data: { viewer: mira } }
+
+let server: Awaited<ReturnType<typeof startGraphqlServer>>
+let respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>
+
+beforeEach(async () => {
+  tokens.store('old access', 'old refresh')
+  server = await startGraphqlServer(received => respond(received))
+  window.location.href = server.url
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'locks')
+  const toast = toastStore.get()
+  if (toast) dismissToast(toast.id)
+  return server.close()
+})
+
+const getOperations = () => server.received.map(received => received.operation)
+
+/** Mocks the lock that the tabs share. Another tab holds it first and does its work before it releases it. */
+function mockLockHeldByOtherTab(otherTabWork: () => void) {
+  const lockNames: string[] = []
+  const request = async (name: string, callback: () => Promise<void>) => {
+    lockNames.push(name)
+    await new Promise(resolve => setTimeout(resolve, 20))
+    otherTabWork()
+    return callback()
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  return lockNames
+}
+
+describe('expired access token in two tabs', () => {
+  it('is refreshed by the tab with the lock, and the other tab uses the new tokens', async () => {
+    const lockNames = mockLockHeldByOtherTab(() => tokens.store('new access', 'new refresh'))
+    respond = received => (received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse)
+    await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
+    expect(new Set(lockNames)).toEqual(new Set(['kairos-session']))
+    expect(getOperations()).toEqual(['Viewer', 'Viewer', 'Viewer', 'Viewer'])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
+  })
+
+  it('ends the session without a request when the other tab’s refresh was rejected', async () => {
+    mockLockHeldByOtherTab(() => tokens.clear())
+    respond = () => unauthenticatedResponse
+    await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
+    expect(getOperations()).toEqual(['Viewer'])
+  })
+
+  it('is refreshed with the current refresh token when the other tab failed', async () => {
+    mockLockHeldByOtherTab(() => tokens.store('old access', 'newer refresh'))
+    respond = received => {
+      if (received.operation === 'RefreshSession')
+        return { data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } } }
+      return received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
+    }
+    await request(viewerOperation, {})
+    expect(server.received[1]?.variables).toEqual({ refreshToken: 'newer refresh' })
+  })
+})
+
+it('refreshes an access token that is not a JWT and retries the request', async () => {
+  tokens.clear()
+  tokens.store('opaque token', 'refresh')
+  const accessToken = `header.${btoa(JSON.stringify({ sub: '7' }))}.signature`
+  respond = received => {
+    if (received.operation === 'RefreshSession')
+      return { data: { refreshSession: { accessToken, refreshToken: 'new refresh' } } }
+    return received.authorization === `Bearer ${accessToken}` ? viewerResponse : unauthenticatedResponse
+  }
+  expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
+  expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
+})
+
+it('a timeout of the refresh keeps the session', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const timeoutController = new AbortController()
+    setTimeout(() => timeoutController.abort(new DOMException('Too late', 'TimeoutError')), 50)
+    return timeoutController.signal
+  })
+  respond = received =>
+    received.operation === 'RefreshSession' ? new Promise(() => undefined) : unauthenticatedResponse
+  await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
+  expect(tokens.getRefreshToken()).toBe('old refresh')
+})
+
+describe('logout', () => {
+  it('shows a toast and clears both tokens', async () => {
+    respond = () => ({ data: { logout: { message: 'Bye' } } })
+    await logout()
+    expect(toastStore.get()).toMatchObject({
+      title: 'Logged out',
+      description: 'You have been logged out successfully',
+    })
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([null, null])
+  })
+
+  it('succeeds when the session has already ended', async () => {
+    respond = () => unauthenticatedResponse
+    await logout()
+    expect(toastStore.get()?.title).toBe('Logged out')
+    expect(tokens.getAccessToken()).toBeNull()
+  })
+
+  it('shows an error and keeps the session when the server fails', async () => {
+    respond = () => ({ status: 503, code: 'UNAVAILABLE', message: 'Please try again shortly.' })
+    await logout()
+    expect(toastStore.get()).toMatchObject({
+      title: 'Logout failed',
+      description: 'Please try again shortly.',
+      variant: 'destructive',
+    })
+    expect(tokens.getAccessToken()).toBe('old access')
+  })
+})
+
+describe('sign-in of another user in another tab', () => {
+  const buildToken = (id: number, issuedAt: number) =>
+    `header.${btoa(JSON.stringify({ sub: String(id), iat: issuedAt }))}.signature`
+  const signInFromOtherTab = (accessToken: string) => {
+    localStorage.setItem('accessToken', accessToken)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: accessToken }))
+  }
+  const readCachedViewer = () => apolloClient.readQuery({ query: ViewerDocument })
+  const reload = vi.fn()
+  beforeEach(async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(reload)
+    tokens.clear()
+    tokens.store(buildToken(1, 100), 'refresh')
+    await apolloClient.clearStore()
+    reload.mockClear()
+    apolloClient.writeQuery({ query: ViewerDocument, data: { viewer: mira } })
+  })
+
+  it('clears the cache and reloads, even without a preceding sign-out', async () => {
+    signInFromOtherTab(buildToken(2, 200))
+    await vi.waitFor(() => expect(readCachedViewer()).toBeNull())
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('does not reload for a refreshed token of the same user', async () => {
+    signInFromOtherTab(buildToken(1, 200))
+    await new Promise(resolve => setTimeout(resolve, 10))
+    expect(readCachedViewer()?.viewer).toMatchObject({ username: 'mira' })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('keeps the new session when a refresh of the previous user completes', async () => {
+    respond = received => {
+      if (received.operation === 'RefreshSession') {
+        localStorage.setItem('refreshToken', 'of another')
+        signInFromOtherTab(buildToken(2, 200))
+        return { data: { refreshSession: { accessToken: buildToken(1, 300), refreshToken: 'renewed' } } }
+      }
+      return unauthenticatedResponse
+    }
+    await expect(request(viewerOperation, {})).rejects.toThrow()
+    expect(getOperations()).toEqual(['Viewer', 'RefreshSession'])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([buildToken(2, 200), 'of another'])
+  })
+})

@@ -1,0 +1,243 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { CategoryForm } from '../../../client/blog/admin/categories/CategoryForm'
+import { AdminCodeForm } from '../../../client/credits/AdminCodeForm'
+import { toastStore } from '../../../client/lib/feedback/toast'
+import { useSession } from '../../../client/lib/session/viewer'
+import { AdminProjectDialog } from '../../../client/tenants/AdminProjectDialog'
+import { AdminTenantDialog } from '../../../client/tenants/AdminTenantDialog'
+import { AdminTenants } from '../../../client/tenants/AdminTenants'
+import { AdminEditUserForm } from '../../../client/users/admin/AdminEditUserForm'
+import { AdminResetPasswordForm } from '../../../client/users/admin/AdminResetPasswordForm'
+import {
+  buildErrorResponse,
+  clickButton,
+  expectToast,
+  fillField,
+  getFieldValue,
+  mira,
+  renderWithProviders,
+  setupMockServer,
+} from '../harness'
+
+const server = setupMockServer()
+
+beforeAll(() => import('../../../client/tenants/AdminTenantDialog'))
+
+const createdAt = '2026-03-03T10:00:00.000Z'
+const category = {
+  __typename: 'Category',
+  id: 3,
+  name: 'Signals',
+  slug: 'signals',
+  description: null,
+  postCount: 2,
+}
+const code = {
+  __typename: 'CreditCode',
+  id: 3,
+  code: 'SPRING',
+  creditAmount: 100,
+  maxUses: null,
+  currentUses: 0,
+  description: null,
+  expiresAt: '2126-03-03T22:59:59.999Z',
+  createdAt,
+  status: 'active',
+} as const
+const tenant = {
+  __typename: 'Tenant',
+  id: 3,
+  name: 'Acme',
+  ownerId: 2,
+  ownerName: 'Ada',
+  status: 'active',
+  createdAt,
+} as const
+const project = {
+  __typename: 'Project',
+  id: 3,
+  name: 'Radar',
+  tenantId: 1,
+  tenantName: 'Acme',
+  leadUserId: null,
+  leadUserName: null,
+  status: 'active',
+} as const
+const { mustAddFactor: _, ...miraRow } = mira
+const user = { ...miraRow, id: 3, role: 'user' as const, status: 'active' as const, factors: [] }
+
+interface EditCase {
+  mutation: string
+  renderForm: (onDone: () => void) => ReactNode
+  /** Label of the edited field, the text typed into it, and the expected input. */
+  field: string
+  text: string
+  input: Record<string, unknown>
+  result: Record<string, unknown>
+  success: [title: string, description?: string]
+  failure: [title: string, description?: string]
+}
+
+const editCases: EditCase[] = [
+  {
+    mutation: 'updateTenant',
+    renderForm: onDone => <AdminTenantDialog tenant={tenant} onClose={onDone} />,
+    field: 'Name',
+    text: 'Northwind',
+    input: { name: 'Northwind' },
+    result: { ...tenant, name: 'Northwind' },
+    success: ['Tenant updated', 'Northwind'],
+    failure: ['Update failed', 'Not today'],
+  },
+  {
+    mutation: 'updateProject',
+    renderForm: onDone => <AdminProjectDialog project={project} onClose={onDone} />,
+    field: 'Name',
+    text: 'Sonar',
+    input: { name: 'Sonar' },
+    result: { ...project, name: 'Sonar' },
+    success: ['Project updated', 'Sonar'],
+    failure: ['Update failed', 'Not today'],
+  },
+  {
+    mutation: 'updateCreditCode',
+    renderForm: onDone => <AdminCodeForm code={code} onDone={onDone} />,
+    field: 'Max Uses (optional)',
+    text: '5',
+    input: { maxUses: 5 },
+    result: { ...code, maxUses: 5 },
+    success: ['Credit code updated successfully'],
+    failure: ['Error', 'Not today'],
+  },
+  {
+    mutation: 'updateUser',
+    renderForm: onDone => <AdminEditUserForm user={user} onDone={onDone} />,
+    field: 'Username',
+    text: ' mirabel ',
+    input: { username: 'mirabel' },
+    result: { ...user, username: 'mirabel' },
+    success: ['User updated', 'mirabel'],
+    failure: ['Update failed', 'Not today'],
+  },
+  {
+    mutation: 'updateCategory',
+    renderForm: onDone => <CategoryForm category={category} onDone={onDone} />,
+    field: 'Name',
+    text: 'Causes',
+    input: { name: 'Causes' },
+    result: { ...category, name: 'Causes' },
+    success: ['Blog category updated successfully'],
+    failure: ['Failed to update blog category', 'Not today'],
+  },
+]
+
+const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
+
+it.each(editCases)('closes without $mutation when nothing changed', async ({ mutation, renderForm, field }) => {
+  const onDone = vi.fn()
+  renderWithProviders(renderForm(onDone))
+  const initialValue = getFieldValue(field)
+  fillField(field, 'another')
+  fillField(field, initialValue)
+  clickButton('Save Changes')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect([toastStore.get(), server.getRequestVariables(toOperationName(mutation))]).toEqual([null, []])
+})
+
+it.each(editCases)(
+  'sends changed fields with $mutation, and keeps the form after an error',
+  async ({ mutation, renderForm, field, text, input, result, success, failure }) => {
+    const onDone = vi.fn()
+    const [path = ''] = Object.keys(input)
+    const operation = toOperationName(mutation)
+    server.handlers[operation] = () => buildErrorResponse('Not today', 'CONFLICT', [{ path, message: 'Invalid value' }])
+    renderWithProviders(renderForm(onDone))
+    fillField(field, text)
+    clickButton('Save Changes')
+    await expectToast(...failure)
+    await screen.findByText('Invalid value')
+    expect([getFieldValue(field), onDone.mock.calls]).toEqual([text, []])
+    server.handlers[operation] = () => ({ data: { [mutation]: result } })
+    clickButton('Save Changes')
+    await expectToast(...success)
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(server.getRequestVariables(operation)).toEqual([
+      { id: 3, input },
+      { id: 3, input },
+    ])
+  },
+)
+
+it('creates a code from the default values', async () => {
+  server.handlers.CreateCreditCode = () => ({
+    data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
+  })
+  const onDone = vi.fn()
+  renderWithProviders(<AdminCodeForm code={undefined} onDone={onDone} />)
+  clickButton('Create Code')
+  await expectToast('Credit code created successfully')
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(server.getRequestVariables('CreateCreditCode')).toEqual([
+    { input: { code: null, creditAmount: 100, maxUses: 1, description: null, expiresAt: null } },
+  ])
+})
+
+it('empties the category form after creating a category', async () => {
+  server.handlers.CreateCategory = () => ({ data: { createCategory: category } })
+  renderWithProviders(<CategoryForm />)
+  fillField('Name', 'Signals')
+  clickButton('Create Category')
+  await expectToast('Blog category created successfully')
+  expect(getFieldValue('Name')).toBe('')
+})
+
+/** A page that shows the viewer and the list of tenants. */
+function Page() {
+  useSession()
+  return <AdminTenants />
+}
+
+it('refetches the list before the success toast, but not the viewer', async () => {
+  const rows: { id: number; name: string }[] = [tenant]
+  server.handlers.AdminTenants = () => ({
+    data: {
+      tenants: {
+        edges: rows.map(node => ({ node })),
+        pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
+      },
+    },
+  })
+  server.handlers.Viewer = () => ({ data: { viewer: mira } })
+  server.handlers.UpdateTenant = () => {
+    rows.unshift({ ...tenant, id: 4, name: 'Created by another administrator' })
+    return { data: { updateTenant: { ...tenant, name: 'Northwind' } } }
+  }
+  renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Acme' }))
+  await screen.findByRole('dialog')
+  fillField('Name', 'Northwind')
+  clickButton('Save Changes')
+  await expectToast('Tenant updated', 'Northwind')
+  expect(screen.getByText('Created by another administrator')).toBeDefined()
+  expect([server.getRequestVariables('AdminTenants').length, server.getRequestVariables('Viewer')]).toEqual([2, []])
+})
+
+it.each([
+  ['another user', null, 'mira is signed out on all devices.'],
+  [
+    'the administrator',
+    { accessToken: 'a', refreshToken: 'r' },
+    "You've been signed out everywhere except this browser.",
+  ],
+])('says who has been signed out after the password of %s is reset', async (_name, newSession, description) => {
+  server.handlers.ResetPassword = () => ({
+    data: { resetPassword: { __typename: 'PasswordChange', id: user.id, newSession } },
+  })
+  renderWithProviders(<AdminResetPasswordForm user={user} onDone={() => undefined} />)
+  fillField('New Password', 'a good new password')
+  clickButton('Reset Password')
+  await expectToast('Password reset', description)
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { groupByDay } from '../../../client/audit/audit-days'
+import { listAuditDetails } from '../../../client/audit/audit-details'
+import { describeAuditEvent } from '../../../client/audit/audit-labels'
+import type { AuditAction, AuditSubject } from '../../../client/audit/documents.generated'
+
+describe('describeAuditEvent', () => {
+  const describeEvent = (
+    action: AuditAction,
+    subject: AuditSubject,
+    details: object,
+    subjectName: string | null = null,
+  ) =>
+    describeAuditEvent({
+      action,
+      subject,
+      subjectId: 4,
+      subjectName,
+      details,
+      actor: { username: 'admin' },
+    })
+  const formatEvent = (...event: Parameters<typeof describeEvent>) => {
+    const { actor, change, subject } = describeEvent(...event)
+    return [actor, change, subject].filter(Boolean).join(' ')
+  }
+
+  it('describes the change and names the object, or gives its ID', () => {
+    const failedLogin = {
+      action: 'loginFailure',
+      subject: 'User',
+      subjectId: 4,
+      subjectName: 'ada',
+      details: {},
+    } as const
+    expect(formatEvent('createCategory', 'Category', { name: 'Reference', slug: 'reference' })).toBe(
+      'admin created category Reference',
+    )
+    expect(formatEvent('updateTenant', 'Tenant', { name: { from: 'Acme', to: 'Northwind' } })).toBe(
+      'admin updated tenant Northwind',
+    )
+    expect(formatEvent('updateCreditCode', 'CreditCode', { maxUses: { from: 1, to: 2 } })).toBe(
+      'admin updated credit code 4',
+    )
+    expect(formatEvent('adjustCredits', 'User', { amount: 5 })).toBe('admin adjusted the credits of user 4')
+    expect(formatEvent('resetPassword', 'User', {})).toBe('admin reset the password of user 4')
+    expect(formatEvent('createPasswordResetLink', 'User', {}, 'ada')).toBe(
+      'admin created a password reset link for ada',
+    )
+    expect(formatEvent('confirmEmailChange', 'User', {}, 'admin')).toBe('admin confirmed a new email address')
+    expect(formatEvent('updateProfile', 'User', {}, 'admin')).toBe('admin changed their email address')
+    expect(formatEvent('uploadImage', 'StoredFile', { originalFilename: 'a.png' })).toBe('admin uploaded image a.png')
+    expect(describeEvent('exportAuditLog', 'AuditEvent', { rows: 5 }).change).toBe('exported audit log')
+    expect(describeEvent('exportCreditCodes', 'CreditCode', {}).change).toBe('exported credit codes')
+    expect(formatEvent('resetPassword', 'User', {}, 'ada')).toBe('admin reset the password of user ada')
+    expect(formatEvent('updateTenant', 'Tenant', { name: { from: 'A', to: 'B' } }, 'C'), 'the name at that time').toBe(
+      'admin updated tenant B',
+    )
+    expect(formatEvent('createApiToken', 'ApiToken', { name: 'CRM sync' })).toBe('admin created API token CRM sync')
+    expect(formatEvent('createServiceAccountToken', 'ApiToken', { name: 'CRM sync' })).toBe(
+      'admin created service account token CRM sync',
+    )
+    expect(formatEvent('revokeApiToken', 'ApiToken', { name: 'CRM sync' })).toBe('admin revoked API token CRM sync')
+    expect(formatEvent('deleteServiceAccount', 'ServiceAccount', { name: 'Export' })).toBe(
+      'admin deleted service account Export',
+    )
+    expect(formatEvent('updateOrganizationMember', 'Organization', { member: 'ada' }, 'Acme')).toBe(
+      'admin updated the member of organization Acme',
+    )
+    expect(formatEvent('transferOrganization', 'Organization', { newOwner: 'ada' }, 'Acme')).toBe(
+      'admin transferred organization Acme',
+    )
+    expect(formatEvent('inviteUser', 'Invitation', {}, 'ada@example.com')).toBe('admin invited ada@example.com')
+    expect(formatEvent('updateUser', 'User', { email: { from: 'a@b.c', to: 'd@e.f' } }, 'ada')).toBe(
+      'admin updated user ada',
+    )
+    expect(formatEvent('login', 'User', { address: '192.0.2.1' }, 'admin')).toBe('admin signed in')
+    expect(formatEvent('changePassword', 'User', {}, 'admin')).toBe('admin changed their password')
+    expect(describeAuditEvent({ ...failedLogin, actor: null })).toMatchObject({
+      actor: 'A visitor',
+      change: 'failed to sign in as',
+      subject: 'ada',
+    })
+    const base = { action: 'publishPost', subject: 'Post', subjectName: null, details: {} } as const
+    expect(describeAuditEvent({ ...base, subjectId: null, actor: null })).toEqual({
+      actor: 'Command line',
+      change: 'published post',
+      subject: undefined,
+      subjectPath: undefined,
+    })
+  })
+
+  it('links to the list of the object, filtered by its current name', () => {
+    const getPath = (action: AuditAction, subject: AuditSubject, name: string) =>
+      describeEvent(action, subject, { name: 'Former' }, name).subjectPath
+    expect(getPath('createUser', 'User', 'ada')).toBe('/admin?q=ada')
+    expect(getPath('createTenant', 'Tenant', 'A & B')).toBe('/admin?tab=tenants&q=A+%26+B')
+    expect(getPath('createProject', 'Project', 'Radar')).toBe('/admin?tab=projects&q=Radar')
+    expect(getPath('createCreditCode', 'CreditCode', 'SPRING')).toBe('/admin?tab=credits&status=all&q=SPRING')
+    expect(getPath('createServiceAccount', 'ServiceAccount', 'Export')).toBe('/admin?view=service-accounts&q=Export')
+    expect(getPath('updateContactMessage', 'ContactMessage', 'Ada')).toBe('/admin?tab=leads&view=messages&q=Ada')
+    expect(getPath('createPost', 'Post', 'A lead')).toBe('/admin/blog?post=4')
+    expect(getPath('createCategory', 'Category', 'Methods')).toBe('/admin/blog?tab=categories')
+    expect(getPath('uploadImage', 'StoredFile', 'a.png')).toBe('/admin/blog?tab=media&q=a.png')
+  })
+
+  it('does not link to deleted objects and files of users', () => {
+    expect(describeEvent('deletePost', 'Post', { title: 'A lead' }).subjectPath).toBeUndefined()
+    expect(describeEvent('updateFile', 'StoredFile', {}, 'notes.txt').subjectPath).toBeUndefined()
+  })
+})
+
+describe('listAuditDetails', () => {
+  const parse = (action: string, details: object) => listAuditDetails({ action, details })
+
+  it('formats field names and values and lists the name first', () => {
+    expect(
+      parse('createCreditCode', {
+        creditAmount: 12_500,
+        tenantId: 1200,
+        expiresAt: '2026-03-03T10:00:00.000Z',
+        isFeatured: false,
+        role: 'admin',
+        organizationRole: 'viewer',
+        tags: ['a', 'b'],
+        ctaButtons: [{ text: 'Go', url: '/go', target: null }],
+        code: 'SPRING',
+      }).map(({ field, after }) => [field, after]),
+    ).toEqual([
+      ['Code', 'SPRING'],
+      ['Credit amount', '12,500'],
+      ['Tenant ID', '1200'],
+      ['Expires at', expect.stringMatching(/^March 3, 2026 at /)],
+      ['Is featured', 'No'],
+      ['Role', 'Admin'],
+      ['Organization role', 'Viewer'],
+      ['Tags', 'a, b'],
+      ['CTA buttons', 'text Go · url /go'],
+    ])
+  })
+
+  it('returns the values before and after a change', () => {
+    const details = { lastName: { from: 'Lovelace', to: null }, tags: { from: [], to: ['a'] }, maxUses: 5 }
+    expect(parse('updateUser', details)).toEqual([
+      { field: 'Last name', before: 'Lovelace', after: 'None' },
+      { field: 'Tags', before: 'None', after: 'a' },
+      { field: 'Max uses', before: undefined, after: '5' },
+    ])
+    expect(parse('deletePost', { title: 'A lead' })).toEqual([{ field: 'Title', before: 'A lead', after: undefined }])
+  })
+
+  it('omits empty values', () => {
+    expect(parse('createPost', { lastName: null, summary: '', tags: [] })).toEqual([])
+  })
+})
+
+it('groups events by local day, in their order', () => {
+  const now = new Date(2026, 2, 1, 0, 30)
+  const toEvent = (date: Date) => ({ createdAt: date.toISOString() })
+  const events = [
+    new Date(2026, 2, 1, 0, 10),
+    new Date(2026, 1, 28, 23, 50),
+    new Date(2026, 1, 28, 1),
+    new Date(2025, 2, 1, 12),
+  ].map(toEvent)
+  expect(groupByDay(events, now)).toEqual([
+    { label: 'Today', events: events.slice(0, 1) },
+    { label: 'Yesterday', events: events.slice(1, 3) },
+    { label: 'March 1, 2025', events: events.slice(3) },
+  ])
+  expect(groupByDay([], now)).toEqual([])
+})

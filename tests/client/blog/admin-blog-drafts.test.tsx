@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { clickButton, fillField, getFieldValue } from '../harness'
+import { openPostForm, post, setupPostForm } from './post-form-fixtures'
+
+setupPostForm()
+
+it.each([
+  ['stays if it was edited', 'mine', 'mine'],
+  ['follows the title if it was generated', 'restored', 'restored-too'],
+])('the slug of a restored draft %s', async (_, slug, expectedSlug) => {
+  const values = { title: 'Restored', slug, content: '', tags: [], ctaButtons: [] }
+  localStorage.setItem('kairos.post-drafts.7.new', JSON.stringify([{ editorKey: 'a', savedAt: 1, values }]))
+  await openPostForm()
+  clickButton('Restore')
+  expect(getFieldValue('Slug')).toBe(slug)
+  fillField('Title', 'Restored too')
+  expect(getFieldValue('Slug')).toBe(expectedSlug)
+})
+
+it('a pending tag counts as an unsaved change', async () => {
+  await openPostForm(post)
+  const dispatchBeforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(dispatchBeforeUnload()).toBe(true)
+  fillField('Tags', 'season')
+  expect(dispatchBeforeUnload()).toBe(false)
+})
+
+it('stores a draft in the browser and deletes it when the post is saved or unchanged', async () => {
+  const key = 'kairos.post-drafts.7.42'
+  const savedPosts = await openPostForm(post)
+  fillField('Excerpt', 'Better.')
+  await screen.findByText(/^Unsaved changes\. Draft saved/)
+  expect(localStorage.getItem(key)).toContain('Better.')
+  fillField('Excerpt', 'Short.')
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
+  fillField('Excerpt', 'Best.')
+  await screen.findByText(/^Unsaved changes\. Draft saved/)
+  clickButton('Update Post')
+  await waitFor(() => expect(savedPosts).toHaveLength(1))
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+it('offers the drafts of two editors one after the other', async () => {
+  const buildDraft = (editorKey: string, title: string, savedAt: number) => ({
+    editorKey,
+    savedAt,
+    values: { title, content: '', tags: [], ctaButtons: [], slug: '' },
+  })
+  localStorage.setItem(
+    'kairos.post-drafts.7.new',
+    JSON.stringify([buildDraft('b', 'Second', 2), buildDraft('a', 'First', 1), { strange: true }]),
+  )
+  await openPostForm()
+  const getDraftNotice = () => screen.getByRole('region', { name: 'Unsaved draft' })
+  expect(getDraftNotice().textContent).toContain('“Second”')
+  fireEvent.click(within(getDraftNotice()).getByRole('button', { name: 'Discard' }))
+  expect(getDraftNotice().textContent).toContain('“First”')
+  fireEvent.click(within(getDraftNotice()).getByRole('button', { name: 'Restore' }))
+  expect(getFieldValue('Title')).toBe('First')
+  expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
+})

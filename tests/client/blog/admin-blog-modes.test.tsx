@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getWordCount } from '../../../client/blog/admin/editor/word-count'
+import { buildErrorResponse, clickButton, fillField, getFieldValue } from '../harness'
+import { fillContent, fillMarkdown, openPostForm, post, setupPostForm, setWindowWidth } from './post-form-fixtures'
+
+const server = setupPostForm()
+
+const getSettingsButton = () => screen.getByRole('button', { name: 'Settings' })
+const isExpanded = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true'
+
+it('shows one text field at a time and keeps the text of the others', async () => {
+  await openPostForm()
+  fillContent('<p>For readers</p>')
+  fillMarkdown('For *writers*')
+  expect(screen.queryByRole('textbox', { name: 'Content' })).toBeNull()
+  clickButton('HTML')
+  expect(screen.queryByRole('textbox', { name: 'Markdown Content' })).toBeNull()
+  expect(getFieldValue('Content')).toBe('<p>For readers</p>')
+  clickButton('Markdown')
+  expect(getFieldValue('Markdown Content')).toBe('For *writers*')
+})
+
+it('converts Markdown and shows the result as rich text', async () => {
+  server.handlers.PostPreview = () => ({
+    data: {
+      postPreview: {
+        __typename: 'PostPreview',
+        content: '<p>From Markdown</p>',
+        html: '<p>From Markdown</p>',
+        headings: [],
+        readingMinutes: 1,
+      },
+    },
+  })
+  await openPostForm()
+  fillMarkdown('From Markdown')
+  clickButton('Convert Markdown to HTML')
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  // The editor inserts the text after its first rendering.
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown'))
+})
+
+it('shows the number of words and whether the post is saved', async () => {
+  await openPostForm(post)
+  expect(screen.getByText('3 words')).toBeDefined()
+  expect(screen.getByText(/^Saved Nov 1, 2026/)).toBeDefined()
+  fillContent('<p>One</p>')
+  await screen.findByText('1 word')
+  await screen.findByText(/^Unsaved changes\. Draft saved/)
+  expect(screen.queryByText(/^Saved/)).toBeNull()
+})
+
+it.each([
+  ['', 0],
+  ['<p>One two</p><p>three</p>', 3],
+  ['<p>In<b>side</b> a&nbsp;word</p>', 3],
+  ['<p>It’s 2.5 &amp; more – so</p>', 4],
+  ['<p>Seen</p><!-- not seen --><script>not(seen)</script>', 1],
+])('counts the words of %s', (html, count) => {
+  expect(getWordCount(html)).toBe(count)
+})
+
+it('lists the keyboard shortcuts', async () => {
+  await openPostForm()
+  clickButton('Keyboard shortcuts')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(dialog.textContent).toContain('Save and keep editingCtrlS')
+  expect(dialog.textContent).toContain('LinkCtrlK')
+  expect(dialog.textContent).toContain('Heading 2CtrlAlt2')
+})
+
+it('the settings are a column in a wide window and can be hidden', async () => {
+  await openPostForm()
+  expect(isExpanded(getSettingsButton())).toBe(true)
+  expect(screen.getByRole('region', { name: 'Settings' })).toBeDefined()
+  fireEvent.click(getSettingsButton())
+  expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull()
+  fillField('Title', 'Hidden settings')
+  fillContent('<p>x</p>')
+  fireEvent.click(getSettingsButton())
+  expect(getFieldValue('Slug')).toBe('hidden-settings')
+})
+
+it('in a narrow window the settings are a sheet that makes the rest inert and returns the focus', async () => {
+  setWindowWidth(390)
+  await openPostForm()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const button = getSettingsButton()
+  fireEvent.click(button)
+  const sheet = screen.getByRole('dialog', { name: 'Settings' })
+  expect(sheet.contains(document.activeElement)).toBe(true)
+  expect(button.closest('[inert]')).not.toBeNull()
+  expect(sheet.closest('[inert]')).toBeNull()
+  fillField('Slug', 'kept')
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(button.closest('[inert]')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  expect(getFieldValue('Slug')).toBe('kept')
+})
+
+it('an error in the closed sheet opens it and focuses the field', async () => {
+  setWindowWidth(390)
+  server.handlers.UpdatePost = () =>
+    buildErrorResponse('The input is not valid', 'BAD_USER_INPUT', [{ path: 'slug', message: 'Slug is not free' }])
+  await openPostForm(post)
+  fillField('Title', 'Another title')
+  clickButton('Update Post')
+  const sheet = await screen.findByRole('dialog', { name: 'Settings' })
+  await screen.findByText('Slug is not free')
+  expect(sheet.contains(document.activeElement)).toBe(true)
+  expect(document.activeElement).toBe(screen.getByLabelText('Slug'))
+})
+
+it('an error in the text closes the sheet and focuses the field', async () => {
+  setWindowWidth(390)
+  await openPostForm(post)
+  fillField('Title', '')
+  fireEvent.click(getSettingsButton())
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await screen.findByText('Title is required')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
+})

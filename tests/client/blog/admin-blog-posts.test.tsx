@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { AdminPosts } from '../../../client/blog/admin/posts/AdminPosts'
+import { toastStore } from '../../../client/lib/feedback/toast'
+import {
+  buildErrorResponse,
+  chooseRowAction,
+  clickButton,
+  expectToast,
+  openRowMenu,
+  pressToastAction,
+  renderWithProviders,
+  setupMockServer,
+} from '../harness'
+
+const server = setupMockServer()
+
+const buildPost = (id: number, overrides: Record<string, unknown>) => ({
+  __typename: 'AdminPost',
+  id,
+  slug: `post-${id}`,
+  title: `Post ${id}`,
+  status: 'published',
+  isFeatured: false,
+  createdAt: '2026-03-03T12:00:00.000Z',
+  publishedAt: null,
+  scheduledAt: null,
+  category: null,
+  ...overrides,
+})
+
+const posts = [
+  buildPost(1, { category: { __typename: 'Category', id: 3, name: 'Methods' } }),
+  buildPost(2, { status: 'draft', isFeatured: true }),
+]
+
+beforeEach(() => {
+  server.handlers.AdminCategories = () => ({ data: { categories: [] } })
+  server.handlers.AdminPosts = () => ({
+    data: {
+      adminPosts: {
+        edges: posts.map(node => ({ node })),
+        pageInfo: { hasNextPage: false, startCursor: 'a', endCursor: 'b' },
+      },
+    },
+  })
+})
+
+const openPostList = async (url = '/admin/blog') => {
+  const router = createMemoryRouter([{ path: '*', element: <AdminPosts /> }], { initialEntries: [url] })
+  renderWithProviders(<RouterProvider router={router} />)
+  await screen.findByText('Post 1')
+  return router
+}
+
+it('lists the posts with status, category and date', async () => {
+  await openPostList()
+  const table = screen.getByRole('table', { name: 'Blog posts' })
+  const headers = within(table).getAllByRole('columnheader')
+  expect(headers.map(header => header.textContent)).toEqual(['Title', 'Status', 'Category', 'Created', 'Actions'])
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(row =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map(cell => cell.textContent),
+    )
+  expect(rows).toEqual([
+    ['Post 1', 'Published', 'Methods', 'Mar 3, 2026'],
+    ['Post 2Featured', 'Draft', 'Uncategorized', 'Mar 3, 2026'],
+  ])
+})
+
+it('shows when a draft is published, and its status Draft', async () => {
+  const scheduledAt = new Date(2027, 2, 3, 16, 5).toISOString()
+  server.handlers.AdminPosts = () => ({
+    data: {
+      adminPosts: {
+        edges: [{ node: buildPost(1, { status: 'draft', scheduledAt }) }],
+        pageInfo: { hasNextPage: false, startCursor: 'a', endCursor: 'b' },
+      },
+    },
+  })
+  await openPostList()
+  const [title, status] = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+  expect(title?.textContent).toBe('Post 1Scheduled for Mar 3, 2027')
+  expect(status?.textContent).toBe('Draft')
+})
+
+it('offers View and Unpublish for published posts, Publish for drafts, and Delete last', async () => {
+  await openPostList()
+  expect(await openRowMenu('Post 1')).toEqual(['View (opens in a new window)', 'Unpublish', 'Delete'])
+  const viewLink = screen.getByRole('menuitem', { name: /^View/ })
+  expect([viewLink.getAttribute('href'), viewLink.getAttribute('target'), viewLink.getAttribute('rel')]).toEqual([
+    '/blog/post-1',
+    '_blank',
+    'noopener',
+  ])
+  fireEvent.keyDown(viewLink, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(await openRowMenu('Post 2')).toEqual(['Publish', 'Delete'])
+})
+
+const respondWithStatus = (status: string, id: number) => ({
+  __typename: 'AdminPost',
+  id,
+  status,
+  publishedAt: null,
+  scheduledAt: null,
+  version: 2,
+})
+
+it('publishes a draft, and Undo makes it a draft again', async () => {
+  await openPostList()
+  server.handlers.PublishPost = () => ({ data: { publishPost: respondWithStatus('published', 2) } })
+  server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 2) } })
+  await chooseRowAction('Post 2', 'Publish')
+  await expectToast('Blog post published successfully')
+  expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 2 }])
+  expect(toastStore.get()?.duration, 'ten seconds to undo').toBe(10_000)
+  pressToastAction('Undo')
+  await expectToast('Change undone')
+  expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
+})
+
+it('unpublishes a post, and Undo publishes it again; an error of Undo is shown', async () => {
+  await openPostList()
+  server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 1) } })
+  server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
+  await chooseRowAction('Post 1', 'Unpublish')
+  await expectToast('Blog post unpublished successfully')
+  expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 1 }])
+  pressToastAction('Undo')
+  await expectToast('Error', 'Post not found')
+  expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 1 }])
+})
+
+it('shows the server’s error when publishing fails, or a fallback', async () => {
+  await openPostList()
+  server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
+  await chooseRowAction('Post 2', 'Publish')
+  await expectToast('Error', 'Post not found')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  server.handlers.PublishPost = () => ({ status: 500, code: 'INTERNAL', message: '' })
+  await chooseRowAction('Post 2', 'Publish')
+  await expectToast('Error', 'Failed to publish blog post')
+})
+
+it('keeps the confirmation open when deleting a post fails', async () => {
+  await openPostList()
+  server.handlers.DeletePost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
+  await chooseRowAction('Post 1', 'Delete')
+  const confirmDialog = await screen.findByRole('alertdialog')
+  expect(confirmDialog.textContent).toContain(
+    'Are you sure you want to delete the post "Post 1"? This action cannot be undone.',
+  )
+  fireEvent.click(within(confirmDialog).getByRole('button', { name: 'Delete' }))
+  await expectToast('Failed to delete blog post', 'Post not found')
+  expect(screen.getByRole('alertdialog')).toBeDefined()
+})
+
+it('reads the filters from the URL and sends them', async () => {
+  const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
+  expect(server.getRequestVariables('AdminPosts')).toMatchObject([
+    {
+      filter: { search: 'lead', status: 'draft', categoryId: 3 },
+      orderBy: { field: 'title', direction: 'asc' },
+    },
+  ])
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } })
+  await waitFor(() => expect(router.state.location.search).toBe('?category=3&sort=title&q=lead'))
+  clickButton('Edit Post 2')
+  await waitFor(() => expect(router.state.location.search).toBe('?post=2'))
+})

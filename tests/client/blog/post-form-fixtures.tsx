@@ -1,0 +1,113 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach } from 'vitest'
+import { PostForm } from '../../../client/blog/admin/editor/PostForm'
+import type { EditedPost } from '../../../client/blog/admin/editor/post-form-values'
+import type { SavedPost } from '../../../client/blog/admin/editor/SavedPostNotice'
+import { clickButton, fillField, renderWithProviders, setupMockServer } from '../harness'
+
+export const post: EditedPost = {
+  id: 42,
+  slug: 'on-leads',
+  title: 'On leads',
+  summary: 'Short.',
+  content: '<p>All about leads</p>',
+  markdownContent: 'All about leads',
+  featuredImageUrl: null,
+  metaTitle: null,
+  metaDescription: null,
+  categoryId: 3,
+  tags: [{ name: 'lag' }],
+  status: 'draft',
+  isFeatured: false,
+  publishedAt: null,
+  scheduledAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  version: 7,
+  authorId: 1,
+  author: { firstName: 'Ada', lastName: null },
+  ctaButtons: [],
+}
+
+/** Starts the mock server with responses for the post form. */
+export function setupPostForm() {
+  const server = setupMockServer()
+  beforeEach(() => {
+    setWindowWidth(1440)
+    localStorage.removeItem('kairos.post-drafts.7.new')
+    localStorage.removeItem('kairos.post-drafts.7.42')
+    server.handlers.PostChoices = () => ({
+      data: {
+        categories: [
+          {
+            __typename: 'Category',
+            id: 3,
+            name: 'Methods',
+            slug: 'methods',
+            description: null,
+            postCount: 1,
+          },
+        ],
+        tags: [{ __typename: 'Tag', name: 'season' }],
+      },
+    })
+    server.handlers.CreatePost = ({ variables }) => ({
+      data: { createPost: { __typename: 'AdminPost', ...post, ...pickTitle(variables) } },
+    })
+    server.handlers.UpdatePost = () => ({
+      data: { updatePost: { __typename: 'AdminPost', ...post, version: 8 } },
+    })
+  })
+  return server
+}
+
+const pickTitle = ({ input }: Record<string, unknown>) =>
+  typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
+
+/** Sets the width of the window in pixels: 1440 shows the settings as a column, 390 as a sheet. */
+export function setWindowWidth(width: number) {
+  if (!('happyDOM' in window)) throw new Error('The window has no viewport')
+  const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
+  happyDOM.setViewport({ width })
+}
+
+/** Opens the post form with the HTML editor. */
+export async function openPostForm(editedPost?: EditedPost) {
+  const savedPosts: SavedPost[] = []
+  const form = (
+    <PostForm
+      initialPost={editedPost}
+      userId={7}
+      isActive
+      notice={null}
+      onSaved={savedPost => savedPosts.push(savedPost)}
+      onSaveAndContinue={() => undefined}
+      onEditStart={() => undefined}
+      onCancel={() => undefined}
+    />
+  )
+  const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: ['/admin/blog'] })
+  renderWithProviders(<RouterProvider router={router} />)
+  clickButton('HTML')
+  await screen.findByText('Methods')
+  return savedPosts
+}
+
+/** Shows the Markdown Content field and fills it. */
+export const fillMarkdown = (markdown: string) => {
+  clickButton('Markdown')
+  fillField('Markdown Content', markdown)
+}
+
+/** Shows the HTML of the Content field and fills it. */
+export const fillContent = (html: string) => {
+  clickButton('HTML')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Content' }), { target: { value: html } })
+}
+export const getTagLabels = () =>
+  screen.queryAllByRole('button', { name: /^Remove tag/ }).map(tag => tag.getAttribute('aria-label'))
+export const addTag = (text: string) => {
+  fillField('Tags', text)
+  fireEvent.keyDown(screen.getByLabelText('Tags'), { key: 'Enter' })
+}

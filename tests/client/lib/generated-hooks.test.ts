@@ -1,0 +1,30 @@
+import { expectTypeOf, it } from 'vitest'
+import { usePostChoicesQuery } from '../../../client/blog/admin/hooks.generated'
+import { useCreditCodeRedemptionsQuery, useDeleteCreditCodeMutation } from '../../../client/credits/hooks.generated'
+import { useAdminUsersTotalQuery } from '../../../client/users/hooks.generated'
+
+/** The type checker verifies this component; it is never rendered. */
+function useTypes() {
+  useCreditCodeRedemptionsQuery({ variables: { id: 1, first: 100 } })
+  // @ts-expect-error The operation requires $id.
+  useCreditCodeRedemptionsQuery()
+  // @ts-expect-error The operation requires $id.
+  useCreditCodeRedemptionsQuery({ fetchPolicy: 'network-only' })
+  // @ts-expect-error $id is a number.
+  useCreditCodeRedemptionsQuery({ variables: { id: '1', first: 100 } })
+
+  usePostChoicesQuery()
+  useAdminUsersTotalQuery()
+  useAdminUsersTotalQuery({ variables: { filter: { role: 'admin' } } })
+
+  const [deleteCreditCode] = useDeleteCreditCodeMutation({ fetchPolicy: 'no-cache' })
+  void deleteCreditCode({ variables: { id: 1 } })
+  // @ts-expect-error The operation requires $id.
+  void deleteCreditCode()
+  // @ts-expect-error The call passes the variables, not the hook.
+  useDeleteCreditCodeMutation({ variables: { id: 1 } })
+}
+
+it('requires the variables that the operation requires', () => {
+  expectTypeOf(useTypes).toBeFunction()
+})

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Honeypot } from '../../../client/marketing/forms/Honeypot'
+
+afterEach(cleanup)
+
+/** Words by which browsers and password managers recognize personal data in names and labels. */
+const AUTOFILL_WORDS =
+  /name|user|login|pass|mail|phone|tel|fax|url|web|site|home|page|addr|street|city|state|zip|post|country|region|company|organi[sz]ation|title|birth|age|sex|gender|card|code|account|date/i
+
+it('has a name and a label that autofill does not recognize, and excludes password managers', () => {
+  render(<Honeypot />)
+  const label = 'Leave this field empty'
+  const input = screen.getByLabelText(label)
+  expect(input.getAttribute('name')).not.toMatch(AUTOFILL_WORDS)
+  expect(label).not.toMatch(AUTOFILL_WORDS)
+  for (const attribute of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type'])
+    expect(input.hasAttribute(attribute), attribute).toBe(true)
+})
+
+it('is outside the tab order and hidden from screen readers', () => {
+  render(<Honeypot />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByLabelText('Leave this field empty').tabIndex).toBe(-1)
+})

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Link as RouterLink, StaticRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { Link } from '../../../client/lib/link'
+
+const render = (link: ReactElement) => renderToStaticMarkup(<StaticRouter location="/blog">{link}</StaticRouter>)
+
+it.each([
+  '/',
+  '/blog',
+  '/blog?tag=a%20b#top',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://a.example',
+])('renders the markup of the router for %s', to => {
+  expect(render(<Link to={to}>Text</Link>)).toBe(render(<RouterLink to={to}>Text</RouterLink>))
+})

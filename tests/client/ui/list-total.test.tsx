@@ -1,0 +1,82 @@
+import { configure, fireEvent, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { AdminTenants } from '../../../client/tenants/AdminTenants'
+import { clickButton, renderWithProviders, setupMockServer } from '../harness'
+
+// Rendering 25 rows takes more than the default second on a busy machine.
+configure({ asyncUtilTimeout: 30_000 })
+
+const server = setupMockServer()
+
+const tenants = Array.from({ length: 30 }, (_, index) => ({
+  __typename: 'Tenant',
+  id: index + 1,
+  name: `Tenant ${index + 1}`,
+  ownerId: 7,
+  ownerName: 'mira',
+  status: 'active',
+  createdAt: '2026-03-03T10:00:00.000Z',
+}))
+
+beforeEach(() => {
+  server.handlers.AdminTenants = ({ variables: { after, filter } }) => {
+    const { search } = filter as { search?: string }
+    const nodes = search ? tenants.slice(0, 2) : after ? tenants.slice(25) : tenants.slice(0, 25)
+    return {
+      data: {
+        tenants: {
+          edges: nodes.map(node => ({ node })),
+          pageInfo: {
+            hasNextPage: !search && !after,
+            startCursor: 'first',
+            endCursor: 'last',
+          },
+        },
+      },
+    }
+  }
+})
+
+const buildTotalResponse = (totalCount: number) => ({
+  data: { list: { totalCount } },
+})
+
+const openTenants = () =>
+  renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: AdminTenants }])} />)
+
+it('shows the rows and their range before the total is known', async () => {
+  let sendTotal = () => {}
+  server.handlers.AdminTenantsTotal = () =>
+    new Promise(resolve => {
+      sendTotal = () => resolve(buildTotalResponse(30))
+    })
+  openTenants()
+  await screen.findByText('Tenant 25')
+  expect(screen.getByText('1–25')).toBeDefined()
+  clickButton('Next')
+  expect(await screen.findByText('26–30')).toBeDefined()
+  sendTotal()
+  expect(await screen.findByText('26–30 of 30')).toBeDefined()
+  expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }])
+})
+
+it('counts again for other filters, and never shows the total of the previous ones', async () => {
+  server.handlers.AdminTenantsTotal = ({ variables }) =>
+    (variables.filter as { search?: string }).search ? new Promise<never>(() => {}) : buildTotalResponse(30)
+  openTenants()
+  await screen.findByText('1–25 of 30')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'acme' } })
+  expect(await screen.findByText('1–2')).toBeDefined()
+  expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }, { filter: { search: 'acme' } }])
+  expect(server.getRequestVariables('AdminTenants')).toHaveLength(2)
+})
+
+it('keeps the list when only the total fails', async () => {
+  server.handlers.AdminTenantsTotal = () => ({ status: 500, code: 'INTERNAL', message: '' })
+  openTenants()
+  await screen.findByText('Tenant 25')
+  await expect.poll(() => server.getRequestVariables('AdminTenantsTotal')).toHaveLength(1)
+  expect(screen.getByText('1–25')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Tabs } from '../../../client/ui/navigation/Tabs'
+
+afterEach(cleanup)
+
+const names = ['first', 'second', 'third', 'fourth']
+const tabs = names.map(value => ({ value, label: value, content: `The ${value} one` }))
+
+/** Renders tabs whose value changes only by `setTab`, like a URL. Returns the requested tabs. */
+function openTabs() {
+  const requestedTabs: string[] = []
+  const buildTabs = (value: string) => (
+    <Tabs label="Things" tabs={tabs} value={value} onChange={next => requestedTabs.push(next)} />
+  )
+  const { rerender } = render(buildTabs('first'))
+  return { asked: requestedTabs, setTab: (value: string) => rerender(buildTabs(value)) }
+}
+
+const getTab = (name: string) => screen.getByRole('tab', { name })
+const getFocusedText = () => document.activeElement?.textContent
+
+it('moves the focus when the selected tab changes from outside', () => {
+  const { asked: requestedTabs, setTab } = openTabs()
+  getTab('second').focus()
+  expect(requestedTabs).toEqual(['second'])
+  setTab('second')
+  expect(getFocusedText()).toBe('second')
+  setTab('first')
+  expect(getFocusedText()).toBe('first')
+  expect(requestedTabs).toEqual(['second'])
+})
+
+it('keeps the focus of the arrow keys when older selections arrive late', async () => {
+  const { asked: requestedTabs, setTab } = openTabs()
+  getTab('first').focus()
+  for (const next of ['second', 'third', 'fourth']) {
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowRight' })
+    await expect.poll(getFocusedText).toBe(next)
+  }
+  for (const delayedTab of ['second', 'third', 'fourth']) {
+    setTab(delayedTab)
+    expect(getFocusedText()).toBe('fourth')
+  }
+  expect(requestedTabs).toEqual(['second', 'third', 'fourth'])
+  setTab('third')
+  expect(getFocusedText()).toBe('third')
+})
+
+it('leaves a focus outside the tabs', () => {
+  const { setTab } = openTabs()
+  getTab('first').focus()
+  getTab('first').blur()
+  setTab('second')
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,71 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Toaster } from '../../../client/app/layouts/Toaster'
+import { buildCopyAction } from '../../../client/lib/feedback/copy-action'
+import { dismissToast, toast, toastStore } from '../../../client/lib/feedback/toast'
+
+beforeAll(() => import('../../../client/ui/feedback/Toast'))
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  const current = toastStore.get()
+  if (current) dismissToast(current.id)
+  cleanup()
+  vi.useRealTimers()
+})
+
+const onSelect = vi.fn()
+
+/** Shows a toast with Undo beside a focused button of the page. */
+async function showUndoToast(duration?: number) {
+  onSelect.mockClear()
+  render(
+    <>
+      <button type="button">Elsewhere</button>
+      <Toaster />
+    </>,
+  )
+  screen.getByText('Elsewhere').focus()
+  act(() => toast({ title: 'Archived', duration, action: { label: 'Undo', altText: 'Undo archiving', onSelect } }))
+  return await screen.findByRole('button', { name: 'Undo' })
+}
+
+it('an action closes its toast and returns the focus', async () => {
+  const undo = await showUndoToast()
+  act(() => undo.focus())
+  fireEvent.click(undo)
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(toastStore.get()).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'))
+})
+
+it('F8 moves the focus to the toasts, and the close button returns it', async () => {
+  await showUndoToast()
+  fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
+  expect(document.activeElement?.tagName).toBe('OL')
+  const close = screen.getByRole('button', { name: 'Close' })
+  act(() => close.focus())
+  fireEvent.click(close)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'))
+  expect(onSelect).not.toHaveBeenCalled()
+})
+
+it('a toast with its own duration stays that long', async () => {
+  await showUndoToast(10_000)
+  await act(() => vi.advanceTimersByTimeAsync(9500))
+  expect(toastStore.get()?.title).toBe('Archived')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(toastStore.get()).toBeNull()
+})
+
+it('a copy action copies the text and reports a failure', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await buildCopyAction('code', 'SPRING26').onSelect()
+  expect(writeText).toHaveBeenCalledWith('SPRING26')
+  expect(toastStore.get()?.title).toBe('Code copied')
+  writeText.mockRejectedValue(new Error('denied'))
+  document.execCommand = () => false
+  await buildCopyAction('code', 'SPRING26').onSelect()
+  expect(toastStore.get()).toMatchObject({ title: "Couldn't copy the code", variant: 'destructive' })
+})

@@ -1,0 +1,149 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Toaster } from '../../../client/app/layouts/Toaster'
+import { toastPostError } from '../../../client/blog/admin/error-toasts'
+import { RefreshError, RequestError } from '../../../client/lib/api/request-error'
+import { toastError } from '../../../client/lib/feedback/error-toast'
+import { dismissToast, toast, toastStore } from '../../../client/lib/feedback/toast'
+import { DatePicker } from '../../../client/ui/controls/DatePicker'
+import { ConfirmDialog } from '../../../client/ui/overlays/ConfirmDialog'
+import { Dialog } from '../../../client/ui/overlays/Dialog'
+
+beforeEach(async () => {
+  await import('../../../client/ui/feedback/Toast') // loaded before fake timers are installed
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  const current = toastStore.get()
+  if (current) dismissToast(current.id)
+  cleanup()
+  vi.useRealTimers()
+})
+
+const countOpenToasts = () => document.querySelectorAll('[data-state="open"]').length
+
+it('errors show a toast, except the end of the session, which has its own dialog', () => {
+  const sessionError = new RefreshError('Failed to refresh token')
+  toastError('Update failed', sessionError)
+  toastPostError(sessionError, 'Failed to update post')
+  expect(toastStore.get()).toBeFalsy()
+  toastError('Update failed', new RequestError(409, 'The email is taken', { code: 'CONFLICT' }))
+  expect(toastStore.get()).toMatchObject({ title: 'Update failed', variant: 'destructive' })
+})
+
+it('a new toast replaces the previous one', async () => {
+  render(<Toaster />)
+  act(() => toast({ title: 'First' }))
+  expect((await screen.findAllByText('First')).length).toBeGreaterThan(0)
+  act(() => toast({ title: 'Second', description: 'And its words' }))
+  await screen.findAllByText('And its words')
+  expect(countOpenToasts()).toBe(1)
+  expect(document.querySelector('li')?.textContent).toContain('Second')
+})
+
+it('a toast disappears after five seconds', async () => {
+  render(<Toaster />)
+  act(() => toast({ title: 'Passing' }))
+  await screen.findAllByText('Passing')
+  await act(() => vi.advanceTimersByTimeAsync(4500))
+  expect(countOpenToasts()).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(countOpenToasts()).toBe(0)
+  expect(toastStore.get()).toBeNull()
+})
+
+it('dismissing a replaced toast keeps the current one', () => {
+  toast({ title: 'First' })
+  const firstToast = toastStore.get()
+  toast({ title: 'Second' })
+  if (firstToast) dismissToast(firstToast.id)
+  expect(toastStore.get()?.title).toBe('Second')
+})
+
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+
+/** An open dialog with a text field and a date field. */
+function EditDialog() {
+  const [open, setOpen] = useState(true)
+  if (!open) return null
+  return (
+    <Dialog onClose={() => setOpen(false)} title="Edit Thing">
+      <input aria-label="Name" />
+      <DatePicker label="Until" emptyLabel="For good" value={null} onChange={() => undefined} />
+    </Dialog>
+  )
+}
+
+const showFailureToast = async () => {
+  act(() => toast({ title: 'Update failed' }))
+  await screen.findAllByText('Update failed')
+}
+
+it('Escape closes the focused dialog first, then the toast', async () => {
+  render(
+    <>
+      <EditDialog />
+      <Toaster />
+    </>,
+  )
+  await screen.findByRole('dialog')
+  await showFailureToast()
+  pressEscape()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toastStore.get()?.title).toBe('Update failed')
+  pressEscape()
+  expect(toastStore.get()).toBeNull()
+})
+
+it('with a toast open, Escape closes the calendar first, then the dialog', async () => {
+  render(
+    <>
+      <EditDialog />
+      <Toaster />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Until: For good' }))
+  const calendar = await screen.findByRole('dialog', { name: 'Choose a day: Until' })
+  await within(calendar).findByRole('grid')
+  await showFailureToast()
+  pressEscape()
+  expect(screen.queryByRole('dialog', { name: 'Choose a day: Until' })).toBeNull()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Thing' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  pressEscape()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toastStore.get()?.title).toBe('Update failed')
+})
+
+it('with a toast open, Escape cancels the confirmation', async () => {
+  const onCancel = vi.fn()
+  render(
+    <>
+      <ConfirmDialog
+        title="Delete Thing"
+        description="Are you sure?"
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        open
+        pending={false}
+        onCancel={onCancel}
+        onConfirm={() => undefined}
+      />
+      <Toaster />
+    </>,
+  )
+  await screen.findByRole('alertdialog')
+  await showFailureToast()
+  pressEscape()
+  expect(onCancel).toHaveBeenCalledOnce()
+  expect(toastStore.get()?.title).toBe('Update failed')
+})
+
+it('Escape dismisses a focused toast', async () => {
+  render(<Toaster />)
+  await showFailureToast()
+  act(() => document.querySelector('li')?.focus())
+  pressEscape()
+  expect(toastStore.get()).toBeNull()
+})

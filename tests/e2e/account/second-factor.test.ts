@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { replaceRecoveryCodes } from '../../../server/accounts/factor-codes'
+import type { User } from '../../../server/context'
+import { setupTestApp } from '../../support/app'
+import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
+import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
+import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../../support/browser/page-actions'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+import { createTestFactor, generateCode } from '../../support/features/factors'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const type = async (page: Page, name: string, text: string) => {
+  await tabTo(page, 'textbox', name)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+/** Fills in the login form and presses Enter. */
+const logIn = async (page: Page, { username }: User) => {
+  await page.goto(`${app.url}/auth`)
+  await type(page, 'Email or Username', username)
+  await type(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+/** Lets the last proof of identity of all sessions age. */
+const ageConfirmations = () =>
+  app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
+
+describe.each([
+  { width: 390, dark: true },
+  { width: 1280, dark: false },
+])('with the keyboard at $width px', options => {
+  it('a user turns on two-step verification, confirms with the password, and gets recovery codes', async () => {
+    const user = await createTestUser(app.deps)
+    const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
+    await openPageAs(page, app, user, '/dashboard')
+    await expectVisible(page.getByText('Protect your account with a passkey'))
+    await ageConfirmations()
+    const factorsResponse = page.waitForResponse(response =>
+      Boolean(response.request().postData()?.includes('IdentityFactors')),
+    )
+    await pressButton(page, 'Add Authenticator App')
+    await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
+    await expectGoodLayout(page)
+    // The account has no factor yet.
+    await factorsResponse
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'instead' }).count()).toBe(0)
+    await type(page, 'Current Password', 'a wrong password')
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('dialog').getByText('Current password is incorrect'))
+    await type(page, 'Current Password', PASSWORD)
+    await page.keyboard.press('Enter')
+
+    const dialog = page.getByRole('dialog', { name: 'Add Authenticator App' })
+    await expectVisible(dialog.getByRole('img', { name: 'QR code of the setup key' }))
+    await expectGoodLayout(page)
+    const label = (await dialog.getByRole('button', { name: /^Copy / }).getAttribute('aria-label')) ?? ''
+    const secret = label.replace('Copy ', '')
+    await type(page, 'Code', '000000')
+    await page.keyboard.press('Enter')
+    await expectVisible(dialog.getByText('Code is incorrect'))
+    await type(page, 'Code', generateCode(app, secret))
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('dialog', { name: 'Recovery Codes' }))
+    expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
+    await expectGoodLayout(page)
+    await pressButton(page, 'Done')
+    const section = page.getByRole('region', { name: 'Two-step verification' })
+    await expectVisible(section.getByText('10 codes are left.'))
+    await expectGoodLayout(page)
+    await app.deps.db.recoveryCode.updateMany({ data: { usedAt: new Date() } })
+    await page.reload()
+    await expectVisible(section.getByText('0 codes are left.'))
+    await pressButton(page, 'Replace recovery codes')
+    await expectGoodLayout(page)
+    await pressButton(page, 'Create Codes')
+    await expectVisible(page.getByRole('list', { name: 'Recovery codes' }))
+    await pressButton(page, 'Done')
+    await expectVisible(section.getByText('10 codes are left.'))
+
+    await pressButton(page, 'Remove Authenticator app')
+    await pressButton(page, 'Remove')
+    await expectToast(page, 'Authenticator app removed')
+    await expectVisible(page.getByText('Protect your account with a passkey'))
+  })
+
+  it('a login asks for a code of the app or a recovery code', async () => {
+    const user = await createTestUser(app.deps, { firstName: 'Mira' })
+    const { secret } = await createTestFactor(app, user)
+    const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
+    await logIn(page, user)
+    const dialog = page.getByRole('dialog', { name: 'Two-Step Verification' })
+    await expectVisible(dialog)
+    await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+    // The account has no passkey.
+    expect(await dialog.getByRole('button', { name: 'passkey' }).count()).toBe(0)
+    await expectGoodLayout(page)
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expectVisible(dialog.getByText('Code is incorrect'))
+    await type(page, 'Code', generateCode(app, secret))
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
+    await expectHidden(dialog)
+
+    const [recoveryCode = ''] = await app.deps.db.$transaction(tx => replaceRecoveryCodes(tx, user.id))
+    await page.evaluate(() => localStorage.clear())
+    await logIn(page, user)
+    await expectVisible(dialog)
+    await type(page, 'Code', recoveryCode)
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
+    expect(await app.deps.db.recoveryCode.count({ where: { userId: user.id, usedAt: null } })).toBe(9)
+  })
+
+  it('an administrator confirms with a code before credits change, and turns off a factor', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const { secret } = await createTestFactor(app, admin)
+    const user = await createTestUser(app.deps, { username: 'mira' })
+    await createTestFactor(app, user)
+    const page = await browser.open({ ...options, allowedConsoleErrors: /status of 403/ })
+    await openPageAs(page, app, admin, '/admin')
+    await ageConfirmations()
+    await chooseRowAction(page, 'mira', 'Adjust credits')
+    await type(page, 'Amount', '40')
+    await type(page, 'Reason', 'A gift')
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
+    await pressButton(page, 'Use a code instead')
+    await type(page, 'Code', generateCode(app, secret))
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Credits adjusted')
+    expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(40)
+
+    await chooseRowAction(page, 'mira', 'Turn off two-step verification')
+    await pressButton(page, 'Turn Off')
+    await expectToast(page, 'Two-step verification turned off')
+    expect(await app.deps.db.factor.count({ where: { userId: user.id } })).toBe(0)
+  })
+})
+
+it('an action that is not confirmed is not executed, and the form keeps its input', async () => {
+  const admin = await createTestAdmin(app.deps)
+  const user = await createTestUser(app.deps, { username: 'mira' })
+  const page = await browser.open({ allowedConsoleErrors: /status of 403/ })
+  await openPageAs(page, app, admin, '/admin')
+  await ageConfirmations()
+  await chooseRowAction(page, 'mira', 'Adjust credits')
+  await page.getByLabel('Amount').fill('40')
+  await page.getByLabel('Reason').fill('A gift')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
+  await expectVisible(dialog)
+  await page.keyboard.press('Escape')
+  await expectHidden(dialog)
+  await expectVisible(page.getByText('Confirm your identity to continue.'))
+  expect(await page.getByLabel('Reason').inputValue()).toBe('A gift')
+  expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(0)
+})
+
+it.each([
+  { width: 390, dark: true },
+  { width: 1280, dark: false },
+])('with REQUIRE_ADMIN_MFA, an administrator first adds an app with the keyboard, $width px', async options => {
+  app.deps.requiresAdminFactor = true
+  onTestFinished(() => {
+    app.deps.requiresAdminFactor = false
+  })
+  const admin = await createTestAdmin(app.deps)
+  const page = await browser.open(options)
+  await openPageAs(page, app, admin, '/admin')
+  await page.waitForURL('**/dashboard')
+  await expectVisible(page.getByText('Administrators need two-step verification here.'))
+  expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
+  await expectGoodLayout(page)
+  await pressButton(page, 'Add Authenticator App')
+  const label = (await page.getByRole('button', { name: /^Copy / }).getAttribute('aria-label')) ?? ''
+  await type(page, 'Code', generateCode(app, label.replace('Copy ', '')))
+  await page.keyboard.press('Enter')
+  await pressButton(page, 'Done')
+  await page.goto(`${app.url}/admin`)
+  await expectVisible(page.getByRole('heading', { name: 'Admin Dashboard' }))
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
+import { expectToast, openPageAs, signIn, submitLoginForm } from '../../support/browser/page-actions'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const endedSessionOptions = { allowedConsoleErrors: /status of 401|Could not load the viewer\. RefreshError/ }
+
+const endSessions = () => app.deps.db.session.updateMany({ data: { revokedAt: new Date() } })
+const getSessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+const getPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+const logInAgain = async (page: Page, username: string) => {
+  const dialog = getSessionDialog(page)
+  await dialog.getByLabel('Email or Username').fill(username)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expectHidden(dialog)
+}
+
+describe('session that ends while a form has input', () => {
+  it('keeps the form of a page until the user logs in again', async () => {
+    const user = await createTestUser(app.deps, { firstName: 'Mira' })
+    const page = await browser.open(endedSessionOptions)
+    await openPageAs(page, app, user, '/dashboard')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('First Name').fill('Miranda')
+    await endSessions()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectVisible(getSessionDialog(page))
+    expect(await getSessionDialog(page).textContent()).toContain(`Log in again as ${user.username} to continue`)
+    expect(await findAxeViolations(page)).toEqual([])
+
+    await logInAgain(page, user.username)
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Miranda')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectVisible(page.getByRole('heading', { name: 'Welcome, Miranda!' }))
+    expect(getPath(page)).toBe('/dashboard')
+  })
+
+  it('keeps a dialog and its input', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const page = await browser.open(endedSessionOptions)
+    await openPageAs(page, app, admin, '/admin?tab=credits')
+    await page.getByRole('button', { name: 'New Code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Credit Code' })
+    await dialog.getByLabel('Description').fill('A long description to type only once')
+    await endSessions()
+    await dialog.getByRole('button', { name: 'Create Code' }).click()
+    await logInAgain(page, admin.username)
+    expect(await dialog.getByLabel('Description').inputValue()).toContain('to type only once')
+    await dialog.getByRole('button', { name: 'Create Code' }).click()
+    await expectToast(page, 'Credit code created successfully')
+    await expectHidden(dialog)
+  })
+
+  it('keeps the input of a second tab and continues after a login in the first', async () => {
+    const user = await createTestUser(app.deps)
+    const first = await browser.open(endedSessionOptions)
+    await openPageAs(first, app, user, '/dashboard')
+    const second = await first.context().newPage()
+    await second.goto(`${app.url}/dashboard?tab=credits`)
+    await second.getByLabel('Credit Code').fill('SPRING')
+    await endSessions()
+    await first.getByRole('tab', { name: 'Organizations' }).click()
+    await first.waitForURL('**/auth')
+    await expectVisible(getSessionDialog(second))
+
+    await submitLoginForm(first, user.username, PASSWORD)
+    await expectHidden(getSessionDialog(second))
+    expect(await second.getByLabel('Credit Code').inputValue()).toBe('SPRING')
+  })
+
+  it('does not show the input to another user who logs in', async () => {
+    const user = await createTestUser(app.deps, { firstName: 'Mira' })
+    const other = await createTestUser(app.deps, { firstName: 'Nils' })
+    const page = await browser.open(endedSessionOptions)
+    await openPageAs(page, app, user, '/dashboard')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('First Name').fill('Miranda')
+    await endSessions()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await logInAgain(page, other.username)
+    await expectVisible(page.getByRole('heading', { name: 'Welcome, Nils!' }))
+    expect(await page.getByLabel('First Name').count()).toBe(0)
+    expect(await page.getByText('Mira').count()).toBe(0)
+  })
+
+  it('redirects to the login page when the dialog is closed', async () => {
+    const user = await createTestUser(app.deps)
+    const page = await browser.open(endedSessionOptions)
+    await openPageAs(page, app, user, '/dashboard')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await endSessions()
+    await page.getByLabel('First Name').fill('Miranda')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await getSessionDialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.waitForURL('**/auth')
+    await expectVisible(page.getByText('Your session has ended.'))
+  })
+})
+
+describe('session that ends without input', () => {
+  it('redirects to the login page, which shows a notice and returns to the same URL', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const page = await browser.open(endedSessionOptions)
+    await openPageAs(page, app, admin, '/admin')
+    await expectVisible(page.getByRole('button', { name: `Edit ${admin.username}` }))
+    await endSessions()
+    await page.getByRole('tab', { name: 'Tenants' }).click()
+    await page.waitForURL('**/auth')
+    await expectVisible(page.getByText('Your session has ended. Log in to continue where you left off.'))
+    expect(await findAxeViolations(page)).toEqual([])
+    // The URL to return to survives a reload.
+    await page.reload()
+    await submitLoginForm(page, admin.username, PASSWORD)
+    await page.waitForURL('**/admin?tab=tenants')
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    expect(await page.getByText('Your session has ended.').count()).toBe(0)
+    await signIn(page, app.url, admin)
+    expect(getPath(page)).toBe('/admin')
+  })
+
+  it('redirects when the stored tokens are rejected, and logs only the failed refresh', async () => {
+    const user = await createTestUser(app.deps)
+    const page = await browser.open(endedSessionOptions)
+    await openPageAs(page, app, user, '/blog')
+    await endSessions()
+    await page.goto(`${app.url}/dashboard?tab=credits`)
+    await page.waitForURL('**/auth')
+    await expectVisible(page.getByText('Your session has ended.'))
+    await submitLoginForm(page, user.username, PASSWORD)
+    await page.waitForURL('**/dashboard?tab=credits')
+  })
+})

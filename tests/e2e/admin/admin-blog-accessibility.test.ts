@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
+import { expectEventually } from '../../support/browser/page-actions'
+import { createTestAdmin, createTestCategory, createTestPost } from '../../support/factories'
+import {
+  getContentEditor,
+  openBlogAdmin,
+  openSettings,
+  switchView,
+  waitForEditor,
+} from '../../support/features/blog-admin'
+import { createTestImage } from '../../support/features/images'
+import { sendUploadOperation, UPLOAD_IMAGE } from '../../support/features/uploads'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const richContent =
+  '<h2>Part</h2><p>Text with <a href="/blog/x">a link</a>.</p><figure><img src="/favicon.svg" alt="A" width="16" height="16" /><figcaption>C</figcaption></figure><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><pre><code class="language-sql">select 1</code></pre>'
+
+const viewports = [
+  { width: 390, dark: true },
+  { width: 768, dark: false },
+  { width: 1280, dark: true },
+]
+
+it.each(viewports)('at $width pixels, dark $dark, all tabs pass axe', async ({ width, dark }) => {
+  const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const author = await createTestAdmin(app.deps, { username: 'writer' })
+  const { accessToken } = await app.signInAs(author)
+  const content = await createTestImage(640, 360).jpeg({ quality: 30 }).toBuffer()
+  await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, { filename: 'radar.jpg', content })
+  const { id } = await createTestPost(app.deps, {
+    title: 'All of it',
+    slug: 'all-of-it',
+    content: richContent,
+    markdownContent: '# All\n\nof it, at length',
+    categoryId,
+    tags: ['lag', 'season'],
+    authorId: author.id,
+  })
+  await createTestPost(app.deps, {
+    title: 'Not yet',
+    slug: 'not-yet',
+    status: 'draft',
+    authorId: author.id,
+  })
+  const page = await openBlogAdmin(app, browser, '', { width, dark })
+  const hasHorizontalOverflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  await page.getByRole('button', { name: 'More actions for Not yet' }).click()
+  await expectVisible(page.getByRole('menuitem', { name: 'Publish' }))
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await hasHorizontalOverflow()).toBe(false)
+
+  await page.goto(`${app.url}/admin/blog?post=${id}`)
+  await waitForEditor(page)
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await hasHorizontalOverflow()).toBe(false)
+  for (const mode of ['HTML', 'Markdown', 'Preview']) {
+    await switchView(page, mode)
+    if (mode === 'Preview') await expectVisible(page.getByText('of it, at length'))
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await hasHorizontalOverflow()).toBe(false)
+  }
+  const isSheet = width < 1152
+  if (isSheet) await openSettings(page)
+  await page.getByRole('button', { name: 'Add button' }).click()
+  expect(await findAxeViolations(page)).toEqual([])
+  if (isSheet) await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  // On a narrow screen, the settings open and the invalid field has the focus.
+  await expectVisible(page.getByText('Button text is required'))
+  await expectEventually(() => page.getByLabel('Text of button 1').evaluate(field => field.matches(':focus'))).toBe(
+    true,
+  )
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await hasHorizontalOverflow()).toBe(false)
+  if (isSheet) await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expectVisible(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  for (const [tab, text] of [
+    ['Categories', 'Methods'],
+    ['Media', 'radar.jpg'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectVisible(page.getByRole('tabpanel', { name: tab }).getByText(text).first())
+    await expectEventually(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await hasHorizontalOverflow()).toBe(false)
+  }
+})
+
+it('the text toolbar is one tab stop with arrow key navigation', async () => {
+  const page = await openBlogAdmin(app, browser, '?post=new')
+  await waitForEditor(page)
+  const getFocusedLabel = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  await page.getByRole('button', { name: 'Preview', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expectEventually(getFocusedLabel).toBe('Bold')
+  await page.keyboard.press('ArrowRight')
+  await expectEventually(getFocusedLabel).toBe('Italic')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await expectEventually(getFocusedLabel).toBe('Bold')
+  await page.keyboard.press('Enter')
+  await expectEventually(getFocusedLabel).toBe('Content')
+  await page.keyboard.type('fat')
+  expect(await getContentEditor(page).locator('strong').textContent()).toBe('fat')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'Add Link' })
+  await dialog.getByLabel('URL').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expectVisible(dialog.getByText('Use a URL that starts with'))
+  await dialog.getByLabel('URL').fill('/blog')
+  await page.keyboard.press('Enter')
+  await expectHidden(dialog)
+  expect(await getContentEditor(page).locator('a').getAttribute('href')).toBe('/blog')
+  expect(await page.getByText('Title is required').count()).toBe(0)
+})

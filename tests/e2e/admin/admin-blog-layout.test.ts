@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import {
+  expectHidden,
+  expectVisible,
+  getHorizontalOverflow,
+  pauseRequests,
+  setupTestBrowser,
+} from '../../support/browser/browser'
+import { expectEventually, expectToast } from '../../support/browser/page-actions'
+import { createTestAdmin, createTestPost } from '../../support/factories'
+import {
+  getContentEditor,
+  openBlogAdmin,
+  openSettings,
+  switchView,
+  waitForEditor,
+} from '../../support/features/blog-admin'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const unbrokenLine = `https://example.com/${'causal'.repeat(60)}`
+
+const wideTable = `<table><tbody><tr>${'<td>Measurement</td>'.repeat(9)}</tr></tbody></table>`
+
+const createLongPost = async () => {
+  const { id: authorId } = await createTestAdmin(app.deps, { username: 'writer' })
+  return createTestPost(app.deps, {
+    title: 'Long lines',
+    slug: 'long-lines',
+    summary: unbrokenLine,
+    content: `<p>${unbrokenLine}</p><pre><code>${unbrokenLine}</code></pre>${wideTable}<p><a href="/blog">A link</a></p>`,
+    markdownContent: `${unbrokenLine}\n\n    ${unbrokenLine}\n`,
+    authorId,
+  })
+}
+
+it.each([320, 390])('the post editor fits %i pixels when its text has a long line and a wide table', async width => {
+  const { id } = await createLongPost()
+  const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
+  await waitForEditor(page)
+  for (const mode of ['Rich text', 'HTML', 'Markdown', 'Preview']) {
+    await switchView(page, mode)
+    if (mode === 'Preview')
+      await expectVisible(page.getByRole('region', { name: 'Preview' }).getByText(unbrokenLine).first())
+    expect(await getHorizontalOverflow(page)).toBe(0)
+    expect(await listFieldsOutsideViewport(page)).toEqual([])
+  }
+  await openSettings(page)
+  expect(await listFieldsOutsideViewport(page)).toEqual([])
+})
+
+const listFieldsOutsideViewport = (page: Page) =>
+  page
+    .locator('form :is(input, textarea, select, [contenteditable])')
+    .evaluateAll(fields =>
+      fields
+        .filter(field => field.getBoundingClientRect().right > document.documentElement.clientWidth)
+        .map(field => field.getAttribute('name') ?? field.getAttribute('aria-label')),
+    )
+
+const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
+
+it.each([390, 1280])('at %i pixels the text stays in its place when its mode changes', async width => {
+  const { id } = await createLongPost()
+  const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
+  await waitForEditor(page)
+  const rows = page.locator('.toolbar-row:visible')
+  const top = await getTop(rows)
+  const height = (await rows.boundingBox())?.height
+  for (const mode of ['HTML', 'Markdown', 'Preview', 'Rich text']) {
+    await switchView(page, mode)
+    expect([mode, await getTop(rows), (await rows.boundingBox())?.height]).toEqual([mode, top, height])
+  }
+  await getContentEditor(page).click()
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expectVisible(page.getByRole('button', { name: 'Add row' }))
+  expect((await rows.boundingBox())?.height).toBe(height)
+})
+
+it('the toolbar has its place before the code of the editor arrives', async () => {
+  const page = await openBlogAdmin(app, browser, '')
+  await expectVisible(page.getByText('No blog posts found. Create your first post!'))
+  const release = await pauseRequests(page, '**/RichTextEditor-*.js')
+  await page.getByRole('tab', { name: 'New Post' }).click()
+  const skeleton = page.locator('form [aria-busy="true"] .toolbar-row')
+  await expectVisible(skeleton)
+  const before = await skeleton.boundingBox()
+  release()
+  await waitForEditor(page)
+  expect(await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()).toEqual(before)
+})
+
+it.each([1152, 1440])('at %i pixels the settings are a column that stays in view', async width => {
+  const { id } = await createLongPost()
+  const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
+  await waitForEditor(page)
+  const settings = page.getByRole('region', { name: 'Settings' })
+  await expectVisible(settings)
+  await getContentEditor(page).focus()
+  for (let line = 0; line < 60; line++) await page.keyboard.press('Enter')
+  await expectEventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  const bar = await page.locator('.editor-bar').boundingBox()
+  expect(bar?.y).toBe(0)
+  expect(await getTop(settings)).toBe(bar?.height)
+  // The column scrolls by itself.
+  await settings.getByRole('button', { name: 'Add button' }).click()
+  expect((await page.locator('.editor-bar').boundingBox())?.y).toBe(0)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expectHidden(settings)
+  expect(await getHorizontalOverflow(page)).toBe(0)
+})
+
+it('in a narrow window the sheet of settings holds the focus, and saving in it keeps it open', async () => {
+  const { id } = await createLongPost()
+  const page = await openBlogAdmin(app, browser, `?post=${id}`, { width: 768 })
+  await waitForEditor(page)
+  const sheet = await openSettings(page)
+  const isFocusInside = () => sheet.evaluate(element => element.contains(document.activeElement))
+  expect(await isFocusInside()).toBe(true)
+  await sheet.getByRole('button', { name: 'Add button' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.editor-bar, nav, [role="tablist"]'))).toBeNull()
+  await sheet.getByLabel('Excerpt').fill('From the sheet')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expectToast(page, 'Blog post updated successfully')
+  await expectVisible(sheet)
+  expect(await app.deps.db.post.findUniqueOrThrow({ where: { id } })).toMatchObject({ summary: 'From the sheet' })
+  // A dialog of the sheet lies above it.
+  await sheet.getByRole('button', { name: 'Choose from media' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose from media' })
+  await picker.getByRole('button', { name: 'Close' }).click()
+  await expectHidden(picker)
+  await page.keyboard.press('Escape')
+  await expectHidden(sheet)
+  const settingsButton = page.getByRole('button', { name: 'Settings' })
+  expect(await settingsButton.evaluate(button => button === document.activeElement)).toBe(true)
+})
+
+/** Returns the name of the focused element if a sticky row of the editor covers its top. */
+const getCoveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused.closest('.editor-bar, [role="toolbar"]')) return null
+    const top = focused.getBoundingClientRect().top
+    // The top of an element that is taller than the window may be out of view.
+    if (focused.getBoundingClientRect().height > innerHeight / 2) return null
+    const isCovered = [...document.querySelectorAll('.editor-bar, [role="toolbar"]')].some(row => {
+      const [rowBox, box] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]
+      return rowBox.bottom > top + 1 && rowBox.top < box.bottom && rowBox.right > box.left && rowBox.left < box.right
+    })
+    return isCovered ? `${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}` : null
+  })
+
+it.each([390, 1280])('at %i pixels the sticky rows of the post editor do not cover the focus', async width => {
+  const { id } = await createLongPost()
+  const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
+  await page.setViewportSize({ width, height: 500 })
+  await waitForEditor(page)
+  await page.getByLabel('Title', { exact: true }).fill('A change that shows the draft notice')
+  await expectVisible(page.getByText('Unsaved changes. Draft saved in this browser'))
+  await page.getByLabel('Title', { exact: true }).focus()
+  const covered: string[] = []
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const isAtEnd = () =>
+      page.evaluate(
+        key =>
+          key === 'Tab'
+            ? document.activeElement?.closest('form') === null
+            : document.activeElement?.getAttribute('name') === 'title',
+        key,
+      )
+    do {
+      await page.keyboard.press(key)
+      const name = await getCoveredFocus(page)
+      if (name) covered.push(`${key}: ${name}`)
+    } while (!(await isAtEnd()))
+  }
+  expect(covered).toEqual([])
+})

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
+import { expectEventually, expectToast } from '../../support/browser/page-actions'
+import { createTestPost } from '../../support/factories'
+import { getContentEditor, openBlogAdmin, switchView, waitForEditor } from '../../support/features/blog-admin'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const scriptPayload = 'window.ran=(window.ran||0)+1'
+const hostileHtml = [
+  '<p>Harmless words</p>',
+  `<script>${scriptPayload}</script>`,
+  `<img src="/nowhere.png" onerror="${scriptPayload}">`,
+  `<svg onload="${scriptPayload}"><script>${scriptPayload}</script><a xlink:href="javascript:${scriptPayload}"><text>x</text></a></svg>`,
+  `<iframe srcdoc="<script>parent.${scriptPayload}</script>"></iframe>`,
+  `<iframe src="javascript:parent.${scriptPayload}"></iframe>`,
+  `<details open ontoggle="${scriptPayload}"><summary>More</summary>x</details>`,
+  `<a href="javascript:${scriptPayload}">press</a> <a href="data:text/html,<script>${scriptPayload}</script>">or this</a>`,
+  `<div style="position:fixed;inset:0;background:url(javascript:${scriptPayload})" onmouseover="${scriptPayload}">over</div>`,
+  `<math><mtext><table><mglyph><style><img src="/nowhere.png" onerror="${scriptPayload}"></style></mglyph></table></mtext></math>`,
+  `<p><b>broken <i>markup</p></i><form action="javascript:${scriptPayload}"><button>go</button></form>`,
+].join('\n')
+
+/** Returns traces of executed or executable scripts. The browser also logs blocked scripts to the console. */
+const findXssTraces = (page: Page) =>
+  page.evaluate(() => {
+    const elements = [...document.querySelectorAll('main *')]
+    return {
+      ran: 'ran' in window,
+      scripts: document.querySelectorAll('main script').length,
+      handlers: elements.filter(element => [...element.attributes].some(({ name }) => /^on/.test(name))).length,
+      addresses: elements.filter(element => /^(javascript|data):/.test(element.getAttribute('href') ?? '')).length,
+      frames: document.querySelectorAll('main iframe:is([src], [srcdoc])').length,
+    }
+  })
+const NO_TRACES = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0 }
+
+it('hostile posts run no script in the form, the previews, the editor, the list and the page', async () => {
+  const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
+  await waitForEditor(page)
+  const title = `</script><script>${scriptPayload}</script><img src=x onerror=${scriptPayload}>`
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await switchView(page, 'HTML')
+  await getContentEditor(page).fill(hostileHtml)
+  await switchView(page, 'Markdown')
+  await page.getByLabel('Markdown Content').fill(`Harmless words\n\n${hostileHtml}\n\n[x](javascript:${scriptPayload})`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await switchView(page, 'Preview')
+  await expectVisible(preview.getByText('Harmless words').first())
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+
+  await switchView(page, 'Rich text')
+  await expectVisible(page.getByText("the rich text editor can't preserve"))
+  expect(await getContentEditor(page).inputValue()).toBe(hostileHtml)
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+  await switchView(page, 'Preview')
+  await expectVisible(preview.first().getByText('Harmless words'))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+  await page.getByLabel('Status').selectOption('Published')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expectToast(page, 'Blog post created successfully')
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+
+  await page.getByRole('link', { name: 'Edit again' }).click()
+  await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
+  await expectVisible(getContentEditor(page).getByText('Harmless words'))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+  await page.getByRole('tab', { name: 'Posts' }).click()
+  await expectVisible(page.getByRole('row').filter({ hasText: title }))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+  const { slug } = await app.deps.db.post.findFirstOrThrow()
+  await page.goto(`${app.url}/blog/${slug}`)
+  await expectVisible(page.getByText('Harmless words').first())
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+})
+
+it('hostile HTML runs no script when pasted into the editor', async () => {
+  const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
+  await waitForEditor(page)
+  await getContentEditor(page).focus()
+  await getContentEditor(page).evaluate((editor, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, hostileHtml)
+  await expectVisible(getContentEditor(page).getByText('Harmless words'))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+  await switchView(page, 'HTML')
+  expect(await getContentEditor(page).inputValue()).not.toMatch(/script|onerror|ontoggle|javascript:/)
+})
+
+it('a conflict shows both versions, and the editor can keep either', async () => {
+  const post = await createTestPost(app.deps, {
+    title: 'Shared',
+    slug: 'shared',
+    summary: 'Old words.',
+    content: '<p>Text</p>',
+    markdownContent: 'Text enough for a minimum',
+  })
+  const ada = await openBlogAdmin(app, browser, `?post=${post.id}`, {
+    username: 'ada',
+    allowedConsoleErrors: /status of 409/,
+  })
+  await waitForEditor(ada)
+  const bob = await openBlogAdmin(app, browser, `?post=${post.id}`, { username: 'bob' })
+  await waitForEditor(bob)
+  await bob.getByLabel('Title', { exact: true }).fill("Bob's title")
+  await bob.getByLabel('Excerpt').fill("Bob's words.")
+  await bob.getByRole('button', { name: 'Update Post' }).click()
+  await expectToast(bob, 'Blog post updated successfully')
+
+  await ada.getByLabel('Excerpt').fill("Ada's words.")
+  await ada.getByLabel('Meta Title').fill("Ada's meta")
+  await ada.getByRole('button', { name: 'Update Post' }).click()
+  const dialog = ada.getByRole('dialog', { name: 'Someone else saved this post' })
+  await expectVisible(dialog.getByRole('group', { name: 'Excerpt' }))
+  expect(await dialog.getByRole('group').allTextContents()).toEqual([
+    "TitleMineSharedTheirsBob's title",
+    "ExcerptMineAda's words.TheirsBob's words.",
+    "Meta TitleMineAda's metaTheirs–",
+  ])
+  const isMineSelected = (field: string) =>
+    dialog.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: 'Mine' }).isChecked()
+  expect([await isMineSelected('Title'), await isMineSelected('Excerpt'), await isMineSelected('Meta Title')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(await findAxeViolations(ada)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply selection' }).click()
+  await expectHidden(dialog)
+  expect(await ada.getByLabel('Title', { exact: true }).inputValue()).toBe("Bob's title")
+  expect(await ada.getByLabel('Excerpt').inputValue()).toBe("Ada's words.")
+  await ada.getByRole('button', { name: 'Update Post' }).click()
+  await expectToast(ada, 'Blog post updated successfully')
+  expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
+    title: "Bob's title",
+    summary: "Ada's words.",
+    metaTitle: "Ada's meta",
+  })
+})
+
+it('taking the other version of a conflict keeps the own version as a draft', async () => {
+  const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
+  const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
+    allowedConsoleErrors: /status of 409/,
+  })
+  await waitForEditor(page)
+  await page.getByLabel('Excerpt').fill('Mine.')
+  await app.deps.db.post.update({
+    where: { id: post.id },
+    data: { summary: 'Theirs.', version: { increment: 1 } },
+  })
+  await page.keyboard.press('ControlOrMeta+s')
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this post' })
+  await dialog.getByRole('button', { name: 'Keep all theirs' }).click()
+  await dialog.getByRole('button', { name: 'Apply selection' }).click()
+  await expectEventually(() => page.getByLabel('Excerpt').inputValue()).toBe('Theirs.')
+  await page.reload()
+  await page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore' }).click()
+  expect(await page.getByLabel('Excerpt').inputValue()).toBe('Mine.')
+})

@@ -1,0 +1,91 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { expectHidden, expectVisible, pauseRequests, setupTestBrowser } from '../../support/browser/browser'
+import { openPageAs } from '../../support/browser/page-actions'
+import { createTestAdmin, createTestUser } from '../../support/factories'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const getColors = (locator: Locator) =>
+  locator.evaluate(element => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return { color, backgroundColor }
+  })
+
+it('marks the selected tab, sidebar link and view in forced colors mode', async () => {
+  const page = await browser.open()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
+  for (const [selected, other] of [
+    [page.getByRole('tab', { name: 'Leads' }), page.getByRole('tab', { name: 'Tenants' })],
+    [page.getByRole('link', { name: 'Admin Panel' }), page.getByRole('link', { name: 'Dashboard', exact: true })],
+    [page.getByRole('tab', { name: 'Early access' }), page.getByRole('tab', { name: 'Contact messages' })],
+  ] as const) {
+    await expectVisible(selected)
+    const [selectedColors, otherColors] = [await getColors(selected), await getColors(other)]
+    expect(selectedColors.backgroundColor).not.toBe(otherColors.backgroundColor)
+    expect(selectedColors.color).not.toBe(selectedColors.backgroundColor)
+  }
+})
+
+it('marks the selected day of a calendar and buttons of forms in forced colors mode', async () => {
+  const page = await browser.open()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
+  await page.getByRole('button', { name: 'New Code' }).click()
+  await page.getByLabel('Expiration Date').click()
+  await page.getByRole('button', { name: 'Go to the Next Month' }).click()
+  await page.getByRole('gridcell').getByRole('button', { name: /^20 / }).click()
+  await page.getByLabel('Expiration Date').click()
+  const selectedDay = await getColors(page.getByRole('gridcell', { selected: true }).getByRole('button'))
+  const calendar = await getColors(page.getByRole('dialog', { name: /^Choose a day/ }))
+  expect(selectedDay.backgroundColor).not.toBe(calendar.backgroundColor)
+  expect(selectedDay.color).not.toBe(selectedDay.backgroundColor)
+  await page.keyboard.press('Escape')
+  const getBorderWidth = (name: string) =>
+    page.getByRole('button', { name }).evaluate(button => getComputedStyle(button).borderTopWidth)
+  expect(await getBorderWidth('Create Code')).not.toBe(await getBorderWidth('Cancel'))
+})
+
+it.each([390, 1280])('centers the spinner of the session check at a width of %i pixels', async width => {
+  const page = await browser.open({ width })
+  const release = await pauseRequests(page, '**/graphql')
+  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+  const spinner = page.getByRole('status').filter({ hasText: 'Checking your session' })
+  await expectVisible(spinner)
+  const box = await spinner.locator('svg').boundingBox()
+  const viewportWidth = await page.evaluate(() => document.documentElement.clientWidth)
+  if (!box) throw new Error('The spinner has no box.')
+  expect(Math.abs(box.x + box.width / 2 - viewportWidth / 2)).toBeLessThanOrEqual(1)
+  expect(Math.abs(box.y + box.height / 2 - 450)).toBeLessThanOrEqual(1)
+  release()
+  await expectHidden(spinner)
+})
+
+it.each([
+  ['/dashboard', 'Credits', 'No credit transactions yet'],
+  ['/admin', 'Tenants', 'No tenants found'],
+  ['/admin/blog', 'Categories', 'Create Category'],
+])('on %s, keeps the page when a tab cannot be loaded offline and offers a retry', async (path, tab, content) => {
+  const page = await browser.open({
+    allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported module/,
+  })
+  await openPageAs(page, app, await createTestAdmin(app.deps), path)
+  await expectVisible(page.getByRole('tab', { name: tab }))
+  await page.context().setOffline(true)
+  await page.getByRole('tab', { name: tab }).click()
+  const error = page.getByRole('alert').filter({ hasText: "This part of the page didn't load." })
+  await expectVisible(error)
+  // The retry asks the server before it gives up: it must have failed before the connection returns.
+  const failedRetry = page.waitForEvent('requestfailed', request => request.url().includes('/health'))
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await failedRetry
+  await expectVisible(error)
+  await expectVisible(page.getByRole('tab', { name: tab }))
+
+  await page.context().setOffline(false)
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expectVisible(page.getByText(content).first())
+})

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import {
+  expectHidden,
+  expectVisible,
+  findAxeViolations,
+  pauseRequests,
+  setupTestBrowser,
+} from '../../support/browser/browser'
+import { type BrowserOptions, openAdminPage } from '../../support/browser/open-admin-page'
+import { getToast, submitLoginForm } from '../../support/browser/page-actions'
+import { createTestUser } from '../../support/factories'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const expectToastText = (page: Page) => expect.poll(() => getToast(page).textContent())
+const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const getFirstColumn = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+const openAdmin = (options?: BrowserOptions) => openAdminPage(app, browser, options)
+
+describe('users', () => {
+  it('are created and can sign in', async () => {
+    const page = await openAdmin({ allowedConsoleErrors: /status of (409|400)/ })
+    const requests: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/graphql')) requests.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Add New User' }).click()
+    await expectVisible(page.getByRole('dialog', { name: 'Add New User' }))
+    expect(requests, 'the click itself calls nothing').toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await expectVisible(page.getByText('Username must be at least 2 characters'))
+    expect(await page.getByLabel('Username').evaluate(field => field === document.activeElement)).toBe(true)
+
+    await page.getByLabel('Username').fill('ROOT')
+    await page.getByLabel('Email').fill('nina@example.com')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    const password = await page.getByLabel('Password').inputValue()
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await expectVisible(page.getByRole('alert').filter({ hasText: 'This username is already in use' }))
+    expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com')
+    await page.getByLabel('Username').fill('nina')
+    await page.getByRole('button', { name: 'Create User' }).dblclick()
+    await expectToastText(page).toBe('User creatednina can now sign in.Copy password')
+    expect(await getRow(page, 'nina').textContent()).toContain('nina@example.comUserActive')
+    await expectVisible(page.getByRole('row', { name: /nina New/ }))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+    await getToast(page).getByRole('button', { name: 'Copy password' }).click()
+    await expectToastText(page).toBe('Password copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password)
+    expect(await app.deps.db.user.count()).toBe(2)
+
+    const userPage = await browser.open()
+    await userPage.goto(`${app.url}/auth`)
+    await submitLoginForm(userPage, 'nina', password)
+    await userPage.waitForURL('**/dashboard')
+  })
+
+  it('are edited, get a new password and credits, are suspended, and all changes are in the audit log', async () => {
+    const user = await createTestUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
+    const page = await openAdmin()
+    await page.getByRole('button', { name: 'Edit oskar' }).click()
+    await page.getByLabel('Email').fill('o@example.com')
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectVisible(getRow(page, 'o@example.com'))
+    await expectHidden(page.getByRole('dialog'))
+
+    const clickMenuItem = async (item: string) => {
+      await page.getByRole('button', { name: 'More actions for oskar' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await clickMenuItem('Adjust credits')
+    await page.getByLabel('Amount').fill('40')
+    await page.getByLabel('Reason').fill('For finding a bug')
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Adjust Credits' }).click()
+    await expectToastText(page).toContain('oskar has 40 credits')
+
+    await clickMenuItem('Reset password')
+    await page.getByLabel('New Password').fill('a good new password')
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expectToastText(page).toContain('Password reset')
+    await expectHidden(page.getByRole('dialog'))
+    const getFocusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(getFocusedLabel).toBe('More actions for oskar')
+
+    await clickMenuItem('Suspend')
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+    await expectVisible(getRow(page, 'suspended'))
+    const updatedUser = await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
+    expect([updatedUser.credits, updatedUser.status]).toEqual([40, 'suspended'])
+
+    await openTab(page, 'Audit log')
+    const log = page.getByRole('region', { name: 'Audit log' })
+    await expectVisible(log.getByText('adjusted the credits'))
+    expect(new URL(page.url()).search).toBe('?view=audit')
+    const auditEvents = await log.getByRole('listitem').locator('p').allTextContents()
+    expect(auditEvents).toEqual([
+      'root updated user oskar',
+      'root reset the password of user oskar',
+      'root adjusted the credits of user oskar',
+      'root updated user oskar',
+    ])
+    for (const button of await log.getByRole('button', { name: 'Details' }).all()) await button.click()
+    const getChanges = (text: string) => log.getByRole('listitem').filter({ hasText: text }).last().getByRole('row')
+    expect(await getChanges('adjusted the credits').allTextContents()).toEqual([
+      'FieldValue',
+      'Amount40',
+      'ReasonFor finding a bug',
+    ])
+    expect(await getChanges('updated user').allTextContents()).toEqual([
+      'FieldBeforeAfter',
+      'Emailoskar@example.como@example.com',
+    ])
+    expect(await page.getByText('a good new password').count()).toBe(0)
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+
+  it('keep the last administrator, with an error', async () => {
+    const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
+    await page.getByRole('button', { name: 'Edit root' }).click()
+    const role = page.getByRole('dialog').getByLabel('Role')
+    await role.selectOption('user')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToastText(page).toContain('The last active administrator cannot be demoted or suspended')
+    expect(await role.inputValue()).toBe('user')
+    expect(await app.deps.db.user.count({ where: { role: 'admin' } })).toBe(1)
+  })
+
+  it('can be paged in both directions, sorted and searched, with shareable URLs', async () => {
+    for (let number = 1; number < 60; number++) {
+      await createTestUser(app.deps, { username: `person${String(number).padStart(2, '0')}` })
+    }
+    const page = await openAdmin()
+    const listIds = async () => (await getFirstColumn(page)).map(Number)
+    const createRange = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
+    await expect.poll(listIds).toEqual(createRange(1))
+    // A second click while the page loads has no effect.
+    const release = await pauseRequests(page, '**/graphql')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.waitForURL('**/admin?page=2&*')
+    await page.getByRole('button', { name: 'Next' }).click()
+    release()
+    await expect.poll(listIds).toEqual(createRange(26))
+    await expectVisible(page.getByText('26–50 of 60'))
+    await page.reload()
+    await expect.poll(listIds).toEqual(createRange(26))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(listIds).toEqual(createRange(51, 10))
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(listIds).toEqual(createRange(26))
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(listIds).toEqual(createRange(1))
+    expect(new URL(page.url()).search).toBe('')
+
+    await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click()
+    await page.waitForURL('**/admin?sort=username')
+    await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click()
+    await expect.poll(async () => (await listIds())[0]).toBe(60)
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('PERSON5')
+    await page.waitForURL('**/admin?sort=-username&q=PERSON5')
+    await expect.poll(listIds).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50])
+    await expectVisible(page.getByText('1–10 of 10'))
+    await page.getByLabel('Status').selectOption('suspended')
+    await expectVisible(page.getByText('No users found'))
+  })
+})

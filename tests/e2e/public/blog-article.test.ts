@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { inlineFigures } from '../../../prisma/demo/figures'
+import { demoPosts } from '../../../prisma/demo/posts'
+import { renderMarkdown } from '../../../server/content/html'
+import { setupTestApp } from '../../support/app'
+import { findAxeViolations, getHorizontalOverflow, hydratePage, setupTestBrowser } from '../../support/browser/browser'
+import { expectEventually } from '../../support/browser/page-actions'
+import { createTestPost } from '../../support/factories'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const createMarkdownPost = (slug: string, markdown: string) =>
+  createTestPost(app.deps, { title: slug, slug, content: renderMarkdown(markdown) })
+
+describe('drawings', () => {
+  /** The drawings of all demo posts. */
+  const figures = demoPosts.flatMap(({ markdown }) => inlineFigures(markdown).match(/<figure>.*?<\/figure>/gs) ?? [])
+
+  it.each([
+    { width: 390, dark: false },
+    { width: 768, dark: true },
+    { width: 1440, dark: true },
+  ])('are legible and inside of their figure: %o', async ({ width, dark }) => {
+    await createTestPost(app.deps, { slug: 'drawings', content: `<p>Text.</p>${figures.join('')}` })
+    const page = await browser.open({ width, dark })
+    await page.goto(`${app.url}/blog/drawings`)
+    const labels = await page.locator('.article svg').evaluateAll(drawings =>
+      drawings.flatMap(drawing => {
+        const box = drawing.getBoundingClientRect()
+        const scale = box.width / 480
+        return [...drawing.querySelectorAll('text')].map(label => {
+          const { left, right, top, bottom } = label.getBoundingClientRect()
+          const overflow = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom)
+          return {
+            text: label.textContent,
+            size: Number.parseFloat(getComputedStyle(label).fontSize) * scale,
+            overflow,
+          }
+        })
+      }),
+    )
+    expect(labels.length).toBeGreaterThan(150)
+    expect(labels.filter(({ size }) => size < 11 || size > 17)).toEqual([])
+    expect(labels.filter(({ overflow }) => overflow > 6)).toEqual([])
+    expect(await getHorizontalOverflow(page)).toBe(0)
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+
+  it('draws figures in the theme of the page', async () => {
+    await createTestPost(app.deps, { slug: 'drawing', content: figures[0] })
+    const page = await browser.open()
+    await page.goto(`${app.url}/blog/drawing`)
+    const readColors = () =>
+      page.locator('.article svg').evaluate(drawing => ({
+        text: getComputedStyle(drawing.querySelector('text:not([class])') ?? drawing).fill,
+        muted: getComputedStyle(drawing.querySelector('.figure-muted') ?? drawing).color,
+        body: getComputedStyle(document.body).color,
+      }))
+    const light = await readColors()
+    await page.locator('html').evaluate(root => root.setAttribute('data-theme', 'dark'))
+    const dark = await readColors()
+    expect(dark.body).not.toBe(light.body)
+    expect(dark.muted).not.toBe(light.muted)
+    for (const colors of [light, dark]) expect(colors.text).toBe(colors.body)
+  })
+})
+
+describe('formulas', () => {
+  const wide = `$$${Array.from({ length: 30 }, (_, index) => `x_{${index}}`).join(' + ')}$$`
+
+  it('scrolls wide formulas inside the column, also by keyboard', async () => {
+    await createMarkdownPost('formulas', `Short $x_1$ and long.\n\n${wide}\n\nLong in a line: ${wide.slice(1, -1)}.`)
+    const page = await browser.open({ width: 390 })
+    await page.goto(`${app.url}/blog/formulas`)
+    expect(await getHorizontalOverflow(page)).toBe(0)
+    const groups = page.getByRole('group', { name: 'Formula' })
+    expect(await groups.count()).toBe(2)
+    for (const group of await groups.all()) {
+      await group.focus()
+      await page.keyboard.press('ArrowRight')
+      await expectEventually(() => group.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+    }
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+
+  it('renders formulas without additional scripts, styles and fonts', async () => {
+    await createMarkdownPost('formula', String.raw`$$\frac{a}{b}$$`)
+    const page = await browser.open({ scripts: false })
+    await page.goto(`${app.url}/blog/formula`)
+    const [fraction, annotation] = await page
+      .locator('math')
+      .evaluate(math => [math.querySelector('mfrac'), math.querySelector('annotation')].map(node => node?.clientHeight))
+    expect(fraction).toBeGreaterThan(20)
+    expect(annotation).toBe(0)
+  })
+})
+
+describe('table of contents', () => {
+  const paragraphs = '<p>Text.</p>'.repeat(30)
+  const content = `<p>Intro.</p>${paragraphs}${['One', 'Two', 'Größe 3'].map(text => `<h2>${text}</h2>${paragraphs}`).join('')}`
+
+  const listCurrentLinks = (page: Page) => page.locator('.post-toc a[aria-current="location"]').allTextContents()
+
+  /** Scrolls a heading to the given distance from the top of the viewport. */
+  const scrollTo = (page: Page, name: string, top: number) =>
+    page
+      .getByRole('heading', { name, exact: true })
+      .evaluate((heading, offset) => scrollBy(0, heading.getBoundingClientRect().top - offset), top)
+
+  it.each(['before hydration', 'after hydration'])('highlights the current section %s', async moment => {
+    await createTestPost(app.deps, { slug: 'sections', content })
+    const page = await browser.open()
+    await page.goto(`${app.url}/blog/sections`)
+    if (moment === 'after hydration') await hydratePage(page)
+    for (const [name, top, current] of [
+      ['Two', 100, ['Two']],
+      ['Größe 3', 200, ['Größe 3']],
+      ['Größe 3', 700, ['Two']],
+      ['One', 100, ['One']],
+      ['One', 800, []],
+    ] as const) {
+      await scrollTo(page, name, top)
+      await expectEventually(() => listCurrentLinks(page)).toEqual(current)
+    }
+    expect(await page.locator('html').getAttribute('data-hydrated')).toBe(moment === 'after hydration' ? '' : null)
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+
+  it('highlights no section of a post opened by the router until the reader reaches one', async () => {
+    await createTestPost(app.deps, { title: 'Sections', slug: 'sections', content })
+    const page = await browser.open()
+    await page.goto(`${app.url}/blog`)
+    await hydratePage(page)
+    await page.getByRole('link', { name: 'Sections', exact: true }).click()
+    await page.waitForURL('**/blog/sections')
+    expect(await listCurrentLinks(page)).toEqual([])
+    await scrollTo(page, 'Two', 100)
+    await expectEventually(() => listCurrentLinks(page)).toEqual(['Two'])
+  })
+})
+
+it('shows covers without a frame and with rounded corners', async () => {
+  await createTestPost(app.deps, { title: 'Covered', slug: 'covered', featuredImageUrl: '/black.svg' })
+  const page = await browser.open()
+  const body =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900"/></svg>'
+  await page.route('**/black.svg', route => route.fulfill({ contentType: 'image/svg+xml', body }))
+  await page.goto(`${app.url}/blog/covered`)
+  const cover = page.locator('.post-image .cover')
+  await expectEventually(() => cover.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
+    1600,
+  )
+  const style = await cover.evaluate(element => {
+    const { outlineStyle, clipPath, overflow } = getComputedStyle(element)
+    const [box, image] = [element, element.querySelector('img')].map(node => node?.getBoundingClientRect().toJSON())
+    return { outlineStyle, clipPath, overflow, isCovered: JSON.stringify(box) === JSON.stringify(image) }
+  })
+  expect(style).toEqual({
+    outlineStyle: 'none',
+    clipPath: 'inset(0px round 3px)',
+    overflow: 'visible',
+    isCovered: true,
+  })
+})

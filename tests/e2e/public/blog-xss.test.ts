@@ -1,0 +1,268 @@
+import type { Frame, Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
+import { renderArticle } from '../../../server/content/article'
+import { sanitizeHtml } from '../../../server/content/html'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { expectVisible, hydratePage, setupTestBrowser } from '../../support/browser/browser'
+import { createTestAdmin } from '../../support/factories'
+import { getContentEditor, waitForEditor } from '../../support/features/blog-admin'
+import { createHostilePost, createTagSoup, HOSTILE_TEXT, xssPayloads } from './xss-payloads'
+
+// The posts contain scripts that try to call pwned(). The pages are opened without their Content-Security-Policy, so
+// that only server-side sanitizing protects them.
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+let admin: TestClient
+
+beforeEach(async () => {
+  admin = await app.signInAs(await createTestAdmin(app.deps))
+})
+
+interface InstrumentedPage {
+  page: Page
+  /** Arguments of the pwned() calls, dialog messages and page errors. */
+  executed: unknown[]
+}
+
+/** Opens a page without its Content-Security-Policy and records pwned() calls and dialogs. */
+const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
+  const page = await browser.open({
+    bypassCsp: true,
+    allowedConsoleErrors: /Failed to load resource|net::ERR|404|Refused to refresh/,
+  })
+  const executed: unknown[] = []
+  await page.exposeFunction('pwned', (payload: unknown) => void executed.push(payload))
+  page.on('dialog', dialog => {
+    executed.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return { page, executed }
+}
+
+/** Dispatches hover, focus and toggle events on all elements inside `selector`, clicks them and waits `waitMs`. */
+const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
+  page.evaluate(
+    async ({ root, wait }) => {
+      addEventListener('submit', event => event.preventDefault())
+      // HTTP links are not followed, so that the page stays open. Other links, such as javascript:, are.
+      const preventNavigation = (event: Event) => {
+        const link = event.target instanceof Element ? event.target.closest('a') : null
+        if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
+      }
+      addEventListener('click', preventNavigation, true)
+      for (const element of document.querySelectorAll(`${root} *`)) {
+        for (const type of ['mouseover', 'pointerover', 'mouseenter', 'focus', 'toggle']) {
+          element.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+        if (element instanceof HTMLElement) element.click()
+      }
+      await new Promise(resolve => setTimeout(resolve, wait))
+    },
+    { root: selector, wait: waitMs },
+  )
+
+it('malformed markup stays inside its container', async () => {
+  const page = await browser.open()
+  await page.goto(`${app.url}/about`)
+  const escapedMarkup: string[] = []
+  for (let batch = 1; batch <= 40; batch++) {
+    const documents = Array.from({ length: 200 }, (_, index) => createTagSoup(batch * 1000 + index * 7))
+    const clean = await Promise.all(
+      documents.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
+    )
+    const escaped = await page.evaluate(
+      list =>
+        list.filter(html => {
+          const { body } = new DOMParser().parseFromString(
+            `<!doctype html><main><div id="box">${html}</div><p id="after">after</p></main>`,
+            'text/html',
+          )
+          const box = body.querySelector('main > #box')
+          const after = body.querySelector('main > #after')
+          return !box || box.nextSibling !== after || after?.nextSibling || body.children.length !== 1
+        }),
+      clean,
+    )
+    escapedMarkup.push(...escaped)
+  }
+  expect(escapedMarkup).toEqual([])
+})
+
+it('most payloads run without sanitizing', async () => {
+  const { page, executed } = await openInstrumentedPage()
+  const executedPayloads = new Set<unknown>()
+  for (const [index, payload] of xssPayloads.entries()) {
+    await page.goto(`${app.url}/robots.txt`)
+    await page.setContent(`<!doctype html><main>${payload}</main>`, { waitUntil: 'domcontentloaded' })
+    await triggerAllEvents(page, 'main', 100).catch(() => {})
+    if (executed.length > 0) executedPayloads.add(index)
+    executed.length = 0
+  }
+  expect(executedPayloads.size).toBeGreaterThan(15)
+})
+
+/** Opens a page and triggers events on all elements. */
+const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
+  const response = await page.goto(app.url + path)
+  expect(response?.status(), path).toBe(200)
+  await expectVisible(page.locator('main h1'))
+  await hydratePage(page)
+  await triggerAllEvents(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
+  expect({ path, executed }).toEqual({ path, executed: [] })
+  // The markup stays in its container and covers nothing else.
+  if (!path.startsWith('/blog/')) return
+  const layout = await page.evaluate(() => {
+    const article = document.querySelector('.article')
+    return {
+      inPlace: Boolean(article?.closest('article.post-page')),
+      after:
+        article?.parentElement?.contains(document.querySelector('#post-tags')) && !article.querySelector('#post-tags'),
+      fixed: [...(article?.querySelectorAll('*') ?? [])].filter(
+        element => getComputedStyle(element).position === 'fixed',
+      ).length,
+      scripts: article?.querySelectorAll('script, style, svg, object, embed, form, base, meta').length,
+    }
+  })
+  expect({ path, ...layout }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
+}
+
+it.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post and feed', async api => {
+  const slugs: string[] = []
+  // Each payload alone, then all together. The word stays: a post without text after sanitizing is rejected.
+  const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
+  for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
+  const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
+
+  const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
+  // Three browser pages visit the paths in parallel.
+  const instrumentedPages = await Promise.all([openInstrumentedPage(), openInstrumentedPage(), openInstrumentedPage()])
+  await Promise.all(
+    instrumentedPages.map(async instrumentedPage => {
+      instrumentedPage.page.on('pageerror', error => void instrumentedPage.executed.push(error.message))
+      for (let path = paths.shift(); path; path = paths.shift()) await visitPage(instrumentedPage, path)
+    }),
+  )
+
+  const [{ page, executed }] = instrumentedPages
+  await page.goto(`${app.url}/blog/feed.xml`).catch(() => {})
+  const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
+  const feedResult = await page.goto(`${app.url}/about`).then(() =>
+    page.evaluate(async xml => {
+      const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+      // Inserts the content without sanitizing, as some feed readers do.
+      for (const content of parsed.querySelectorAll('content, title, summary')) {
+        const box = document.createElement('div')
+        document.body.append(box)
+        box.innerHTML = content.textContent ?? ''
+      }
+      await new Promise(resolve => setTimeout(resolve, 500))
+      return {
+        broken: parsed.querySelector('parsererror')?.textContent,
+        entries: parsed.querySelectorAll('entry').length,
+      }
+    }, feed),
+  )
+  expect(feedResult).toEqual({ broken: undefined, entries: 20 })
+  expect(executed).toEqual([])
+})
+
+it('the preview query returns no executable markup', async () => {
+  const { page, executed } = await openInstrumentedPage()
+  const previews: string[] = []
+  for (const payload of xssPayloads) {
+    const { body } = await admin.graphql(
+      'query ($content: String, $markdown: String) { html: postPreview(content: $content) { html } markdown: postPreview(markdown: $markdown) { html } }',
+      { content: payload, markdown: `${payload}\n\n[bait](javascript:pwned('md'))` },
+    )
+    const { html, markdown } = body.data as Record<'html' | 'markdown', { html: string }>
+    previews.push(html.html, markdown.html)
+  }
+  await page.goto(`${app.url}/about`)
+  // Each result in a separate container, like in the form.
+  await page.evaluate(texts => {
+    document.body.replaceChildren(
+      ...texts.map(text => {
+        const box = document.createElement('section')
+        box.innerHTML = text
+        return box
+      }),
+    )
+  }, previews)
+  await triggerAllEvents(page, 'section')
+  expect(executed).toEqual([])
+})
+
+it('unsaved hostile input runs no script in the page preview', async () => {
+  const { page, executed } = await openInstrumentedPage()
+  await page.addInitScript(token => localStorage.setItem('accessToken', token), admin.accessToken ?? '')
+  await page.goto(`${app.url}/admin/blog?post=new`)
+  await waitForEditor(page)
+  const post = createHostilePost(`<p>Word</p>${xssPayloads.join('\n')}`)
+  await page.getByLabel('Title', { exact: true }).fill(post.title)
+  await page.getByRole('button', { name: 'HTML', exact: true }).click()
+  await getContentEditor(page).fill(post.content)
+  await page.getByLabel('Tags').fill(HOSTILE_TEXT.slice(0, 50))
+  for (const [index, url] of ['javascript:pwned("cta")', ' java\nscript:pwned("cta")', '//evil.example'].entries()) {
+    await page.getByRole('button', { name: 'Add button' }).click()
+    await page.getByLabel(`Text of button ${index + 1}`).fill(`Go ${HOSTILE_TEXT}`.slice(0, 80))
+    await page.getByLabel(`URL of button ${index + 1}`).fill(url)
+  }
+  // Link targets are recorded instead of opened.
+  await page.evaluate(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened, open: (address: string) => void opened.push(address) })
+  })
+  await page.getByRole('button', { name: 'Preview page' }).click()
+  const iframe = page.getByRole('dialog', { name: 'Page preview' }).locator('iframe')
+  await expectVisible(iframe.contentFrame().getByText('Word', { exact: true }))
+  const frame = await (await iframe.elementHandle())?.contentFrame()
+  if (!frame) throw new Error('The preview frame is missing')
+  await triggerAllEvents(frame, 'article')
+  expect(await page.getByRole('dialog', { name: 'Page preview' }).count()).toBe(1)
+  expect(
+    await frame.evaluate(() => ({
+      inPlace: Boolean(document.querySelector('main > article.post-page .post-body > .article')),
+      after: Boolean(document.querySelector('.post-body > .article ~ section #post-tags')),
+      title: document.querySelector('h1')?.textContent,
+      bodyChildCount: document.body.children.length,
+      scripts: document.querySelectorAll('script, object, embed, form, base, meta').length,
+      buttons: [...document.querySelectorAll('section:has(#post-actions) a')].map(a => a.getAttribute('href')),
+    })),
+  ).toEqual({
+    inPlace: true,
+    after: true,
+    title: post.title,
+    bodyChildCount: 1,
+    scripts: 0,
+    buttons: ['#', '#', '#'],
+  })
+  const opened = await page.evaluate(() => ('opened' in window ? (window.opened as string[]) : []))
+  expect(opened.length).toBeGreaterThan(0)
+  for (const address of opened) expect(address).toMatch(/^https?:/)
+  expect(executed).toEqual([])
+  // Control: a script that runs in the preview frame is recorded.
+  await frame.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'))
+  await expect.poll(() => executed).toEqual(['shown'])
+})
+
+const createPost = async (api: string, post: ReturnType<typeof createHostilePost>): Promise<string> => {
+  if (api === 'REST') {
+    const { status, body } = await admin.rest<{ slug: string }>('POST', '/api/admin/blog/posts', {
+      ...post,
+      markdown_content: post.markdownContent,
+      meta_title: post.metaTitle,
+      meta_description: post.metaDescription,
+      featured_image_url: post.featuredImageUrl,
+      cta_buttons: post.ctaButtons,
+    })
+    expect(status).toBe(201)
+    return body.slug
+  }
+  const { body } = await admin.graphql('mutation ($input: CreatePostInput!) { createPost(input: $input) { slug } }', {
+    input: post,
+  })
+  expect(body.errors).toBeUndefined()
+  return (body.data as { createPost: { slug: string } }).createPost.slug
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { expectVisible, findAxeViolations, hydratePage, setupTestBrowser } from '../../support/browser/browser'
+import { openPageAs } from '../../support/browser/page-actions'
+import { createTestUser } from '../../support/factories'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const openPage = (width: number) =>
+  browser.open({
+    width,
+    allowedConsoleErrors: /ERR_FAILED|dynamically imported module|HydrateFallback|Could not load the viewer/,
+  })
+
+/** Expects the error with the logo, which leads home, in view above it. */
+const expectErrorBelowLogo = async (page: Page, title: string) => {
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expectVisible(heading)
+  const logo = page.locator('a[href="/"]:visible').filter({ hasText: 'Kairos' }).first()
+  const [logoBox, headingBox] = [await logo.boundingBox(), await heading.boundingBox()]
+  expect(logoBox?.y).toBeLessThan(headingBox?.y ?? 0)
+  expect(await findAxeViolations(page)).toEqual([])
+}
+
+it.each([390, 1280])(
+  'keeps header and footer at %i pixels when the code of a public page fails to load',
+  async width => {
+    const page = await openPage(width)
+    await page.goto(`${app.url}/contact`)
+    await page.mouse.move(50, 50)
+    await hydratePage(page)
+    await page.route(/\/assets\/AboutPage-.*\.js$/, route => route.abort())
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await expectErrorBelowLogo(page, "This page didn't load")
+    await expectVisible(page.getByRole('contentinfo'))
+    await page.unroute(/\/assets\/AboutPage-.*\.js$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectVisible(page.getByRole('link', { name: 'Request Alpha Access' }))
+  },
+)
+
+it('keeps the sidebar when the code of an authenticated page fails to load', async () => {
+  const page = await openPage(1280)
+  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+  await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
+  await page.route(/\/assets\/UploadPage-.*\.js$/, route => route.abort())
+  await page.getByRole('link', { name: 'Files' }).first().click()
+  await expectErrorBelowLogo(page, "This page didn't load")
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
+})
+
+it.each([390, 1280])('shows the header at %i pixels when the layout fails or the session is unknown', async width => {
+  const page = await openPage(width)
+  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+  await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
+  await page.route(/\/assets\/DashboardLayout-.*\.js$/, route => route.abort())
+  await page.reload()
+  await expectErrorBelowLogo(page, "This page didn't load")
+  await page.unroute(/\/assets\/DashboardLayout-.*\.js$/)
+  await page.route('**/graphql', route => route.abort())
+  await page.reload()
+  await expectErrorBelowLogo(page, "We couldn't verify your session")
+})

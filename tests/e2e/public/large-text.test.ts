@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { expectVisible, getHorizontalOverflow, setupTestBrowser } from '../../support/browser/browser'
+import { openPageAs } from '../../support/browser/page-actions'
+import { createTestAdmin, createTestCategory, createTestPost } from '../../support/factories'
+
+const app = setupTestApp()
+const browser = setupTestBrowser({ isPageShared: false })
+
+/** Opens a page 320 pixels wide in a browser whose text size is set to 200 %, which media queries in rem follow. */
+const openWithLargeText = async (): Promise<Page> => {
+  const page = await browser.open({ width: 320, allowedConsoleErrors: /404 \(Not Found\)/ })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  return page
+}
+
+it('public pages do not overflow', async () => {
+  const { id: categoryId } = await createTestCategory(app.deps)
+  for (const slug of ['first', 'second', 'third']) await createTestPost(app.deps, { slug, categoryId })
+  const page = await openWithLargeText()
+  const paths = ['/', '/about', '/careers', '/contact', '/success', '/blog', '/blog/first', '/auth', '/missing']
+  for (const path of paths) {
+    await page.goto(app.url + path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(await getHorizontalOverflow(page), path).toBe(0)
+  }
+})
+
+it.each([
+  ['/dashboard', 'API tokens'],
+  ['/dashboard?tab=credits', 'Redeem Credits'],
+  ['/files/upload', 'File Upload'],
+  ['/admin', 'Overview'],
+  ['/admin?view=service-accounts', 'No service accounts found'],
+  ['/admin?view=jobs', 'No jobs found'],
+  ['/admin?tab=leads', 'Leads'],
+  ['/admin/blog', 'Posts'],
+])('%s does not overflow', async (path, text) => {
+  const page = await openWithLargeText()
+  await openPageAs(page, app, await createTestAdmin(app.deps), path)
+  await expectVisible(page.getByText(text).first())
+  expect(await getHorizontalOverflow(page)).toBe(0)
+})
+
+it('/dashboard does not overflow while it loads the sessions', async () => {
+  const page = await openWithLargeText()
+  await page.route('**/graphql', async route => {
+    if (!route.request().postData()?.includes('query Sessions')) await route.continue()
+  })
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/dashboard')
+  await expectVisible(page.getByRole('status', { name: 'Loading sessions' }))
+  expect(await getHorizontalOverflow(page)).toBe(0)
+  await page.unrouteAll()
+})

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { buildFrame, toCssTransform } from '../../../client/marketing/radar/frame'
+import { advanceRadar, createRadar } from '../../../client/marketing/radar/simulation'
+import { setupTestApp } from '../../support/app'
+import { setupTestBrowser } from '../../support/browser/browser'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const HALF_AN_HOUR_SECONDS = 30 * 60
+
+/** Opens the landing page and waits for the font of the figures, which loads after the page (client/app/theme.ts). */
+const openLandingPage = async (width: number) => {
+  const page = await browser.open({ width })
+  await page.goto(app.url)
+  await page.waitForSelector(':root:not([data-loading])', { state: 'attached' })
+  await page.evaluate(async () => {
+    for (const label of document.querySelectorAll('.radar-label, .radar-label > .label, .simulation-note')) {
+      const { fontSize, fontWeight, fontFamily } = getComputedStyle(label)
+      await document.fonts.load(`${fontWeight} ${fontSize} ${fontFamily}`)
+    }
+  })
+  return page
+}
+
+/** The labels of each second of half an hour, with the CSS that the animation writes. */
+const listLabelStates = () => {
+  const radar = createRadar()
+  return Array.from({ length: HALF_AN_HOUR_SECONDS }, () => {
+    for (let frame = 0; frame < 10; frame++) advanceRadar(radar, 0.1)
+    return buildFrame(radar).labels.map(label => ({
+      lines: label.lines,
+      style: `transform: ${toCssTransform(label)}; opacity: ${label.opacity}`,
+    }))
+  })
+}
+
+it.each([360, 390, 768, 1024, 1280, 1440])(
+  'at %i px, no label of the radar meets another one, a text or an edge in half an hour',
+  async width => {
+    const page = await openLandingPage(width)
+    const collisions = await page.evaluate(states => {
+      const section = document.querySelector('.radar')?.closest('section') ?? document.body
+      const listElements = (selector: string) => [...section.querySelectorAll(selector)]
+      /** The lines of the texts, because blocks are wider than their text. */
+      const texts = listElements(
+        'h1 > span, .hero-content p:not(:has(a)), .hero-content a, .time-notes p, .simulation-note, .radar-ring',
+      ).flatMap(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return [...range.getClientRects()].map(rect => ({ text: element.textContent, rect }))
+      })
+      const { bottom: sectionBottom, top: sectionTop } = section.getBoundingClientRect()
+      const found = new Set<string>()
+      for (const state of states) {
+        section.querySelectorAll<HTMLElement>('.radar-label').forEach((label, index) => {
+          label.style.cssText = state[index]?.style ?? ''
+          for (const [line, text] of (state[index]?.lines ?? []).entries()) {
+            const element = label.children[line]
+            if (element) element.textContent = text
+          }
+        })
+        const labels = listElements('.radar-label')
+          .filter((_, index) => !state[index]?.style.endsWith(' 0'))
+          .map(element => ({ text: element.textContent, rect: element.getBoundingClientRect() }))
+        labels.forEach(({ text, rect }, index) => {
+          if (rect.left < 4 || rect.right > innerWidth - 4 || rect.top < sectionTop || rect.bottom > sectionBottom)
+            found.add(`${text} / edge`)
+          for (const other of [...labels.slice(index + 1), ...texts])
+            if (
+              rect.left < other.rect.right &&
+              other.rect.left < rect.right &&
+              rect.top < other.rect.bottom &&
+              other.rect.top < rect.bottom
+            )
+              found.add(`${text} / ${other.text}`)
+        })
+      }
+      return [...found]
+    }, listLabelStates())
+    expect(collisions).toEqual([])
+  },
+)
+
+it.each([360, 390, 768, 1024, 1280, 1440])(
+  'at %i px, the radar clears the text, the buttons and the note',
+  async width => {
+    const page = await openLandingPage(width)
+    const gaps = await page.evaluate(() => {
+      const radar = document.querySelector('.radar')?.getBoundingClientRect() ?? new DOMRect()
+      const [centerX, centerY] = [radar.left + radar.width / 2, radar.top + radar.height / 2]
+      /** The outermost ticks: 487 of 1000 units. */
+      const radius = radar.width * 0.487
+      /** Returns the distance of a line of text or a control from the ticks. */
+      const getGap = ({ left, right, top, bottom }: DOMRect) => {
+        const x = Math.max(left, Math.min(centerX, right))
+        const y = Math.max(top, Math.min(centerY, bottom))
+        return Math.hypot(x - centerX, y - centerY) - radius
+      }
+      return [...document.querySelectorAll('.hero-content a, .simulation-note')].map(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return getGap(element.matches('a') ? element.getBoundingClientRect() : range.getBoundingClientRect())
+      })
+    })
+    expect(gaps).toHaveLength(3)
+    for (const gap of gaps) expect(gap).toBeGreaterThan(4)
+  },
+)

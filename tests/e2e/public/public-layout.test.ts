@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { getHorizontalOverflow, setupTestBrowser } from '../../support/browser/browser'
+import { createTestPost } from '../../support/factories'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const MARKETING_PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
+
+// A browser whose default font size is doubled halves the widths of media queries. A style sheet does not.
+it.each([
+  { width: 180, fontSize: '100%' },
+  { width: 320, fontSize: '200%' },
+  { width: 1280, fontSize: '200%' },
+])('no page overflows with doubled text size: $width px, $fontSize', async ({ width, fontSize }) => {
+  const page = await browser.open({ width, allowedConsoleErrors: /status of 404/ })
+  const button = {
+    text: 'Counterfactuals in three numbers',
+    url: '/contact',
+    target: '_self',
+    style: 'primary',
+  }
+  await createTestPost(app.deps, { title: 'Counterfactuals for a board paper', tags: ['opportunity cost'] })
+  const { slug } = await createTestPost(app.deps, {
+    title: 'Unforeseeable circumstances',
+    tags: ['opportunity cost'],
+    markdownContent:
+      '## Extraordinarily\n\n| Postponed | Truncated | Eroded |\n| --- | --- | --- |\n| 1,234,567 | 1 | 2 |',
+    ctaButtons: [button],
+  })
+  for (const path of [...MARKETING_PATHS, '/blog', `/blog/${slug}`, '/auth']) {
+    await page.goto(app.url + path)
+    await page.evaluate(async fontSize => {
+      document.documentElement.style.fontSize = fontSize
+      await document.fonts.ready
+    }, fontSize)
+    expect(await getHorizontalOverflow(page), path).toBe(0)
+  }
+})
+
+it('the first screen of a desktop shows the hero and nothing of the next section', async () => {
+  const page = await browser.open()
+  for (const { width, height } of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.goto(app.url)
+    const top = await page.locator('#features').evaluate(section => section.getBoundingClientRect().top)
+    expect(top - height, `at ${width}`).toBeGreaterThanOrEqual(0)
+    expect(top - height, `at ${width}`).toBeLessThan(8)
+  }
+})
+
+it('in forced colors, the figures of dark and light sections have the colors of the user', async () => {
+  const page = await browser.open()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await page.goto(app.url)
+    const [canvasText, ...colors] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      probe.style.color = 'CanvasText'
+      const figures = '.theme-dark svg .text-muted, .theme-light svg .fill-text, .range-bar:not(.text-signal)'
+      return [probe, ...document.querySelectorAll(figures)].map(element => getComputedStyle(element).color)
+    })
+    expect(colors.length).toBeGreaterThan(5)
+    expect(new Set(colors), colorScheme).toEqual(new Set([canvasText]))
+  }
+})
+
+it('prints dark sections as dark text on white', async () => {
+  const page = await browser.open()
+  await page.goto(app.url)
+  await page.emulateMedia({ media: 'print' })
+  const getColor = () => page.getByRole('heading', { level: 1 }).evaluate(heading => getComputedStyle(heading).color)
+  expect(await getColor()).toBe('rgb(0, 0, 0)')
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
+import { expectEventually } from '../../support/browser/page-actions'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+
+const app = setupTestApp()
+
+const CHROME =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36'
+const SESSIONS = '{ viewer { sessions { id isCurrent device userAgent address createdAt lastUsedAt } } }'
+
+interface Session {
+  id: string
+  isCurrent: boolean
+  device: string | null
+  lastUsedAt: string
+}
+
+const logIn = async (identifier: string, password = PASSWORD, userAgent = CHROME) => {
+  const response = await fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ identifier, password }),
+  })
+  return { status: response.status, body: (await response.json()) as { accessToken: string } }
+}
+
+const listSessions = async (client: TestClient) => {
+  const { body } = await client.graphql(SESSIONS)
+  const viewer = body.data?.viewer as { sessions: Session[] } | undefined
+  return viewer?.sessions ?? []
+}
+
+const revoke = (client: TestClient, id: string) =>
+  client.graphql('mutation ($id: String!) { revokeSession(id: $id) { id } }', { id })
+
+const listEvents = async (userId: number) =>
+  (await app.deps.db.auditEvent.findMany({ where: { subjectId: userId }, orderBy: { id: 'asc' } })).map(
+    ({ action, actorId, details }) => ({ action, actorId, details }),
+  )
+
+describe('sessions', () => {
+  test('name the device, the address and the current one, last used first', async () => {
+    const user = await createTestUser(app.deps)
+    const first = await app.signInAs(user)
+    await logIn(user.username)
+    const sessions = await listSessions(first)
+    expect(sessions).toMatchObject([
+      { isCurrent: false, device: 'Chrome on macOS', userAgent: CHROME, address: '127.0.0.1' },
+      { isCurrent: true, device: null },
+    ])
+    const program = await createTestUser(app.deps)
+    await logIn(program.username, PASSWORD, 'curl/8.5.0')
+    expect(await listSessions(await app.signInAs(program))).toContainEqual(expect.objectContaining({ device: 'curl' }))
+  })
+
+  test('record their last use at most once a minute', async () => {
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    const [created] = await listSessions(client)
+    app.setClockOffset(59_000)
+    expect((await listSessions(client))[0]?.lastUsedAt).toBe(created?.lastUsedAt)
+    app.setClockOffset(120_000)
+    await listSessions(client)
+    const [used] = await listSessions(client)
+    expect(new Date(used?.lastUsedAt ?? 0).getTime()).toBeGreaterThan(new Date(created?.lastUsedAt ?? 0).getTime())
+    expect(used?.device).not.toBeNull()
+  })
+
+  test('can be revoked one by one, and stop working at once', async () => {
+    const user = await createTestUser(app.deps)
+    const [client, other] = [await app.signInAs(user), await app.signInAs(user)]
+    const id = (await listSessions(client)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    expect((await revoke(client, id)).body.errors).toBeUndefined()
+    expect(getGraphQLError(await other.graphql(SESSIONS)).code).toBe('UNAUTHENTICATED')
+    expect(await listSessions(client)).toHaveLength(1)
+    expect(getGraphQLError(await revoke(client, id)).code).toBe('NOT_FOUND')
+    expect(await listEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: user.id }])
+  })
+
+  test('can be revoked together, except the current one', async () => {
+    const user = await createTestUser(app.deps)
+    const [client, ...others] = [await app.signInAs(user), await app.signInAs(user), await app.signInAs(user)]
+    const stranger = await app.signInAs(await createTestUser(app.deps))
+    expect((await client.graphql('mutation { revokeOtherSessions { sessions { isCurrent } } }')).body.data).toEqual({
+      revokeOtherSessions: { sessions: [{ isCurrent: true }] },
+    })
+    for (const other of others) expect(getGraphQLError(await other.graphql(SESSIONS)).code).toBe('UNAUTHENTICATED')
+    expect(await listSessions(stranger)).toHaveLength(1)
+    expect(await listEvents(user.id)).toMatchObject([{ action: 'revokeOtherSessions', details: { sessions: 2 } }])
+  })
+
+  test('of others can be revoked by administrators only', async () => {
+    const user = await createTestUser(app.deps)
+    const [{ id } = { id: '' }] = await listSessions(await app.signInAs(user))
+    const stranger = await app.signInAs(await createTestUser(app.deps))
+    expect(getGraphQLError(await revoke(stranger, id)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await revoke(stranger, 'none')).code).toBe('NOT_FOUND')
+    const admin = await createTestAdmin(app.deps)
+    expect((await revoke(await app.signInAs(admin), id)).body.errors).toBeUndefined()
+    expect(await listEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: admin.id }])
+  })
+})
+
+describe('the history of an account', () => {
+  const HISTORY = '{ viewer { securityEvents { nodes { action details actor { username } } } } }'
+
+  test('has logins, failed logins, logouts and password changes with the device and the address', async () => {
+    const user = await createTestUser(app.deps)
+    expect((await logIn(user.username, 'wrong')).status).toBe(401)
+    await expectEventually(() => listEvents(user.id)).toHaveLength(1)
+    const { body } = await logIn(user.email)
+    const client = app.createClient(body.accessToken)
+    await client.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }', {
+      input: { currentPassword: PASSWORD, newPassword: 'a better one 456' },
+    })
+    const again = app.createClient((await logIn(user.username, 'a better one 456')).body.accessToken)
+    await again.graphql('mutation { logout { message } }')
+    const origin = { device: 'Chrome on macOS', address: '127.0.0.1' }
+    expect(await listEvents(user.id)).toMatchObject([
+      { action: 'loginFailure', actorId: null, details: { reason: 'wrongPassword', ...origin } },
+      { action: 'login', actorId: user.id, details: origin },
+      { action: 'changePassword', actorId: user.id },
+      { action: 'login', actorId: user.id },
+      { action: 'logout', actorId: user.id },
+    ])
+  })
+
+  test('is readable by the user and by administrators, without the events of others', async () => {
+    const user = await createTestUser(app.deps)
+    const other = await createTestUser(app.deps)
+    for (const { username } of [user, other]) await logIn(username)
+    const fetchActions = async (client: TestClient) =>
+      (await client.graphql(HISTORY)).body.data?.viewer as { securityEvents: { nodes: { actor: object }[] } }
+    const { securityEvents } = await fetchActions(await app.signInAs(user))
+    expect(securityEvents.nodes).toMatchObject([{ action: 'login', actor: { username: user.username } }])
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const query = 'query ($id: Int!) { user(id: $id) { securityEvents { totalCount } sessions { id } } }'
+    expect((await admin.graphql(query, { id: user.id })).body.data?.user).toMatchObject({
+      securityEvents: { totalCount: 1 },
+    })
+  })
+
+  test('has the logins that were refused after too many failures or a suspension, but none of an unknown account', async () => {
+    const suspended = await createTestUser(app.deps, { status: 'suspended' })
+    expect((await logIn(suspended.username)).status).toBe(401)
+    await expectEventually(() => listEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])
+    expect((await logIn('a-typed-password')).status).toBe(401)
+    const user = await createTestUser(app.deps)
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await logIn(user.username, 'wrong')
+      await logIn(user.email, 'wrong')
+    }
+    await expectEventually(async () => (await listEvents(user.id)).at(-1)?.details).toMatchObject({
+      reason: 'tooManyFailures',
+    })
+    expect(JSON.stringify(await app.deps.db.auditEvent.findMany())).not.toContain('a-typed-password')
+  })
+})

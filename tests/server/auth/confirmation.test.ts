@@ -1,0 +1,143 @@
+import { type DocumentNode, Kind } from 'graphql'
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '../../../server/context'
+import * as restDocuments from '../../../server/rest/documents.generated'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+import { rootFields } from '../../support/root-fields'
+import { operations } from '../operations/operations'
+
+const app = setupTestApp()
+
+const documents = restDocuments as unknown as Record<string, DocumentNode>
+
+const CONFIRM =
+  'mutation ($password: String, $code: String) { confirmIdentity(password: $password, code: $code) { message } }'
+
+let admin: User
+let client: TestClient
+beforeEach(async () => {
+  admin = await createTestAdmin(app.deps)
+  client = await app.signInAs(admin)
+})
+
+/** Lets the last proof of identity of all sessions age. */
+const ageConfirmations = (minutes: number) =>
+  app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
+
+const adjust = () =>
+  client.graphql(`mutation { adjustCredits(input: { userId: ${admin.id}, amount: 1, reason: "A test" }) { id } }`)
+
+test('a proof of identity expires after ten minutes, and the password renews it', async () => {
+  await ageConfirmations(9)
+  expect((await adjust()).body.errors).toBeUndefined()
+  await ageConfirmations(11)
+  expect(getGraphQLError(await adjust())).toMatchObject({
+    status: 403,
+    code: 'CONFIRMATION_REQUIRED',
+    message: 'Confirm your identity to continue.',
+  })
+  const wrong = getGraphQLError(await client.graphql(CONFIRM, { password: 'wrong' }))
+  expect(wrong.issues).toEqual([{ path: 'password', message: 'Current password is incorrect' }])
+  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+  expect((await client.graphql(CONFIRM, { password: PASSWORD })).body.errors).toBeUndefined()
+  expect((await adjust()).body.errors).toBeUndefined()
+})
+
+test('a proof applies to one session only', async () => {
+  const other = await app.signInAs(admin)
+  await ageConfirmations(11)
+  await other.graphql(CONFIRM, { password: PASSWORD })
+  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+})
+
+test('exactly one kind of proof is accepted, and failures are limited', async () => {
+  expect(getGraphQLError(await client.graphql(CONFIRM)).code).toBe('BAD_USER_INPUT')
+  const both = await client.graphql(CONFIRM, { password: PASSWORD, code: '000000' })
+  expect(getGraphQLError(both).code).toBe('BAD_USER_INPUT')
+  for (let attempt = 0; attempt < 10; attempt++) await client.graphql(CONFIRM, { code: '000000' })
+  expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('RATE_LIMITED')
+})
+
+test('roles, credits, tokens, factors, passwords of others and erasures need a recent proof', async () => {
+  const fields = rootFields.flatMap(({ field }) => {
+    const { requiresConfirmation } = field.extensions.pothosOptions as { requiresConfirmation?: unknown }
+    return requiresConfirmation === undefined ? [] : [{ name: field.name, isAlways: requiresConfirmation === true }]
+  })
+  expect(fields.map(({ name }) => name).sort()).toEqual([
+    ...['addPasskey', 'addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
+    ...['createServiceAccount', 'createServiceAccountToken', 'createUser', 'createWebhook'],
+    ...['deleteContactMessage', 'deleteLead', 'eraseUser', 'inviteUser'],
+    ...['removeFactor'],
+    ...[
+      'resendInvitation',
+      'resetFactors',
+      'resetPassword',
+      'rotateWebhookSecret',
+      'startPasskeyRegistration',
+      'startTotpEnrollment',
+      'updateUser',
+      'updateWebhook',
+    ],
+  ])
+  const createUser = () => createTestUser(app.deps)
+  const users = {
+    ...{ viewer: await createUser(), member: await createUser() },
+    ...{ lead: await createUser(), owner: await createUser() },
+  }
+  for (const { name } of fields.filter(({ isAlways }) => isAlways)) {
+    const operation = operations[`Mutation.${name}`]
+    const [document, variables] = (await operation?.prepareRequest({ app, users, caller: admin })) ?? ['', {}]
+    await ageConfirmations(11)
+    expect(getGraphQLError(await client.graphql(document, variables)).code, name).toBe('CONFIRMATION_REQUIRED')
+  }
+})
+
+test('REST has no route for these mutations', () => {
+  const restFields = Object.values(documents).flatMap(document =>
+    document.definitions.flatMap(definition =>
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? definition.selectionSet.selections.map(selection => selection.kind === Kind.FIELD && selection.name.value)
+        : [],
+    ),
+  )
+  expect(restFields).toContain('createCreditCode')
+  const sensitiveFields = rootFields.filter(
+    ({ field }) => 'requiresConfirmation' in (field.extensions.pothosOptions as object),
+  )
+  expect(sensitiveFields.map(({ field }) => field.name).filter(name => restFields.includes(name))).toEqual([])
+})
+
+test.each([
+  ['updateUser(id: ID, input: { role: admin }) { id }', 'CONFIRMATION_REQUIRED'],
+  ['updateUser(id: ID, input: { email: "attacker@example.com" }) { id }', 'CONFIRMATION_REQUIRED'],
+  ['updateUser(id: ID, input: { firstName: "Ada" }) { id }', undefined],
+  ['inviteUser(input: { email: "a@example.com", role: admin }) { url }', 'CONFIRMATION_REQUIRED'],
+  [
+    'inviteUser(input: { email: "a@example.com", credits: 5, creditsReason: "A gift" }) { url }',
+    'CONFIRMATION_REQUIRED',
+  ],
+  ['inviteUser(input: { email: "a@example.com" }) { url }', undefined],
+  [
+    'createUser(input: { username: "ada", email: "a@example.com", password: "a long password", role: admin }) { id }',
+    'CONFIRMATION_REQUIRED',
+  ],
+  ['updateWebhook(id: ID, input: { url: "https://example.com/" }) { id }', 'CONFIRMATION_REQUIRED'],
+  ['updateWebhook(id: ID, input: { isActive: false }) { id }', 'NOT_FOUND'],
+])('depends on the arguments: %s', async (field, code) => {
+  const { id } = await createTestUser(app.deps)
+  await ageConfirmations(11)
+  expect(getGraphQLError(await client.graphql(`mutation { ${field.replace('ID', String(id))} }`)).code).toBe(code)
+})
+
+test('the link of an invited administrator needs a recent proof', async () => {
+  await client.graphql('mutation { inviteUser(input: { email: "a@example.com", role: admin }) { url } }')
+  const readUrls = async () => {
+    const { body } = await client.graphql('{ invitations { nodes { url } } }')
+    const invitations = body.data?.invitations as { nodes: { url: string | null }[] }
+    return invitations.nodes.map(({ url }) => url)
+  }
+  expect(await readUrls()).toEqual([expect.stringContaining('/invite/')])
+  await ageConfirmations(11)
+  expect(await readUrls()).toEqual([null])
+})

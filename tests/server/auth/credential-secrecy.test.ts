@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSmtpMailer } from '../../../server/adapters/mail.smtp'
+import { LINK_PATHS } from '../../../server/crypto/link-token'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
+import { dumpDatabase } from '../../support/database/database-dump'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+import { generateCode } from '../../support/features/factors'
+import { acceptInvitation, inviteUser } from '../../support/features/invitations'
+import { runMailJobs } from '../../support/features/jobs'
+import { listStoredPaths } from '../../support/features/uploads'
+import {
+  createTestWebhook,
+  runWebhookJobs,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/features/webhooks'
+import { setupMailServer } from '../../support/processes/smtp'
+
+// Searches for the credentials of every flow of an account in everything that the server stores, logs and sends to
+// webhooks.
+
+const app = setupTestApp()
+const server = setupMailServer()
+
+const INVITED = 'grace@example.com'
+const INVITEE_PASSWORD = 'a long enough one 1'
+const NEW_PASSWORD = 'a much better one 456'
+
+let admin: TestClient
+let receiver: WebhookReceiver
+beforeEach(async () => {
+  app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
+  app.deps.triggerJobs = () => {}
+  admin = await app.signInAs(await createTestAdmin(app.deps))
+  receiver = await startWebhookReceiver()
+})
+afterEach(() => receiver.close())
+
+const run = async (client: TestClient, document: string, variables?: Record<string, unknown>): Promise<unknown> => {
+  const { body } = await client.graphql(document, variables)
+  expect(body.errors).toBeUndefined()
+  return Object.values(body.data ?? {})[0]
+}
+
+const read = async <TResult>(client: TestClient, document: string, variables?: Record<string, unknown>) =>
+  (await run(client, document, variables)) as TResult
+
+const LINK_PATTERN = new RegExp(`(?:${Object.values(LINK_PATHS).join('|')})/(\\S+)`)
+
+/** Delivers the queued emails and returns the token of the last link in them. */
+const receiveToken = async () => {
+  await runMailJobs(app.deps)
+  const token = server.received.map(({ text }) => LINK_PATTERN.exec(text)?.[1]).findLast(Boolean)
+  if (!token) throw new Error('No email with a link has arrived')
+  return token
+}
+
+/** Fails if a credential is in the database, the names of stored files, the log at any level, or a request to a webhook. */
+const expectSecret = async (credentials: Record<string, string>) => {
+  const places = {
+    database: await dumpDatabase(app),
+    storage: (await listStoredPaths(app)).join('\n'),
+    log: app.logLines.join(''),
+    webhooks: JSON.stringify(receiver.requests),
+  }
+  for (const [name, value] of Object.entries(credentials)) {
+    expect(value.length, name).toBeGreaterThan(9)
+    for (const [place, text] of Object.entries(places))
+      expect(text.includes(value), `${name} in the ${place}`).toBe(false)
+  }
+}
+
+/** Opens the page of a link, also with a form submission, an unknown suffix and a database that fails. */
+const openLinkPages = async (path: string, token: string, table: string) => {
+  const open = async (method: 'GET' | 'POST', suffix = '') => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(`${app.url}${path}/${token}${suffix}`, { method, redirect: 'manual', headers })
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    await response.text()
+    return response.status
+  }
+  const before = app.requestLog.length
+  expect(await open('GET')).toBe(200)
+  await open('POST')
+  await open('GET', '/more')
+  await app.db.prisma.$executeRawUnsafe(`ALTER TABLE ${table} RENAME TO unavailable`)
+  try {
+    expect(await open('GET')).toBe(500)
+  } finally {
+    await app.db.prisma.$executeRawUnsafe(`ALTER TABLE unavailable RENAME TO ${table}`)
+  }
+  await expect.poll(() => app.requestLog.length).toBe(before + 4)
+}
+
+test('the link of an invitation is stored, logged and sent to webhooks nowhere', async () => {
+  const query = 'query ($id: Int!) { adminInvitation(id: $id) { id url } }'
+  const webhook = {
+    url: receiver.url,
+    events: ['user.invited', 'user.created'],
+    scopes: ['organizations:read', 'users:read'],
+  }
+  await createTestWebhook(app.deps, webhook)
+  await createTestWebhook(app.deps, { ...webhook, events: ['user.invited'], query })
+  const { token, invitation } = await inviteUser(admin, { email: INVITED })
+  await expectSecret({ token })
+  // Mail servers repeat what they reject.
+  server.onMessage = mail => {
+    throw Object.assign(new Error(`Rejected: ${mail.text.replaceAll('\n', ' ')}`), { responseCode: 550 })
+  }
+  await runMailJobs(app.deps)
+  await runWebhookJobs(app.deps)
+  expect(receiver.requests).toHaveLength(1)
+  expect(await app.deps.db.job.findMany({ where: { type: 'sendEmail' } })).toMatchObject([{ attempts: 1 }])
+  await expectSecret({ token })
+  server.onMessage = () => {}
+  app.setClockOffset(5 * 60_000)
+  expect(await receiveToken()).toBe(token)
+  await openLinkPages(LINK_PATHS.invitation, token, 'invitations')
+  await run(admin, 'mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
+  await receiveToken()
+  await expectSecret({ token })
+  const { body } = await acceptInvitation(app, token, { username: 'grace', password: INVITEE_PASSWORD })
+  const session = body.data?.acceptInvitation as { accessToken: string; refreshToken: string }
+  expect(getGraphQLError(await acceptInvitation(app, token)).code).toBe('NOT_FOUND')
+  await runWebhookJobs(app.deps)
+  const { accessToken, refreshToken } = session
+  await expectSecret({ token, accessToken, refreshToken, password: INVITEE_PASSWORD })
+})
+
+test('the links of password resets and email changes are stored and logged nowhere', async () => {
+  const user = await createTestUser(app.deps, { username: 'mira' })
+  const client = await app.signInAs(user)
+  await run(app.anonymous, 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }', user)
+  const resetToken = await receiveToken()
+  await openLinkPages(LINK_PATHS.passwordReset, resetToken, 'account_links')
+  const { url } = await read<{ url: string }>(
+    admin,
+    'mutation ($id: Int!) { createPasswordResetLink(userId: $id) { url } }',
+    user,
+  )
+  const createdToken = url.split('/').at(-1) ?? ''
+  await run(client, 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }', {
+    input: { email: 'new@example.com', currentPassword: PASSWORD },
+  })
+  const emailToken = await receiveToken()
+  await openLinkPages(LINK_PATHS.emailChange, emailToken, 'account_links')
+  await expectSecret({ resetToken, createdToken, emailToken, PASSWORD })
+  await run(app.anonymous, 'mutation ($token: String!) { confirmEmailChange(token: $token) { message } }', {
+    token: emailToken,
+  })
+  // The confirmed address has deleted the other links.
+  await run(app.anonymous, 'mutation { requestPasswordReset(email: "new@example.com") { message } }')
+  const lastToken = await receiveToken()
+  const session = await read<{ accessToken: string; refreshToken: string }>(
+    app.anonymous,
+    'mutation ($token: String!, $password: String!) { completePasswordReset(token: $token, password: $password) { accessToken refreshToken } }',
+    { token: lastToken, password: NEW_PASSWORD },
+  )
+  const { accessToken, refreshToken } = session
+  await expectSecret({ resetToken, createdToken, emailToken, lastToken, accessToken, refreshToken, NEW_PASSWORD })
+})
+
+test('the codes and tokens of logins, factors, views and API tokens are stored and logged nowhere', async () => {
+  const user = await createTestUser(app.deps, { username: 'mira' })
+  const client = await app.signInAs(user)
+  const { enrollment, secret, uri } = await read<{ enrollment: string; secret: string; uri: string }>(
+    client,
+    'mutation { startTotpEnrollment { enrollment secret uri } }',
+  )
+  const input = { enrollment, name: 'Phone', code: generateCode(app, secret, -1) }
+  const { recoveryCodes } = await read<{ recoveryCodes: string[] }>(
+    client,
+    'mutation ($input: AddTotpInput!) { addTotp(input: $input) { recoveryCodes } }',
+    { input },
+  )
+  const [usedCode = '', recoveryCode = ''] = recoveryCodes
+  const { body } = await app.anonymous.graphql(
+    `mutation { login(identifier: "mira", password: "${PASSWORD}") { accessToken } }`,
+  )
+  const { challenge = '' } = (body.errors?.[0]?.extensions ?? {}) as { challenge?: string }
+  const complete = (code: string) =>
+    app.anonymous.graphql(
+      'mutation ($challenge: String!, $code: String!) { completeLogin(challenge: $challenge, code: $code) { accessToken refreshToken } }',
+      { challenge, code },
+    )
+  expect(getGraphQLError(await complete('aaaa-aaaa-aaaa-aaaa')).code).toBe('BAD_USER_INPUT')
+  const session = (await complete(usedCode)).body.data?.completeLogin as { accessToken: string; refreshToken: string }
+  const { token } = await read<{ token: string }>(
+    client,
+    'mutation { createApiToken(input: { name: "Laptop", scopes: ["files:read"] }) { token } }',
+  )
+  const view = await read<{ accessToken: string }>(
+    admin,
+    'mutation ($id: Int!) { viewAs(userId: $id) { accessToken } }',
+    user,
+  )
+  const next = await app.anonymous.rest<{ refreshToken: string }>('POST', '/api/auth/refresh-token', {
+    refreshToken: session.refreshToken,
+  })
+  await app.anonymous.rest('POST', '/api/auth/login', { identifier: 'mira', password: NEW_PASSWORD })
+  await expectSecret({
+    ...{ enrollment, secret, uri, challenge, token, PASSWORD, NEW_PASSWORD },
+    ...{
+      usedCode,
+      plainCode: usedCode.replaceAll('-', ''),
+      recoveryCode,
+      plainRecoveryCode: recoveryCode.replaceAll('-', ''),
+    },
+    ...{ accessToken: session.accessToken, refreshToken: session.refreshToken, viewToken: view.accessToken },
+    nextRefreshToken: next.body.refreshToken,
+  })
+})

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../../server/context'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
+import { createSoftwareAuthenticator, type PasskeyOptions } from '../../support/browser/software-authenticator'
+import { dumpDatabase } from '../../support/database/database-dump'
+import { createTestUser, PASSWORD } from '../../support/factories'
+
+const app = setupTestApp()
+
+const ADD = `mutation ($input: AddPasskeyInput!) {
+  addPasskey(input: $input) { factor { id kind name lastUsedAt } recoveryCodes }
+}`
+const LOGIN = `mutation ($credential: JSON!) {
+  loginWithPasskey(credential: $credential) { accessToken user { username } }
+}`
+const CONFIRM = 'mutation ($passkey: JSON!) { confirmIdentity(passkey: $passkey) { message } }'
+
+type Authenticator = ReturnType<typeof createSoftwareAuthenticator>
+
+const getOrigin = () => app.url.replace('127.0.0.1', 'localhost')
+
+let user: User
+let client: TestClient
+let authenticator: Authenticator
+beforeEach(async () => {
+  user = await createTestUser(app.deps, { username: 'mira' })
+  client = await app.signInAs(user)
+  authenticator = createSoftwareAuthenticator(getOrigin())
+})
+
+const start = async (field: string, sender = app.anonymous) => {
+  const { body } = await sender.graphql(`mutation { ${field} }`)
+  expect(body.errors).toBeUndefined()
+  return body.data?.[field] as PasskeyOptions
+}
+
+const register = async (device = authenticator, sender = client) => {
+  const credential = device.create(await start('startPasskeyRegistration', sender))
+  return await sender.graphql(ADD, { input: { name: 'Laptop', credential } })
+}
+
+const login = (credential: unknown) => app.anonymous.graphql(LOGIN, { credential })
+
+describe('a passkey', () => {
+  test('is added with ten recovery codes, and cannot be added twice', async () => {
+    const credential = authenticator.create(await start('startPasskeyRegistration', client))
+    const { body } = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
+    expect(body.data?.addPasskey).toMatchObject({ factor: { kind: 'passkey', name: 'Laptop', lastUsedAt: null } })
+    expect(body.data?.addPasskey).toHaveProperty('recoveryCodes.length', 10)
+    const again = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
+    expect(getGraphQLError(again).code).toBe('CONFLICT')
+    const options = (await start('startPasskeyRegistration', client)) as { excludeCredentials?: unknown }
+    expect(options.excludeCredentials).toMatchObject([{ id: credential.id, transports: ['internal'] }])
+  })
+
+  test('cannot be added with the challenge of another user, an expired one, or from another site', async () => {
+    const options = await start('startPasskeyRegistration', client)
+    const other = await app.signInAs(await createTestUser(app.deps))
+    const input = { name: 'Laptop', credential: authenticator.create(options) }
+    const foreign = createSoftwareAuthenticator('https://evil.example').create(options)
+    const responses = [
+      await other.graphql(ADD, { input }),
+      await client.graphql(ADD, { input: { ...input, credential: foreign } }),
+    ]
+    app.setClockOffset(5 * 60_000 + 1000)
+    responses.push(await client.graphql(ADD, { input }))
+    for (const response of responses) expect(getGraphQLError(response).issues).toMatchObject([{ path: 'credential' }])
+    expect(await app.deps.db.factor.count()).toBe(0)
+    expect(app.securityEvents).toHaveLength(3)
+  })
+
+  test.each(['text', {}, { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: '!' } }])(
+    'is refused with another shape: %j',
+    async credential => {
+      const added = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
+      expect(getGraphQLError(added)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+      expect(getGraphQLError(await login(credential))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+    },
+  )
+
+  test('or a code is required after the password', async () => {
+    await register()
+    const credentials = { identifier: 'mira', password: PASSWORD }
+    expect(await app.anonymous.rest('POST', '/api/auth/login', credentials)).toMatchObject({
+      status: 401,
+      body: { code: 'MFA_REQUIRED', challenge: expect.any(String) },
+    })
+  })
+})
+
+describe('a login with a passkey', () => {
+  test('needs no password, and is recorded', async () => {
+    await register()
+    const { body } = await login(authenticator.get(await start('startPasskeyLogin')))
+    expect(body.data?.loginWithPasskey).toMatchObject({ user: { username: 'mira' } })
+    const tokens = body.data?.loginWithPasskey as { accessToken: string }
+    const factors = await app.createClient(tokens.accessToken).graphql('{ viewer { factors { lastUsedAt } } }')
+    expect(factors.body.data?.viewer).toMatchObject({ factors: [{ lastUsedAt: expect.any(String) }] })
+    const event = await app.deps.db.auditEvent.findFirst({ where: { action: 'login' } })
+    expect(event?.details).toMatchObject({ method: 'passkey' })
+  })
+
+  test('accepts each answer once, even under concurrency', async () => {
+    await register()
+    const credential = authenticator.get(await start('startPasskeyLogin'))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => login(credential)))
+    expect(responses.filter(({ body }) => !body.errors)).toHaveLength(1)
+    expect(getGraphQLError(await login(credential))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'This passkey cannot sign you in. Try again, or use your password.',
+    })
+  })
+
+  test('refuses unknown passkeys, wrong keys, challenges of other purposes, and devices that did not verify the user', async () => {
+    await register()
+    const options = await start('startPasskeyLogin')
+    const unknown = createSoftwareAuthenticator(getOrigin())
+    const answer = authenticator.get(options)
+    const forged = { ...unknown.get(options), id: answer.id, rawId: answer.rawId }
+    const confirmation = authenticator.get(await start('startPasskeyConfirmation', client))
+    const unverified = authenticator.get(options, { isUserVerified: false })
+    for (const credential of [unknown.get(options), forged, confirmation, unverified]) {
+      expect(getGraphQLError(await login(credential)).code).toBe('UNAUTHENTICATED')
+    }
+    expect(await app.deps.db.session.count({ where: { userId: user.id } })).toBe(1)
+  })
+
+  test('refuses a suspended user and a removed passkey', async () => {
+    await register()
+    await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
+    expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
+      'UNAUTHENTICATED',
+    )
+    await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'active' } })
+    const { id } = await app.deps.db.factor.findFirstOrThrow()
+    await client.graphql(`mutation { removeFactor(id: ${id}) { id } }`)
+    expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
+      'UNAUTHENTICATED',
+    )
+  })
+
+  test('refuses an authenticator whose counter decreased', async () => {
+    await register()
+    await app.deps.db.factor.updateMany({ data: { signCount: 1000 } })
+    expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
+      'UNAUTHENTICATED',
+    )
+  })
+
+  test('is not available on a site with an IP address', async () => {
+    const { siteUrl } = app.deps
+    app.deps.siteUrl = 'http://192.0.2.1'
+    const response = await client.graphql('mutation { startPasskeyRegistration }').finally(() => {
+      app.deps.siteUrl = siteUrl
+    })
+    expect(getGraphQLError(response)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Passkeys need a site address with a domain name',
+    })
+  })
+})
+
+test('a passkey confirms the identity of its user only', async () => {
+  expect(getGraphQLError(await client.graphql('mutation { startPasskeyConfirmation }')).code).toBe('CONFLICT')
+  await register()
+  const other = await app.signInAs(await createTestUser(app.deps))
+  const otherAuthenticator = createSoftwareAuthenticator(getOrigin())
+  await register(otherAuthenticator, other)
+  await app.deps.db.session.updateMany({ data: { confirmedAt: new Date(0) } })
+  const options = await start('startPasskeyConfirmation', client)
+  const foreign = await client.graphql(CONFIRM, { passkey: otherAuthenticator.get(options) })
+  expect(getGraphQLError(foreign).issues).toMatchObject([{ path: 'passkey' }])
+  expect((await client.graphql(CONFIRM, { passkey: authenticator.get(options) })).body.errors).toBeUndefined()
+  expect((await client.graphql('mutation { createRecoveryCodes }')).body.errors).toBeUndefined()
+})
+
+test('an erasure deletes the passkeys of the account', async () => {
+  await register()
+  const { credentialId } = await app.deps.db.factor.findFirstOrThrow()
+  await client.graphql(`mutation { deleteAccount(password: "${PASSWORD}") { message } }`)
+  expect(await dumpDatabase(app)).not.toContain(credentialId)
+})

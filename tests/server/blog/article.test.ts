@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest'
+import { renderArticle } from '../../../server/content/article'
+import { highlight } from '../../../server/content/highlight'
+import { sanitizeHtml } from '../../../server/content/html'
+
+const images = new Map([
+  ['/uploads/a.webp', { width: 1200, height: 800, srcset: '/uploads/a-320.webp 320w, /uploads/a.webp 1200w' }],
+  ['/uploads/tiny.png', { width: 200, height: 100, srcset: '' }],
+])
+
+/** Renders HTML the way saving a post does. */
+const render = (html: string) => renderArticle(sanitizeHtml(html), images)
+const renderToHtml = async (html: string) => (await render(html)).html
+
+const extractText = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+
+describe('code blocks', () => {
+  test('are highlighted with classes and keep every character', async () => {
+    const code = 'const a = "x < y" // <b>&amp;\nif (a) {\n\treturn a\n}\n'
+    const escaped = code.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+    const html = await renderToHtml(`<pre><code class="language-ts">${escaped}</code></pre>`)
+    expect(html).toMatch(/^<pre tabindex="0"><code class="language-ts">.*<\/code><\/pre>$/s)
+    expect(html).toMatch(/<span class="hl-keyword">const ?<\/span>/)
+    expect(html).toMatch(/<span class="hl-string[a-z-]*">&quot;x &lt; y&quot; ?<\/span>/)
+    expect(html).toContain('hl-comment')
+    expect(html).not.toContain('style=')
+    expect(extractText(html)).toBe(code)
+  })
+
+  test.each(['python', 'sql', 'bash', 'json', 'html', 'css', 'tsx', 'yaml', 'r', 'Python'])(
+    'in %s are recognized',
+    async language => {
+      const html = await renderToHtml(`<pre><code class="language-${language}">select = "1" # x</code></pre>`)
+      expect(extractText(html)).toBe('select = "1" # x')
+    },
+  )
+
+  test('are unchanged with an unknown language, inner markup or excessive length', async () => {
+    for (const html of [
+      '<pre><code class="language-klingon">a &lt; b</code></pre>',
+      '<pre><code class="language-constructor">a &lt; b</code></pre>',
+      '<pre><code>a &lt; b</code></pre>',
+      '<pre><code class="language-ts">a <mark>b</mark> c</code></pre>',
+      `<pre><code class="language-ts">${'x '.repeat(11_000)}</code></pre>`,
+    ]) {
+      expect(await renderToHtml(html), html.slice(0, 60)).toBe(html.replace('<pre>', '<pre tabindex="0">'))
+    }
+  })
+
+  test('escape markup', async () => {
+    const hostile = '</code></pre><script>alert(1)</script><img src=x onerror=alert(1)>'
+    for (const language of ['html', 'ts', 'markdown', 'klingon']) {
+      const html = await highlight(hostile, language)
+      expect(html.replace(/<span class="hl-[a-z-]+">|<\/span>/g, '')).not.toContain('<')
+      expect(extractText(html)).toBe(hostile)
+    }
+  })
+
+  test('are highlighted completely on a slow machine', async () => {
+    let now = Date.now()
+    // Each call advances the clock by two seconds.
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 2_000))
+    try {
+      expect(await highlight('local a = "b" -- c', 'lua')).toMatch(/hl-keyword.*hl-string.*hl-comment/)
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  test('of the maximum length are highlighted in time', async () => {
+    const startedAt = performance.now()
+    await highlight(`const a = ${'('.repeat(9_000)}1${')'.repeat(9_000)}`, 'ts')
+    await highlight('/*'.repeat(10_000), 'ts')
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})
+
+describe('headings', () => {
+  test('get unique ids from their text and keep existing ids', async () => {
+    const { html, headings } = await render(
+      '<h1>Top</h1><h2>What <em>this</em> costs &amp; why</h2><h3>Again</h3><h3>Again</h3><h4>Deep</h4><h2 id="mine">Mine</h2><h2 id="again-2">x</h2><h2>日本</h2><h2> </h2>',
+    )
+    expect(headings).toEqual([
+      { id: 'top', text: 'Top', level: 2 },
+      { id: 'what-this-costs-and-why', text: 'What this costs & why', level: 2 },
+      { id: 'again', text: 'Again', level: 3 },
+      { id: 'again-3', text: 'Again', level: 3 },
+      { id: 'mine', text: 'Mine', level: 2 },
+      { id: 'again-2', text: 'x', level: 2 },
+      { id: 'section', text: '日本', level: 2 },
+    ])
+    expect(html).toContain('<h4 id="deep">')
+    expect(html).toContain('<h2 id="mine">Mine<a class="heading-link" href="#mine"')
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('images', () => {
+  test('from the uploads get sizes, dimensions and lazy loading', async () => {
+    expect(await renderToHtml('<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;"></p>')).toBe(
+      '<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;" loading="lazy" decoding="async" width="1200" height="800" srcset="/uploads/a-320.webp 320w, /uploads/a.webp 1200w" sizes="(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)" /></p>',
+    )
+    expect(await renderToHtml('<img src="/uploads/tiny.png">')).toBe(
+      '<img src="/uploads/tiny.png" loading="lazy" decoding="async" width="200" height="100" />',
+    )
+  })
+
+  test('keep explicit attributes; external images only load lazily', async () => {
+    expect(
+      await renderToHtml('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">'),
+    ).toBe('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x" decoding="async" />')
+    expect(await renderToHtml('<img src="https://example.com/x.png" alt="">')).toBe(
+      '<img src="https://example.com/x.png" alt="" loading="lazy" decoding="async" />',
+    )
+  })
+})
+
+test('wraps wide tables in a focusable scroll container and makes code focusable', async () => {
+  const scrollContainer = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+  const buildTable = (content: string) => `<table><tbody><tr><td>${content}</td></tr></tbody></table>`
+  expect(await renderToHtml(`<p>a</p>${buildTable('1')}<pre><code>b</code></pre>`)).toBe(
+    `<p>a</p>${scrollContainer}${buildTable('1')}</div><pre tabindex="0"><code>b</code></pre>`,
+  )
+  // A nested table stays inside the container of the outer table.
+  expect(await renderToHtml(`${buildTable(buildTable('1'))}<p>after</p>${buildTable('2')}`)).toBe(
+    `${scrollContainer}${buildTable(buildTable('1'))}</div><p>after</p>${scrollContainer}${buildTable('2')}</div>`,
+  )
+})
+
+test('renders header cells without text as data cells', async () => {
+  const html = '<table><thead><tr><th></th><th>A</th></tr></thead></table>'
+  expect(await renderToHtml(html)).toContain('<thead><tr><td></td><th>A</th></tr></thead>')
+})
+
+test('computes the reading time from visible words', async () => {
+  expect((await render('')).readingMinutes).toBe(1)
+  expect((await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes).toBe(10)
+})
+
+test('leaves HTML without anything to add unchanged', async () => {
+  const plain = sanitizeHtml(
+    '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><blockquote>Quote</blockquote>',
+  )
+  expect((await renderArticle(plain, new Map())).html).toBe(plain)
+})

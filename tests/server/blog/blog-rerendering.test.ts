@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { rerenderOutdatedPosts } from '../../../server/blog/rendering'
+import { setupTestApp } from '../../support/app'
+import { setupBlogAuthor } from '../../support/features/blog-author'
+
+const app = setupTestApp()
+const { createAuthorPost, editPost, loadPost } = setupBlogAuthor(app)
+
+test('rerenders outdated posts and keeps concurrent edits', async () => {
+  const content = '<h2>Head</h2><pre><code class="language-ts">const a = 1</code></pre>'
+  const old = await createAuthorPost({ title: 'Old', content })
+  const draft = await createAuthorPost({ title: 'Draft', content, status: 'draft' })
+  const currentPost = await createAuthorPost({ title: 'Fresh', content })
+  const rendered = await loadPost(old.id)
+  await app.db.readPool.query(
+    `UPDATE posts SET rendered_content = 'stale', headings = '[]', render_version = 0 WHERE id <> ${currentPost.id}`,
+  )
+  const signal = new AbortController().signal
+  expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(2)
+  // Nothing else changes: neither the version nor updatedAt.
+  expect(await loadPost(old.id)).toEqual(rendered)
+  expect((await loadPost(draft.id)).renderedContent).toBe(rendered.renderedContent)
+  expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(0)
+
+  await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
+  const [, saved] = await Promise.all([
+    rerenderOutdatedPosts(app.deps, signal),
+    editPost(currentPost.id, { content: '<p>Newer</p>' }),
+  ])
+  expect(await loadPost(currentPost.id)).toMatchObject({
+    version: saved.version,
+    renderedContent: '<p>Newer</p>',
+  })
+  const abortedController = new AbortController()
+  abortedController.abort()
+  await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
+  expect(await rerenderOutdatedPosts(app.deps, abortedController.signal)).toBe(0)
+})
+
+test('shows a rerendered post immediately', async () => {
+  const { slug } = await createAuthorPost({ content: '<p>Something new</p>' })
+  await app.db.readPool.query(
+    `UPDATE posts SET rendered_content = 'stale', render_version = 0; UPDATE blog_counters SET revision = revision + 1`,
+  )
+  const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
+  expect(await loadPage()).toContain('stale')
+  // With this clock, the cache entry has not expired.
+  app.setClockOffset(-60_000)
+  await rerenderOutdatedPosts(app.deps, new AbortController().signal)
+  expect(await loadPage()).not.toContain('stale')
+})
+
+test('continues with the other posts when one cannot be rerendered', async () => {
+  const posts = [
+    await createAuthorPost({ title: 'First' }),
+    await createAuthorPost({ title: 'Second' }),
+    await createAuthorPost({ title: 'Third' }),
+  ]
+  await app.db.readPool.query(`
+    UPDATE posts SET render_version = 0;
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON posts FOR EACH ROW WHEN (OLD.title = 'First') EXECUTE FUNCTION refuse()`)
+  try {
+    expect(await rerenderOutdatedPosts(app.deps, new AbortController().signal)).toBe(2)
+  } finally {
+    await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
+  }
+  expect(app.logEntries).toMatchObject([
+    { postId: posts[0]?.id, msg: expect.stringMatching(/failed to rerender a post/) },
+  ])
+})

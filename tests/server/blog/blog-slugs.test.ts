@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { setupBlogAuthor } from '../../support/features/blog-author'
+
+const app = setupTestApp()
+const { createAuthorPost, createPostThroughService, editPost, fetchPostBySlug, loadCounters } = setupBlogAuthor(app)
+
+describe('slugs', () => {
+  test.each([
+    ['What a Quarter of Waiting Costs', 'what-a-quarter-of-waiting-costs'],
+    ['Prévoir l’été à Łódź', 'prevoir-l-ete-a-lodz'],
+    ['Ärger über Öl', 'aerger-ueber-oel'],
+    ['C++ & you: 50% / 50%?', 'c-and-you-50-50'],
+    ['🧭🧭', 'post'],
+    ['???', 'post'],
+    ['日本', 'post'],
+  ])('derive from the title: %s → %s', async (title, slug) => {
+    const post = await createPostThroughService({ title })
+    expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(post.slug).toBe(slug)
+  })
+
+  test('are normalized when the author chooses them', async () => {
+    expect((await createPostThroughService({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
+    expect((await createPostThroughService({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
+    expect((await createPostThroughService({ slug: null, title: 'From the title again' })).slug).toBe(
+      'from-the-title-again',
+    )
+  })
+
+  test('get the next free number when taken', async () => {
+    const slugs = []
+    for (let index = 0; index < 4; index++) slugs.push((await createPostThroughService({ title: 'Again' })).slug)
+    expect(slugs).toEqual(['again', 'again-2', 'again-3', 'again-4'])
+    expect((await createPostThroughService({ title: 'Again 3' })).slug).toBe('again-3-2')
+  })
+
+  test('are unique for ten posts created concurrently', async () => {
+    const posts = await Promise.all(
+      Array.from({ length: 10 }, () => createPostThroughService({ title: 'Race', status: 'published', tags: ['One'] })),
+    )
+    const slugs = posts.map(post => post.slug).sort()
+    expect(new Set(slugs).size).toBe(10)
+    for (const slug of slugs) expect(slug).toMatch(/^race(-\d+)?$/)
+    expect(slugs).toContain('race')
+    expect(await loadCounters()).toEqual({ all: 10, 'tag One': 10 })
+  })
+})
+
+describe('slug changes', () => {
+  test('redirect former slugs to the post permanently', async () => {
+    const { id } = await createAuthorPost({ title: 'First name' })
+    await editPost(id, { slug: 'Second name' })
+    await editPost(id, { slug: 'third-name' })
+    for (const slug of ['first-name', 'second-name', 'third-name']) {
+      expect(await fetchPostBySlug(slug)).toEqual({ slug: 'third-name', title: 'First name' })
+    }
+    expect((await app.anonymous.rest('GET', '/api/blog/posts/first-name')).body).toMatchObject({
+      slug: 'third-name',
+    })
+    const redirect = await app.anonymous.rest('GET', '/blog/first-name?ref=mail')
+    expect(redirect.status).toBe(301)
+    expect(redirect.headers.get('location')).toBe('/blog/third-name?ref=mail')
+    await editPost(id, { status: 'draft' })
+    expect((await app.anonymous.rest('GET', '/blog/first-name')).status).toBe(404)
+  })
+
+  test('let only the same post reuse a former slug', async () => {
+    const { id } = await createAuthorPost({ title: 'Mine' })
+    await editPost(id, { slug: 'yours' })
+    expect((await createAuthorPost({ title: 'Mine' })).slug).toBe('mine-2')
+    await editPost(id, { slug: 'mine' })
+    expect(await fetchPostBySlug('yours')).toEqual({ slug: 'mine', title: 'Mine' })
+    expect(await app.deps.db.postSlug.findMany()).toEqual([{ slug: 'yours', postId: id }])
+  })
+
+  test('release the slug of a draft that was never published', async () => {
+    const { id } = await createAuthorPost({ title: 'Draft title', status: 'draft' })
+    await editPost(id, { slug: 'final title' })
+    expect((await createAuthorPost({ title: 'Draft title' })).slug).toBe('draft-title')
+    expect(await app.deps.db.postSlug.count()).toBe(0)
+  })
+
+  test('derive the slug from the title if the input clears it, and keep it if the input omits it', async () => {
+    const { id } = await createAuthorPost({ title: 'Old', slug: 'chosen' })
+    expect((await editPost(id, { title: 'New' })).slug).toBe('chosen')
+    expect((await editPost(id, { slug: '' })).slug).toBe('new')
+    expect((await editPost(id, { slug: null, title: 'Newer' })).slug).toBe('newer')
+    expect((await editPost(id, { slug: 'newer' })).slug).toBe('newer')
+  })
+
+  test('keep slugs unique under concurrent creations and updates', async () => {
+    const posts = []
+    for (let index = 0; index < 10; index++)
+      posts.push(await createAuthorPost({ title: `Post ${index}`, tags: ['One'] }))
+    const savedPosts = await Promise.all([
+      ...posts.map(post => editPost(post.id, { slug: 'race' })),
+      ...Array.from({ length: 10 }, () => createAuthorPost({ title: 'Race' })),
+    ])
+    const slugs = savedPosts.map(post => post.slug)
+    expect(new Set(slugs).size).toBe(20)
+    expect(slugs).toContain('race')
+    for (const slug of slugs) expect(slug).toMatch(/^race(-\d+)?$/)
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { fetchMutationError, listAuditEvents, runMutation, setupAdmin } from '../../support/features/admin-mutations'
+
+const app = setupTestApp()
+const admin = setupAdmin(app)
+
+describe('createCreditCodes', () => {
+  test('creates 1,000 different codes and records one audit event', async () => {
+    const input = '{ creditAmount: 25, maxUses: 1, description: "Spring fair" }'
+    const codes = (await runMutation(
+      admin.adminClient,
+      `createCreditCodes(count: 1000, input: ${input}) { id code creditAmount maxUses description status }`,
+    )) as { id: number; code: string }[]
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(1000)
+    expect(codes.filter(({ code }) => !/^[A-HJ-NP-Z2-9]{12}$/.test(code))).toEqual([])
+    expect(codes.map(({ id }) => id)).toEqual(codes.map(({ id }) => id).toSorted((a, b) => a - b))
+    const values = { creditAmount: 25, maxUses: 1, description: 'Spring fair', status: 'active' }
+    expect(codes[999]).toMatchObject(values)
+    const rows = await app.deps.db.creditCode.findMany()
+    expect(rows).toHaveLength(1000)
+    expect(new Set(rows.map(({ createdById }) => createdById))).toEqual(new Set([admin.adminUser.id]))
+    const details = { count: 1000, creditAmount: 25, maxUses: 1, description: 'Spring fair' }
+    expect(await listAuditEvents(app)).toEqual([
+      { action: 'createCreditCodes', subject: 'CreditCode', subjectId: null, details },
+    ])
+  })
+
+  test('creates nothing for invalid input', async () => {
+    const create = (args: string) => fetchMutationError(admin.adminClient, `createCreditCodes(${args}) { id }`)
+    const valid = 'input: { creditAmount: 1 }'
+    const cases: [args: string, path: string, message: string][] = [
+      [`count: 0, ${valid}`, 'count', 'count must be at least 1'],
+      [`count: 1001, ${valid}`, 'count', 'count cannot exceed 1,000'],
+      ['count: 2, input: { creditAmount: 0 }', 'creditAmount', 'Amount must be at least 1'],
+      ['count: 2, input: { creditAmount: 1, maxUses: 1001 }', 'maxUses', 'Cannot exceed 1,000 uses'],
+      [
+        'count: 2, input: { creditAmount: 1, expiresAt: "2020-01-01T00:00:00Z" }',
+        'expiresAt',
+        'Expiration date must be in the future',
+      ],
+    ]
+    for (const [args, path, message] of cases)
+      expect.soft(await create(args), args).toEqual(['BAD_USER_INPUT', [{ path, message }]])
+    expect(await app.deps.db.creditCode.count()).toBe(0)
+    expect(await listAuditEvents(app)).toEqual([])
+  })
+
+  test('counts every code toward the cost of the operation', async () => {
+    const fields = 'id code creditAmount maxUses description status currentUses createdAt expiresAt archivedAt'
+    const create = (count: number) =>
+      fetchMutationError(
+        admin.adminClient,
+        `createCreditCodes(count: ${count}, input: { creditAmount: 1 }) { ${fields} redemptions { totalCount nodes { id } } }`,
+      )
+    expect(await create(1000)).toEqual([
+      'BAD_USER_INPUT',
+      expect.stringMatching(/^The operation has a cost of 86001, above the limit of 20000\. /),
+    ])
+    expect(await app.deps.db.creditCode.count()).toBe(0)
+    expect(await create(2)).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatDiskFullMessage, isDiskFull } from '../../../server/adapters/db/errors'
+import { applyMigrations } from '../../../server/adapters/db/migrations'
+import { openTestDatabase } from '../../support/database/database'
+
+const database = await openTestDatabase({ isShared: false })
+const pool: pg.Pool = database.readPool
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  await pool.query('DROP SCHEMA public CASCADE')
+  await pool.query('CREATE SCHEMA public')
+})
+
+const first = { name: '1_first', sql: 'CREATE TABLE colors (name text PRIMARY KEY);' }
+const second = {
+  name: '2_second',
+  sql: `CREATE TABLE shapes (name text);
+INSERT INTO colors VALUES ('red');`,
+}
+
+const listRecords = async () => {
+  const { rows } = await pool.query<{ name: string; checksum: string; state: string }>(
+    `SELECT migration_name AS name, checksum, CASE WHEN rolled_back_at IS NOT NULL THEN 'rolled back'
+      WHEN finished_at IS NOT NULL THEN 'applied' ELSE 'unfinished' END AS state
+      FROM _prisma_migrations ORDER BY migration_name, started_at`,
+  )
+  return rows.map(({ name, state }) => `${name} ${state}`)
+}
+
+const countTables = async (...names: string[]) => {
+  const { rows } = await pool.query('SELECT 1 FROM pg_tables WHERE tablename = ANY($1)', [names])
+  return rows.length
+}
+
+/** Inserts the record that earlier versions wrote before they applied a migration. */
+const insertUnfinishedRecord = (name: string, logs: string | null = null) =>
+  pool.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at)
+      VALUES (gen_random_uuid(), '', $1, $2, now() - interval '1 minute')`,
+    [name, logs],
+  )
+
+describe('migrations', () => {
+  test('are applied once, in order, with the checksum of Prisma', async () => {
+    await applyMigrations(pool, { migrations: [first] })
+    await applyMigrations(pool, { migrations: [first, second] })
+    await applyMigrations(pool, { migrations: [first, second] })
+    expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
+    const { rows } = await pool.query('SELECT checksum FROM _prisma_migrations ORDER BY migration_name LIMIT 1')
+    expect(rows).toEqual([{ checksum: '0202784ce467d45f2187953251444b301f22a882fa6d11ca49d735c7ff19680b' }])
+  })
+
+  test('are rolled back when they fail, with an error that names the line, the reason and the fix', async () => {
+    const broken = { ...second, sql: `${second.sql}\nINSERT INTO colors VALUES ('red');` }
+    await expect(applyMigrations(pool, { migrations: [first, broken] })).rejects.toThrow(
+      /^The migration 2_second failed and was rolled back: duplicate key value violates unique constraint "colors_pkey"\. Key \(name\)=\(red\) already exists\. Correct the data that this message names and start again, or return to the previous release and report this message\.$/,
+    )
+    const misspelled = { ...second, sql: `${second.sql}\nINSERT INTO colours VALUES ('blue');` }
+    await expect(applyMigrations(pool, { migrations: [first, misspelled] })).rejects.toThrow(
+      /rolled back: line 3: relation "colours" does not exist\. Correct/,
+    )
+    expect(await listRecords()).toEqual(['1_first applied'])
+    expect(await countTables('shapes')).toBe(0)
+    await applyMigrations(pool, { migrations: [first, second] })
+    expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
+  })
+
+  test('are rolled back and report a full disk as such, without asking to correct anything', async () => {
+    const full = {
+      ...second,
+      sql: `${second.sql}
+DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE = 'disk_full'; END $$;`,
+    }
+    const error = await applyMigrations(pool, { migrations: [first, full] }).catch((reason: unknown) => reason)
+    expect(isDiskFull(error)).toBe(true)
+    expect(formatDiskFullMessage(error, { databaseUrl: null, dataDir: '/data' })).toBe(
+      'The disk of the data directory /data is full. Free some space and start again.',
+    )
+    expect((error as Error).message).toBe('could not extend file "base/5/2606"')
+    expect(await countTables('shapes')).toBe(0)
+    await applyMigrations(pool, { migrations: [first, second] })
+    expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
+  })
+
+  test('that an earlier version started and did not apply are applied', async () => {
+    await applyMigrations(pool, { migrations: [first] })
+    await insertUnfinishedRecord(second.name)
+    await applyMigrations(pool, { migrations: [first, second] })
+    expect(await listRecords()).toEqual(['1_first applied', '2_second rolled back', '2_second applied'])
+    expect(await countTables('shapes')).toBe(1)
+  })
+
+  test('that an earlier version applied without finishing the record are not applied again', async () => {
+    await applyMigrations(pool, { migrations: [first] })
+    await insertUnfinishedRecord(second.name)
+    await pool.query(second.sql)
+    await applyMigrations(pool, { migrations: [first, second] })
+    expect(await listRecords()).toEqual(['1_first applied', '2_second rolled back', '2_second applied'])
+  })
+
+  test('that failed in an earlier version are retried and report the reason', async () => {
+    await applyMigrations(pool, { migrations: [first] })
+    await insertUnfinishedRecord(second.name, 'relation "shapes" already exists')
+    await pool.query('CREATE TABLE shapes (name text)')
+    await expect(applyMigrations(pool, { migrations: [first, second] })).rejects.toThrow(
+      /^The migration 2_second failed and was rolled back: relation "shapes" already exists\./,
+    )
+    expect(await listRecords()).toEqual(['1_first applied', '2_second unfinished'])
+  })
+
+  test('are not applied to a database of another application', async () => {
+    await pool.query('CREATE TABLE orders (id int)')
+    await expect(applyMigrations(pool, { migrations: [first] })).rejects.toThrow(
+      /^The database contains tables of another application\. Create an empty database for Kairos/,
+    )
+    expect(await countTables('colors', '_prisma_migrations')).toBe(0)
+  })
+})

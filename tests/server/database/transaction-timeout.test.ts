@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { isDatabaseUnavailable } from '../../../server/adapters/db/errors'
+import { setupTestApp } from '../../support/app'
+import { createTestUser } from '../../support/factories'
+
+const app = setupTestApp()
+
+it('a transaction that times out during an operation has no effect', async () => {
+  const { db } = app.deps
+  const { readPool } = app.db
+  const { id, firstName } = await createTestUser(app.deps)
+  const otherTransaction = await readPool.connect()
+  await otherTransaction.query('BEGIN')
+  await otherTransaction.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id])
+  const createdAt = new Date()
+  const auditEvent = { action: 'updateUser', subject: 'User', subjectId: id, requestId: 'timeout', createdAt }
+  // The first of two statements waits for the lock until the transaction has timed out.
+  const update = db.$transaction(
+    tx => tx.user.update({ where: { id }, data: { firstName: 'Changed', auditEvents: { create: auditEvent } } }),
+    { timeout: 100 },
+  )
+  const outcome = update.catch((error: unknown) => error)
+  await expect.poll(countWaitingStatements).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 200))
+  await otherTransaction.query('ROLLBACK')
+  otherTransaction.release()
+  expect(isDatabaseUnavailable(await outcome)).toBe(true)
+  // The pool reuses the connection: its transaction has ended.
+  await Promise.all(Array.from({ length: 10 }, () => db.user.count()))
+  expect(await db.user.findMany()).toMatchObject([{ firstName }])
+  expect(await db.auditEvent.count()).toBe(0)
+})
+
+const countWaitingStatements = async () => {
+  const { rowCount } = await app.db.readPool.query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rowCount
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { type FileRole, getErrorCode, setupFileAccess } from '../../support/features/file-access'
+
+const app = setupTestApp()
+const { context, getClient } = setupFileAccess(app)
+
+const READ = 'query ($id: Int!) { file(id: $id) { viewerCanUpdate viewerCanDelete } }'
+const UPDATE = 'mutation ($id: Int!) { updateFile(id: $id, input: { isPublic: true }) { id } }'
+const DELETE = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
+
+const createFile = (purpose: 'attachment' | 'media', uploader: 'uploader' | 'admin') =>
+  app.deps.db.storedFile.create({
+    data: {
+      uploaderId: context.users[uploader].id,
+      originalFilename: 'a.png',
+      fileType: 'IMAGE',
+      mimeType: 'image/png',
+      size: 1,
+      sha256: 'x',
+      storageKey: purpose === 'media' ? 'uploads/a.png' : 'files/a',
+      purpose,
+      isPublic: true,
+    },
+  })
+
+const cases: ['attachment' | 'media', 'uploader' | 'admin', FileRole, update: string, remove: string][] = [
+  ['attachment', 'uploader', 'uploader', 'ok', 'ok'],
+  ['attachment', 'uploader', 'admin', 'ok', 'ok'],
+  ['attachment', 'uploader', 'stranger', 'FORBIDDEN', 'FORBIDDEN'],
+  ['media', 'uploader', 'uploader', 'FORBIDDEN', 'FORBIDDEN'],
+  ['media', 'admin', 'admin', 'CONFLICT', 'ok'],
+  ['media', 'admin', 'stranger', 'FORBIDDEN', 'FORBIDDEN'],
+]
+
+test.each(cases)('reports the permissions on %s files of the %s to the %s', async (...testCase) => {
+  const [purpose, uploader, role, expectedUpdate, expectedDelete] = testCase
+  const { id } = await createFile(purpose, uploader)
+  const client = await getClient(role)
+  expect((await client.graphql(READ, { id })).body.data?.file).toEqual({
+    viewerCanUpdate: expectedUpdate === 'ok',
+    viewerCanDelete: expectedDelete === 'ok',
+  })
+  expect(getErrorCode(await client.graphql(UPDATE, { id }))).toBe(expectedUpdate)
+  expect(getErrorCode(await client.graphql(DELETE, { id }))).toBe(expectedDelete)
+})

@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getSignedUrlExpiry } from '../../../server/files/rules'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { createTestUser } from '../../support/factories'
+import { createTestImage } from '../../support/features/images'
+import { createFileClient, emptyStorage } from '../../support/features/uploads'
+
+const MINUTE_MS = 60_000
+
+test('keeps a signed URL unchanged for 15 minutes, so that browsers can cache the image', () => {
+  const quarterHour = Date.UTC(2026, 0, 1, 12, 15)
+  const expiries = [1, 5 * MINUTE_MS, 15 * MINUTE_MS].map(
+    offsetMs => getSignedUrlExpiry(new Date(quarterHour + offsetMs)) * 1000,
+  )
+  expect(new Set(expiries)).toEqual(new Set([quarterHour + 45 * MINUTE_MS]))
+  expect(getSignedUrlExpiry(new Date(quarterHour + 15 * MINUTE_MS + 1)) * 1000).toBe(quarterHour + 60 * MINUTE_MS)
+})
+
+describe.each(['disk', 's3'] as const)('files on %s', storage => {
+  const app = setupTestApp({ storage })
+  let client: TestClient
+
+  beforeEach(async () => {
+    await emptyStorage(app)
+    client = await app.signInAs(await createTestUser(app.deps))
+  })
+
+  const { upload, get } = createFileClient(app, () => client)
+
+  const textContent = Buffer.from('The quick brown fox jumps over the lazy dog.')
+
+  describe('that are private', () => {
+    test('are served by signed URL, and by path with the token of a reader', async () => {
+      const { id, url } = await upload(textContent)
+      const path = `/api/files/${id}`
+      expect(url.startsWith(`${path}?`)).toBe(true)
+      const opened = await get(url)
+      expect(opened.status).toBe(200)
+      expect(opened.bytes.equals(textContent)).toBe(true)
+      expect(opened.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'content-length': String(textContent.length),
+        'content-type': 'application/octet-stream',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'accept-ranges': 'bytes',
+        etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+      })
+      expect((await get(path, { authorization: `Bearer ${client.accessToken}` })).bytes.equals(textContent)).toBe(true)
+      expect((await get(path)).status).toBe(404)
+      expect((await get(path, { authorization: 'Bearer invalid' })).status).toBe(401)
+    })
+
+    test('are not served by the signed URL of another file or purpose or with changed parameters', async () => {
+      const first = await upload(await createTestImage().png().toBuffer())
+      const second = await upload(textContent)
+      const url = new URL(first.url, app.url)
+      const expires = url.searchParams.get('expires') ?? ''
+      const signature = url.searchParams.get('signature') ?? ''
+      const invalidPaths = [
+        `/api/files/${second.id}${url.search}`,
+        `/api/files/${first.id}?expires=${Number(expires) + 1}&signature=${signature}`,
+        `/api/files/${first.id}?expires=${expires}&signature=${signature.slice(0, -2)}`,
+        `/api/files/${first.id}?expires=${expires}&signature=A${signature}`,
+        `/api/files/${first.id}?expires=${expires}&signature=`,
+        `/api/files/${first.id}?expires=${expires}`,
+        `/api/files/${first.id}?signature=${signature}`,
+        `/api/files/${first.id}?expires=NaN&signature=${signature}`,
+        `/api/files/${first.id}?expires=${expires}.0&signature=${signature}`,
+        `/api/files/${first.id}?expires=0x${Number(expires).toString(16)}&signature=${signature}`,
+        `/api/files/${first.id}/thumbnail${url.search}`,
+        first.thumbnail_url.replace('/thumbnail', ''),
+      ]
+      for (const path of invalidPaths) {
+        const { status, bytes } = await get(path)
+        expect({ path, status, code: JSON.parse(bytes.toString()).code }).toEqual({
+          path,
+          status: 404,
+          code: 'NOT_FOUND',
+        })
+      }
+      expect((await get(first.url)).status).toBe(200)
+      expect((await get(first.thumbnail_url)).status).toBe(200)
+    })
+
+    test('are served by signed URL for at least half an hour and less than an hour', async () => {
+      const { url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
+      app.setClockOffset(29 * MINUTE_MS)
+      expect((await get(url)).status).toBe(200)
+      app.setClockOffset(60 * MINUTE_MS)
+      for (const link of [url, thumbnail_url]) {
+        const { status, bytes, headers } = await get(link)
+        expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
+          status: 403,
+          code: 'FORBIDDEN',
+        })
+        expect(headers['cache-control']).toBe('no-store')
+      }
+      expect((await client.graphql('{ __typename }')).status).toBe(200)
+    })
+  })
+
+  test('that are public are served to everyone and cacheable for a day', async () => {
+    const { id, url } = await upload(textContent, { isPublic: true })
+    expect(url).toBe(`/api/files/${id}`)
+    const { status, headers, bytes } = await get(url)
+    expect(status).toBe(200)
+    expect(bytes.equals(textContent)).toBe(true)
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const hide = 'mutation ($id: Int!) { updateFile(id: $id, input: { isPublic: false }) { isPublic url } }'
+    const { body } = await client.graphql(hide, { id })
+    expect(body.data).toEqual({ updateFile: { isPublic: false, url: expect.stringContaining('signature=') } })
+    expect((await get(url)).status).toBe(404)
+  })
+
+  const documents: [filename: string, content: string, contentType: string, isSandboxed: boolean][] = [
+    ['report.pdf', '%PDF-1.7\n1 0 obj <<>> endobj', 'application/pdf', false],
+    ['NOTES.TXT', 'Some words.', 'text/plain; charset=utf-8', true],
+    ['data.csv', 'a;b\n1;é', 'text/plain; charset=utf-8', true],
+    ['data.json', '{"a":"<script>"}', 'text/plain; charset=utf-8', true],
+  ]
+  test.each(documents)('are displayed by browsers: %s', async (filename, content, contentType, isSandboxed) => {
+    const { url } = await upload(content, { filename })
+    const { status, headers, bytes } = await get(url)
+    expect({ status, text: bytes.toString() }).toEqual({ status: 200, text: content })
+    expect(headers).toMatchObject({
+      'content-type': contentType,
+      'content-disposition': `inline; filename="${filename}"`,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(/\bsandbox\b/.test(headers['content-security-policy'] ?? '')).toBe(isSandboxed)
+  })
+
+  const downloads: [filename: string, content: string][] = [
+    ['page.html', '<!doctype html><script>alert(1)</script>'],
+    ['page.pdf', '<!doctype html><script>alert(1)</script>'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['drawing.txt', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['script.js', 'alert(1)'],
+    ['styles.css', 'a { color: red }'],
+    ['report.html', '%PDF-1.7\n1 0 obj <<>> endobj'],
+    ['notes', 'Some words.'],
+    ['data.csv', 'a\0b'],
+  ]
+  test.each(downloads)('are downloaded unless type and extension are safe: %s with %j', async (filename, content) => {
+    const { url } = await upload(content, { filename })
+    expect((await get(url)).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${filename}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  const rangeCases: [header: string, status: number, range: string | undefined, bytes: string][] = [
+    ['bytes=0-2', 206, 'bytes 0-2/44', 'The'],
+    ['bytes=40-', 206, 'bytes 40-43/44', 'dog.'],
+    ['bytes=40-999', 206, 'bytes 40-43/44', 'dog.'],
+    ['bytes=-4', 206, 'bytes 40-43/44', 'dog.'],
+    ['bytes=-999', 206, 'bytes 0-43/44', textContent.toString()],
+    ['bytes=43-43', 206, 'bytes 43-43/44', '.'],
+    ['bytes=0-0,2-3', 200, undefined, textContent.toString()],
+    ['bytes=5-2', 200, undefined, textContent.toString()],
+    ['bytes=-', 200, undefined, textContent.toString()],
+    ['bytes=a-b', 200, undefined, textContent.toString()],
+    ['lines=1-2', 200, undefined, textContent.toString()],
+  ]
+  test.each(rangeCases)('are served in part for the range %s', async (range, status, contentRange, bytes) => {
+    const { url } = await upload(textContent)
+    const response = await get(url, { range })
+    expect(response.status).toBe(status)
+    expect(response.headers['content-range']).toBe(contentRange)
+    expect(response.headers['content-length']).toBe(String(bytes.length))
+    expect(response.bytes.toString()).toBe(bytes)
+  })
+
+  test.each(['bytes=44-', 'bytes=44-50', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
+    'reject the unsatisfiable range %s',
+    async range => {
+      const { url } = await upload(textContent)
+      const { status, headers, bytes } = await get(url, { range })
+      expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
+        status: 416,
+        code: 'RANGE_NOT_SATISFIABLE',
+      })
+      expect(headers['content-range']).toBe('bytes */44')
+      expect((await get(url)).status).toBe(200)
+    },
+  )
+
+  test('are served whole for a thousand ranges', async () => {
+    const { url } = await upload(textContent)
+    const range = `bytes=${Array.from({ length: 1000 }, (_, index) => `${index}-${index}`).join(',')}`
+    const { status, bytes } = await get(url, { range })
+    expect(status).toBe(200)
+    expect(bytes.equals(textContent)).toBe(true)
+  })
+
+  test('resume a download only when unchanged', async () => {
+    const { url } = await upload(textContent)
+    const { headers } = await get(url)
+    const fetchRest = (validator: string) => get(url, { range: 'bytes=40-', 'if-range': validator })
+    expect((await fetchRest(headers.etag ?? '')).status).toBe(206)
+    expect((await fetchRest(headers['last-modified'] ?? '')).status).toBe(206)
+    expect((await fetchRest('"other"')).status).toBe(200)
+    expect((await fetchRest('Mon, 01 Jan 2024 00:00:00 GMT')).status).toBe(200)
+  })
+
+  test('are not sent again when unchanged', async () => {
+    const { url } = await upload(textContent)
+    const { headers } = await get(url)
+    for (const tag of [headers.etag ?? '', `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
+      const { status, bytes } = await get(url, { 'if-none-match': tag })
+      expect({ tag, status, length: bytes.length }).toEqual({ tag, status: 304, length: 0 })
+    }
+    expect((await get(url, { 'if-none-match': '"x"' })).status).toBe(200)
+    expect((await get(url, { 'if-modified-since': headers['last-modified'] ?? '' })).status).toBe(304)
+    expect((await get(url, { 'if-modified-since': 'Mon, 01 Jan 2024 00:00:00 GMT' })).status).toBe(200)
+  })
+
+  test('answer HEAD without a body and reject other methods', async () => {
+    const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
+    for (const link of [url, thumbnail_url]) {
+      const getResponse = await get(link)
+      const { status, headers, bytes } = await get(link, {}, 'HEAD')
+      expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
+      for (const name of ['content-length', 'content-type', 'etag', 'accept-ranges', 'content-disposition'])
+        expect(headers[name], name).toBe(getResponse.headers[name])
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const path of [`/api/files/${id}`, `/api/files/${id}/thumbnail`]) {
+        const { status, headers } = await get(path, { authorization: `Bearer ${client.accessToken}` }, method)
+        expect({ method, status, allow: headers.allow }).toEqual({ method, status: 405, allow: 'GET, HEAD' })
+      }
+    }
+  })
+
+  test.each(['0', '999', '99999999999999999999'])('with the unknown id %s are a JSON 404', async id => {
+    for (const path of [`/api/files/${id}`, `/api/files/${id}/thumbnail`]) {
+      const { status, bytes } = await get(path)
+      expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+      })
+    }
+  })
+
+  test('whose bytes are missing are a 404', async () => {
+    const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
+    const row = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id } })
+    await app.deps.storage.delete(row.storageKey)
+    expect((await get(url)).status).toBe(404)
+    expect((await get(thumbnail_url)).status).toBe(404)
+  })
+})

@@ -1,0 +1,182 @@
+import { connect } from 'node:net'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { createTestUser } from '../../support/factories'
+import {
+  buildFormBody,
+  createUploadClient,
+  emptyStorage,
+  expectNothingStored,
+  FORM_CONTENT_TYPE,
+  listStoredPaths,
+  type Part,
+  sendForm,
+  sendUploadOperation,
+  UPLOAD_FILE,
+} from '../../support/features/uploads'
+
+describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
+  const app = setupTestApp({ storage })
+  let client: TestClient
+
+  beforeEach(async () => {
+    await emptyStorage(app)
+    client = await app.signInAs(await createTestUser(app.deps))
+  })
+
+  const { uploadViaRest } = createUploadClient(app, () => client)
+
+  const invalidForms: [string, Part[], string][] = [
+    ['no file', [{ name: 'isPublic', content: 'true' }], 'Please select a file to upload.'],
+    [
+      'a form without a selected file',
+      [{ name: 'file', filename: '', content: '' }],
+      'Please select a file to upload.',
+    ],
+    ['text instead of the file', [{ name: 'file', content: 'a.txt' }], 'Please select a file to upload.'],
+    [
+      'a file with another field name',
+      [{ name: 'upload', filename: 'a.txt', content: 'a' }],
+      'Please select a file to upload.',
+    ],
+    ['an empty file', [{ name: 'file', filename: 'a.txt', content: '' }], 'This file is empty.'],
+    [
+      'two files',
+      [
+        { name: 'file', filename: 'a.txt', content: 'a' },
+        { name: 'file', filename: 'b.txt', content: 'b' },
+      ],
+      'Please send one file at a time.',
+    ],
+    [
+      'five files',
+      [1, 2, 3, 4, 5].map(name => ({ name: 'file', filename: `${name}.txt`, content: 'a' })),
+      'Please send one file at a time.',
+    ],
+  ]
+  test.each(invalidForms)('reject %s with REST', async (_label, parts, message) => {
+    const { status, body } = await uploadViaRest(...parts)
+    expect({ status, code: body.code, errors: body.errors }).toEqual({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      errors: [{ path: 'file', message }],
+    })
+    await expectNothingStored(app)
+  })
+
+  const sendGraphQLForm = (parts: Part[], headers: Record<string, string> = { 'x-graphql-yoga-csrf': '1' }) =>
+    sendForm<{ errors?: { message: string; extensions: { code: string } }[] }>(
+      app,
+      '/graphql',
+      client.accessToken,
+      parts,
+      headers,
+    )
+  const operationsPart = (variables: unknown = { input: { file: null } }) => ({
+    name: 'operations',
+    content: JSON.stringify({ query: UPLOAD_FILE, variables }),
+  })
+  const mapPart = (content: unknown) => ({ name: 'map', content: JSON.stringify(content) })
+  const file = { name: '0', filename: 'a.txt', content: 'a' }
+  const paths = ['variables.input.file']
+  const doubleUpload = `mutation ($input: UploadFileInput!) {
+    a: uploadFile(input: $input) { id } b: uploadFile(input: $input) { id }
+  }`
+
+  const malformed: [string, Part[]][] = [
+    ['no file', [operationsPart(), mapPart({ 0: paths })]],
+    ['no map', [operationsPart(), file]],
+    ['nothing at all', []],
+    ['a map before the operation', [mapPart({ 0: paths }), operationsPart(), file]],
+    ['a file before the map', [operationsPart(), file, mapPart({ 0: paths })]],
+    ['two files', [operationsPart(), mapPart({ 0: paths, 1: paths }), file, { ...file, name: '1' }]],
+    ['an empty file', [operationsPart(), mapPart({ 0: paths }), { ...file, content: '' }]],
+    ['an operation that is not JSON', [{ name: 'operations', content: '{' }, mapPart({ 0: paths }), file]],
+    ['a batch', [{ name: 'operations', content: '[{}]' }, mapPart({ 0: ['0.query'] }), file]],
+    ['a file for the query', [operationsPart(), mapPart({ 0: ['query'] }), file]],
+    ['an unknown path', [operationsPart(), mapPart({ 0: ['variables.other.file'] }), file]],
+    ['a path into the prototype', [operationsPart(), mapPart({ 0: ['__proto__.file'] }), file]],
+    ['text instead of the file', [operationsPart({ input: { file: 'a.txt' } }), mapPart({}), file]],
+  ]
+  test.each(malformed)('reject %s with GraphQL', async (_label, parts) => {
+    const { status, body } = await sendGraphQLForm(parts)
+    expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+    })
+    await expectNothingStored(app)
+  })
+
+  test('store one file used in two operations once and reject the second use', async () => {
+    const operations = {
+      name: 'operations',
+      content: JSON.stringify({ query: doubleUpload, variables: { input: { file: null } } }),
+    }
+    const { body } = await sendGraphQLForm([operations, mapPart({ 0: paths }), file])
+    expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+    expect(await app.deps.db.storedFile.count()).toBeLessThanOrEqual(1)
+    expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
+  })
+
+  test('reject a request without the CSRF header', async () => {
+    const { status, body } = await sendGraphQLForm([operationsPart(), mapPart({ 0: paths }), file], {})
+    expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
+    await expectNothingStored(app)
+  })
+
+  test('require authentication', async () => {
+    const response = await sendUploadOperation(app, null, UPLOAD_FILE, file, { isPublic: true })
+    expect(response.status).toBe(401)
+    expect((await sendForm(app, '/api/files/upload', 'invalid', [{ ...file, name: 'file' }])).status).toBe(401)
+    await expectNothingStored(app)
+  })
+
+  test.each(['/api/files/upload', '/graphql'])('leave nothing after an interrupted connection: %s', async path => {
+    const parts =
+      path === '/graphql'
+        ? [operationsPart(), mapPart({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
+        : [{ name: 'file', filename: 'a.txt', content: Buffer.alloc(500_000, 'x') }]
+    const bytes = buildFormBody(parts)
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${client.accessToken}\r\nx-graphql-yoga-csrf: 1\r\n\r\n`,
+    )
+    socket.write(bytes.subarray(0, 300_000))
+    await expect.poll(() => listStoredPaths(app)).toHaveLength(1)
+    socket.destroy()
+    await expectNothingStored(app)
+  })
+
+  const truncatedForms: [string, Part][] = [
+    ['the file', { name: 'file', filename: 'a.txt', content: 'Some words.' }],
+    ['an unexpected file', { name: 'other', filename: 'a.txt', content: 'Some words.' }],
+    ['a field', { name: 'isPublic', content: 'true' }],
+  ]
+  test.each(truncatedForms)('reject a form truncated in %s', async (_label, part) => {
+    const bytes = buildFormBody([part])
+    const response = await fetch(`${app.url}/api/files/upload`, {
+      method: 'POST',
+      headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${client.accessToken}` },
+      body: new Uint8Array(bytes.subarray(0, bytes.length - 25)),
+    })
+    expect(response.status).toBe(400)
+    await expectNothingStored(app)
+  })
+
+  test('reject a form with a malformed header before an unterminated file', async () => {
+    const bytes = buildFormBody([
+      { name: 'other', filename: 'b.txt', content: 'Other words.' },
+      { name: 'file', filename: 'a.txt', content: 'Some words.' },
+    ])
+    bytes[bytes.indexOf('-Type')] = 0xa2
+    const response = await fetch(`${app.url}/api/files/upload`, {
+      method: 'POST',
+      headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${client.accessToken}` },
+      body: new Uint8Array(bytes.subarray(0, bytes.length - 25)),
+    })
+    expect(response.status).toBe(400)
+    await expectNothingStored(app)
+  })
+})

@@ -1,0 +1,34 @@
+import pino from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../server/config'
+import { type Endpoint, listen } from '../../../server/http/endpoint'
+
+let endpoint: Endpoint | null = null
+
+afterEach(async () => {
+  await endpoint?.close()
+  endpoint = null
+})
+
+describe('during the start', () => {
+  const request = async (path: string, accept: string) => {
+    endpoint ??= await listen(readConfig({ HOST: '127.0.0.1', PORT: '0' }), pino({ enabled: false }))
+    return fetch(new URL(path, endpoint.url), { headers: { accept } })
+  }
+
+  test('browsers get a page that reloads itself', async () => {
+    const response = await request('/blog', 'text/html,application/xhtml+xml,*/*;q=0.8')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain('<meta http-equiv="refresh" content="2">')
+  })
+
+  test('other clients get a JSON error, and the health check succeeds', async () => {
+    const response = await request('/api/user', '*/*')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })
+    expect((await request('/healthz', '*/*')).status).toBe(200)
+  })
+})

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { createTestAdmin, createTestUser } from '../../support/factories'
+
+// The tools of the folder examples, as their users run them.
+
+const app = setupTestApp()
+
+const runFile = promisify(execFile)
+
+/** Runs a command. Returns its exit status and its output. */
+const run = async (command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) => {
+  const env = { ...process.env, ...options.env }
+  try {
+    const { stdout, stderr } = await runFile(command, args, { ...options, env })
+    return { status: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
+    if (typeof code !== 'number') throw error
+    return { status: code, stdout, stderr }
+  }
+}
+
+/** Returns the environment of a tool with a token of a new service account. */
+const createToolEnv = async (scopes: string[]) => {
+  const admin = await app.signInAs(await createTestAdmin(app.deps))
+  const execute = async <TData>(query: string, variables?: object) =>
+    (await admin.graphql(query, { ...variables })).body.data as TData
+  const { createServiceAccount } = await execute<{ createServiceAccount: { id: number } }>(
+    'mutation { createServiceAccount(input: { name: "Example" }) { id } }',
+  )
+  const { createServiceAccountToken } = await execute<{ createServiceAccountToken: { token: string } }>(
+    `mutation ($id: Int!, $scopes: [String!]!) {
+      createServiceAccountToken(serviceAccountId: $id, input: { name: "Test", scopes: $scopes }) { token }
+    }`,
+    { id: createServiceAccount.id, scopes },
+  )
+  return { KAIROS_URL: app.url, KAIROS_TOKEN: createServiceAccountToken.token }
+}
+
+const isInstalled = async (command: string) => (await run('sh', ['-c', `command -v ${command}`])).status === 0
+const [hasPython, hasJq] = await Promise.all([isInstalled('python3'), isInstalled('jq')])
+if (!hasPython) console.info('python3 is not installed: the test of examples/python is skipped.')
+if (!hasJq) console.info('jq is not installed: the test of examples/shell is skipped.')
+
+describe('examples/typescript', () => {
+  // Below the folder of the repository, so that the tool finds the packages that its package.json names.
+  mkdirSync('node_modules/.kairos', { recursive: true })
+  const folder = mkdtempSync(resolve('node_modules/.kairos/example-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('generates its types, imports posts and updates them', async () => {
+    cpSync('examples/typescript', folder, { recursive: true })
+    const bin = (name: string) => resolve('node_modules/.bin', name)
+    const schema = { cwd: folder, env: { KAIROS_SCHEMA: resolve('schema.graphql') } }
+    expect(await run(bin('graphql-codegen'), ['--config', 'codegen.ts'], schema)).toMatchObject({ status: 0 })
+    expect(await run(bin('tsc'), ['--noEmit'], { cwd: folder })).toMatchObject({ status: 0, stdout: '' })
+
+    const author = await createTestUser(app.deps)
+    const env = { ...(await createToolEnv(['posts:read', 'posts:write'])), KAIROS_AUTHOR_ID: String(author.id) }
+    const tool = { cwd: folder, env }
+    const importPosts = () => run(bin('tsx'), ['src/import-posts.ts', 'posts'], tool)
+    expect(await importPosts()).toEqual({ status: 0, stdout: 'reading-a-radar.md: created as a draft\n', stderr: '' })
+    const post = await app.deps.db.post.findFirstOrThrow({ where: { slug: 'reading-a-radar' } })
+    expect(post).toMatchObject({ title: 'Reading a radar', status: 'draft', authorId: author.id })
+    expect(post.content).toContain('<li>A filled mark has a forecast.</li>')
+    expect((await importPosts()).stdout).toBe('reading-a-radar.md: unchanged\n')
+
+    writeFileSync(join(folder, 'posts/reading-a-radar.md'), '# Reading the radar\n\nShorter.\n')
+    writeFileSync(join(folder, 'posts/without-title.md'), 'No heading.\n')
+    expect(await importPosts()).toEqual({
+      status: 1,
+      stdout: 'reading-a-radar.md: updated\n',
+      stderr: 'without-title.md: The file must start with a heading: # Title\n',
+    })
+    expect(await app.deps.db.post.findUnique({ where: { id: post.id } })).toMatchObject({ title: 'Reading the radar' })
+  })
+})
+
+describe('examples/shell', () => {
+  test.skipIf(!hasJq)('prints all leads since a time, on several pages', async () => {
+    const createdAt = new Date('2026-11-02T12:00:00Z')
+    const emails = Array.from({ length: 101 }, (_, index) => `lead-${index + 1}@example.com`)
+    const lead = { name: 'Ada', interest: 'social' as const }
+    const earlier = { ...lead, email: 'earlier@example.com', createdAt: new Date('2026-10-31T12:00:00Z') }
+    await app.deps.db.lead.createMany({ data: [earlier, ...emails.map(email => ({ ...lead, email, createdAt }))] })
+    const printLeads = async (scopes: string[]) =>
+      run('examples/shell/new-leads.sh', ['2026-11-01T00:00:00Z'], { env: await createToolEnv(scopes) })
+    const { status, stdout } = await printLeads(['leads:read'])
+    const lines = stdout.trim().split('\n')
+    expect({ status, count: lines.length }).toEqual({ status: 0, count: 101 })
+    expect(lines[0]?.split('\t').slice(0, 3)).toEqual(['2026-11-02T12:00:00.000Z', 'lead-1@example.com', 'Ada'])
+    const rejected = await printLeads(['posts:read'])
+    expect(rejected).toMatchObject({ status: 1, stdout: '' })
+    expect(rejected.stderr).toContain('FORBIDDEN')
+  })
+})
+
+describe('examples/python', () => {
+  test.skipIf(!hasPython)('creates the codes of a CSV file once', async () => {
+    const env = await createToolEnv(['credits:write'])
+    const createCodes = () => run('python3', ['examples/python/create_codes.py', 'examples/python/codes.csv'], { env })
+    const expected = { status: 0, stdout: 'FAIR2026: created\nPARTNER50: created\n', stderr: '' }
+    expect(await createCodes()).toEqual(expected)
+    expect(await createCodes()).toEqual(expected)
+    const codes = await app.deps.db.creditCode.findMany({ orderBy: { code: 'asc' } })
+    expect(codes).toMatchObject([
+      { code: 'FAIR2026', creditAmount: 25, maxUses: 200, description: 'Trade fair' },
+      { code: 'PARTNER50', creditAmount: 50, maxUses: null, description: 'Partners' },
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { createTestCategory, createTestPost } from '../../support/factories'
+
+const app = setupTestApp({ graphiql: false })
+
+/** More than the uses before a query is compiled. */
+const USES = 30
+
+const POST_FIELDS = `id slug title excerpt content html isFeatured publishedAt status featuredImageUrl
+  headings { id text level } featuredImage { path width height srcset } category { id name slug description postCount }
+  tags { name postCount } author { firstName lastName } ctaButtons { text url target style } __typename`
+
+const LIST = `query List($page: Int! = 1, $tag: String, $long: Boolean! = false) {
+  first: posts(page: $page, limit: 2, tag: $tag) { posts { ...fields } pagination { page totalPages hasMore totalCount } }
+  categories { id name @include(if: $long) }
+} fragment fields on Post { ${POST_FIELDS} }`
+
+const POST = `query ($slug: String!) { post(slug: $slug) { ${POST_FIELDS} } relatedPosts(slug: $slug) { id } tags { name } }`
+
+type Request = [query: string, variables?: Record<string, unknown>, operationName?: string]
+
+const send = async ([query, variables, operationName]: Request) => {
+  const response = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables, operationName }),
+  })
+  const { data, errors } = (await response.json()) as { data?: unknown; errors?: { locations?: unknown }[] }
+  return { status: response.status, data, errors: errors?.map(({ locations, ...error }) => error) }
+}
+
+describe('a compiled query', () => {
+  test('has the same responses as before its compilation', async () => {
+    const { slug, authorId } = await createTestPost(app.deps)
+    const category = await createTestCategory(app.deps)
+    await createTestPost(app.deps, { authorId, categoryId: category.id, tags: ['Forecast'] })
+    const requests: Request[] = [
+      [LIST],
+      [LIST, { page: 2, long: true }],
+      [LIST, { tag: 'forecast' }, 'List'],
+      [LIST, { page: 'one' }],
+      [LIST, { page: null }],
+      [LIST, {}, 'Other'],
+      [POST, { slug }],
+      [POST, { slug: 'missing' }],
+      [POST, { slug: '\0' }],
+      [POST],
+    ]
+    const sendAll = async () => {
+      const responses = []
+      for (const request of requests) responses.push(await send(request))
+      return responses
+    }
+    const interpreted = await sendAll()
+    expect(interpreted.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 200, 200, 400, 400])
+    for (let use = 0; use < USES; use++) await Promise.all([send([LIST]), send([POST, { slug }])])
+    expect(await sendAll()).toEqual(interpreted)
+  })
+})

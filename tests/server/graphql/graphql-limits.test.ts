@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type GraphQLResult, getGraphQLError, setupTestApp } from '../../support/app'
+import { createTestPost, createTestUser } from '../../support/factories'
+
+const app = setupTestApp({ trustProxy: 1 })
+
+const repeat = (count: number, build: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => build(index)).join(' ')
+
+describe('the cost of an operation', () => {
+  const texts = 'posts { html content markdownContent }'
+
+  test('counts each long text of each row', async () => {
+    expect((await app.anonymous.graphql(`{ posts(limit: 50) { ${texts} } }`)).status).toBe(200)
+    const query = `{ categories { id } ${repeat(15, index => `a${index}: posts(limit: 50) { ${texts} }`)} }`
+    expect(getGraphQLError(await app.anonymous.graphql(query))).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      message:
+        'The operation has a cost of 225767, above the limit of 20000. Its most expensive field is "a0" with a cost of ' +
+        '15051. Request fewer rows, fields or long texts.',
+    })
+  })
+
+  test('counts rows that variables and default values request', async () => {
+    const fields = `first: posts(limit: $limit) { ${texts} } second: posts(limit: $limit) { ${texts} }`
+    const query = (variable: string) => `query (${variable}) { ${fields} }`
+    expect((await app.anonymous.graphql(query('$limit: Int!'), { limit: 30 })).status).toBe(200)
+    for (const response of [
+      await app.anonymous.graphql(query('$limit: Int!'), { limit: 50 }),
+      await app.anonymous.graphql(query('$limit: Int! = 50')),
+    ]) {
+      expect(getGraphQLError(response).message).toContain('The operation has a cost of 30102')
+    }
+  })
+
+  test('counts the fields of fragments each time that they are used', async () => {
+    const query = `{ ${repeat(15, index => `a${index}: posts(limit: 50) { ...page }`)} } fragment page on PostPage { ${texts} }`
+    expect(getGraphQLError(await app.anonymous.graphql(query)).message).toContain('a cost of 225765')
+  })
+
+  test('counts the long texts of fragments on the interface of posts', async () => {
+    for (const [fragment, definition] of [
+      ['...texts', 'fragment texts on BlogPost { content markdownContent }'],
+      ['... on BlogPost { content markdownContent }', ''],
+    ]) {
+      const buildQuery = (count: number) =>
+        `{ ${repeat(count, index => `a${index}: posts(limit: 50) { posts { ${fragment} } }`)} } ${definition}`
+      expect((await app.anonymous.graphql(buildQuery(1))).status).toBe(200)
+      expect(getGraphQLError(await app.anonymous.graphql(buildQuery(2))).message).toContain('a cost of 20102')
+    }
+  })
+})
+
+describe('the rows and texts of an operation', () => {
+  test('are limited to 500 posts in all lists', async () => {
+    const buildQuery = (count: number) =>
+      `{ ${repeat(count, index => `a${index}: posts(limit: 50) { posts { id } }`)} }`
+    expect((await app.anonymous.graphql(buildQuery(10))).status).toBe(200)
+    expect(getGraphQLError(await app.anonymous.graphql(buildQuery(11)))).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      message: 'The lists of one operation can contain 500 rows in total. Request fewer or shorter lists.',
+    })
+  })
+
+  test('are limited to 8 million characters in all texts', async () => {
+    const { authorId } = await createTestPost(app.deps)
+    for (let count = 1; count < 10; count++) await createTestPost(app.deps, { authorId })
+    await app.db.readPool.query("UPDATE posts SET content = repeat('x', 500000)")
+    const list = 'posts(limit: 10) { posts { content } }'
+    expect((await app.anonymous.graphql(`{ ${list} }`)).status).toBe(200)
+    expect(getGraphQLError(await app.anonymous.graphql(`{ first: ${list} second: ${list} }`))).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      message: 'The texts of one operation can have 8 million characters in total. Request fewer rows or long texts.',
+    })
+  })
+})
+
+describe('anonymous operations of one address', () => {
+  let startedCount = 0
+  let releaseQueries = () => {}
+
+  // Queries wait until the test releases them; a real pool cannot be paused this way.
+  beforeEach(() => {
+    startedCount = 0
+    const released = new Promise<void>(resolve => {
+      releaseQueries = resolve
+    })
+    const query = async (...args: Parameters<pg.Pool['query']>) => {
+      startedCount++
+      await released
+      return app.db.readPool.query(...args)
+    }
+    app.deps.readPool = { query } as unknown as pg.Pool
+  })
+
+  afterEach(() => {
+    releaseQueries()
+    app.deps.readPool = app.db.readPool
+  })
+
+  const sendQuery = async (address: string) => {
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: '{"query":"{ tags { name } }"}',
+    })
+    return { response, body: (await response.json()) as GraphQLResult }
+  }
+
+  const expectStarted = (count: number) =>
+    vi.waitFor(() => expect(startedCount).toBe(count), { timeout: 30_000, interval: 10 })
+
+  test('run four at a time and delay neither other addresses nor signed-in users nor pages', async () => {
+    const client = await app.signInAs(await createTestUser(app.deps))
+    const responses = Array.from({ length: 12 }, () => sendQuery('192.0.2.1'))
+    await expectStarted(4)
+    responses.push(sendQuery('192.0.2.2'))
+    await expectStarted(5)
+    const signedIn = client.graphql('{ tags { name } }')
+    await expectStarted(6)
+    const page = fetch(`${app.url}/blog`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    await vi.waitFor(() => expect(startedCount).toBeGreaterThan(6), { timeout: 30_000 })
+    releaseQueries()
+    for (const { response, body } of await Promise.all(responses)) {
+      expect({ status: response.status, body }).toEqual({ status: 200, body: { data: { tags: [] } } })
+    }
+    expect([(await signedIn).status, (await page).status]).toEqual([200, 200])
+  })
+
+  test('share their limit with REST', async () => {
+    const responses = Array.from({ length: 4 }, () => sendQuery('192.0.2.4'))
+    await expectStarted(4)
+    const sendRestRequest = () => fetch(`${app.url}/api/blog/tags`, { headers: { 'x-forwarded-for': '192.0.2.4' } })
+    const restResponses = Array.from({ length: 51 }, sendRestRequest)
+    expect((await Promise.race(restResponses)).status).toBe(429)
+    expect(startedCount).toBe(4)
+    releaseQueries()
+    await Promise.all(responses)
+    const statuses = (await Promise.all(restResponses)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(50)
+  })
+
+  test('are rejected with RATE_LIMITED when 50 others wait', async () => {
+    const responses = Array.from({ length: 55 }, () => sendQuery('192.0.2.3'))
+    const { response, body } = await Promise.race(responses)
+    expect([response.status, body.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(response.headers.get('retry-after')).toBe('1')
+    releaseQueries()
+    const statuses = await Promise.all(responses.map(async request => (await request).response.status))
+    expect(statuses.filter(status => status === 200)).toHaveLength(54)
+  })
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { createTestAdmin, createTestCreditCode, createTestUser, PASSWORD } from '../../support/factories'
+import { sendForm } from '../../support/features/uploads'
+
+const app = setupTestApp()
+
+const getLimits = ({ headers }: { headers: Headers }) => [headers.get('ratelimit-policy'), headers.get('ratelimit')]
+
+const POLICY = '"redeem-failures";q=10;w=60'
+
+const redeem = (client: TestClient, code: string) => client.rest('POST', '/api/credits/redeem', { code })
+
+const signInUser = async () => app.signInAs(await createTestUser(app.deps))
+
+test('a request that counts towards a limit reports it over both interfaces', async () => {
+  const client = await signInUser()
+  expect(getLimits(await redeem(client, 'NONE'))).toEqual([POLICY, '"redeem-failures";r=9;t=60'])
+  const response = await client.graphql('mutation { redeemCreditCode(code: "NONE") { id } }')
+  expect(getLimits(response)).toEqual([POLICY, expect.stringMatching(/^"redeem-failures";r=8;t=(60|59)$/)])
+})
+
+test('a rejected request reports that nothing is left until Retry-After', async () => {
+  const client = await signInUser()
+  for (let attempt = 0; attempt < 10; attempt++) await redeem(client, 'NONE')
+  const response = await redeem(client, 'NONE')
+  expect(response.status).toBe(429)
+  const retryAfter = response.headers.get('retry-after')
+  expect(getLimits(response)).toEqual([POLICY, `"redeem-failures";r=0;t=${retryAfter}`])
+})
+
+test('a refunded attempt is not counted', async () => {
+  const client = await signInUser()
+  await createTestCreditCode(app.deps, { code: 'SPRING' })
+  const response = await redeem(client, 'SPRING')
+  expect([response.status, response.headers.get('ratelimit')]).toEqual([
+    200,
+    expect.stringMatching(/^"redeem-failures";r=10;/),
+  ])
+})
+
+test('a request that counts towards several limits reports all', async () => {
+  const client = (await signInUser()).withHeaders({ 'idempotency-key': 'key' })
+  const response = await client.rest('POST', '/api/organizations', { name: 'Kestrel' })
+  expect(getLimits(response)).toEqual([
+    '"keyed-writes";q=1000;w=3600, "organizations";q=10;w=3600',
+    expect.stringMatching(/^"keyed-writes";r=999;t=3600, "organizations";r=9;t=3600$/),
+  ])
+})
+
+test('an upload reports its limit', async () => {
+  const { accessToken } = await app.signInAs(await createTestAdmin(app.deps))
+  const file = { name: 'file', filename: 'a.txt', content: 'content' }
+  const response = await sendForm(app, '/api/files/upload', accessToken, [file])
+  expect([response.status, ...getLimits(response)]).toEqual([201, '"uploads";q=60;w=60', '"uploads";r=59;t=60'])
+})
+
+test('a request that counts towards no limit reports none', async () => {
+  expect(getLimits(await (await signInUser()).graphql('{ viewer { id } }'))).toEqual([null, null])
+})
+
+test('limits per address and account are reported neither to anonymous nor to authenticated callers', async () => {
+  const user = await createTestUser(app.deps)
+  for (const client of [app.anonymous, await app.signInAs(user)]) {
+    for (const password of [PASSWORD, 'a wrong password']) {
+      const response = await client.rest('POST', '/api/auth/login', { identifier: user.username, password })
+      expect(getLimits(response)).toEqual([null, null])
+    }
+  }
+})
+
+test('a GraphQL response contains the cost on request', async () => {
+  const client = await app.signInAs(await createTestAdmin(app.deps))
+  const document = 'query ($first: Int) { users(first: $first) { edges { node { id username } } } }'
+  const fetchCost = async (sender: TestClient, variables = {}) => {
+    const { body } = await sender.graphql(document, variables)
+    return (body as { extensions?: object }).extensions
+  }
+  expect(await fetchCost(client)).toBeUndefined()
+  const reporting = client.withHeaders({ 'x-kairos-cost': '1' })
+  // The connection, and for each row the edge, the node and its two fields.
+  expect(await fetchCost(reporting, { first: 10 })).toEqual({ cost: { requested: 1 + 10 * 4, limit: 20_000 } })
+  expect(await fetchCost(reporting, { first: 'ten' })).toBeUndefined()
+})
+
+test('a rejected operation contains its cost on request', async () => {
+  const client = (await app.signInAs(await createTestAdmin(app.deps))).withHeaders({ 'x-kairos-cost': '1' })
+  const document = '{ adminPosts(first: 100) { edges { node { content markdownContent } } } }'
+  const { body } = await client.graphql(document)
+  const { cost } = (body as unknown as { extensions: { cost: { requested: number; limit: number } } }).extensions
+  expect(cost.requested).toBeGreaterThan(cost.limit)
+  expect(body.errors?.[0]?.message).toContain(`a cost of ${cost.requested}`)
+})
+
+test('a replayed mutation contains its cost on request', async () => {
+  const client = (await signInUser()).withHeaders({ 'idempotency-key': 'key', 'x-kairos-cost': '1' })
+  const document = 'mutation { createOrganization(input: { name: "Kestrel" }) { id } }'
+  const [first, second] = [await client.graphql(document), await client.graphql(document)]
+  expect(second.headers.get('idempotency-replayed')).toBe('true')
+  expect(second.body).toEqual(first.body)
+  expect(second.body).toMatchObject({ extensions: { cost: { requested: 2 } } })
+})

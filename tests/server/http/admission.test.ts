@@ -1,0 +1,192 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAdmissionController, OverloadError } from '../../../server/http/admission'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'performance'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Creates a controller and requests that end when the test calls `end`. */
+const setup = (maxConcurrent: number | null, warmUpMs = 0) => {
+  const logEntries: { msg: string; refused: number }[] = []
+  const log = pino({}, { write: line => void logEntries.push(JSON.parse(line)) })
+  const controller = createAdmissionController({ maxConcurrent, log, warmUpMs })
+  let startedCount = 0
+  const request = (response?: ServerResponse) => {
+    const started = startedCount
+    let end = () => {}
+    const ended = new Promise<void>(resolve => {
+      end = resolve
+    })
+    const state = { outcome: 'waiting', end, slot: { pause: () => {}, resume: () => {} } }
+    controller
+      .run(async slot => {
+        startedCount++
+        Object.assign(state, { outcome: 'running', slot })
+        await ended
+      }, response)
+      .then(
+        () => Object.assign(state, { outcome: 'done' }),
+        error => Object.assign(state, { outcome: error instanceof OverloadError ? 'refused' : 'aborted' }),
+      )
+    expect(startedCount - started).toBeLessThanOrEqual(1)
+    return state
+  }
+  return { controller, request, logEntries }
+}
+
+/** Creates a response that has only `headersSent` and the event `close`. */
+const createResponse = () => Object.assign(new EventEmitter(), { headersSent: false }) as unknown as ServerResponse
+
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** Starts each request in a separate turn of the event loop. */
+const requestMany = async <TRequest>(request: () => TRequest, count: number) => {
+  const requests: TRequest[] = []
+  for (let number = 0; number < count; number++) {
+    requests.push(request())
+    await advance(1)
+  }
+  return requests
+}
+
+describe('a request', () => {
+  test('starts immediately while a slot is free', async () => {
+    const { request, controller } = setup(2)
+    const [first, second] = await requestMany(request, 2)
+    expect([first?.outcome, second?.outcome]).toEqual(['running', 'running'])
+    expect(controller.getStats()).toMatchObject({ admitted: 2, queued: 0, refused: 0, running: 2, waiting: 0 })
+  })
+
+  test('waits for a slot and starts when another one ends', async () => {
+    const { request, controller } = setup(1)
+    const [first, second] = await requestMany(request, 2)
+    expect(second?.outcome).toBe('waiting')
+    first?.end()
+    await advance(1)
+    expect([first?.outcome, second?.outcome]).toEqual(['done', 'running'])
+    expect(controller.getStats()).toMatchObject({ admitted: 2, queued: 1, running: 1 })
+  })
+
+  test('starts in the next turn of the event loop if another one has started in this turn', async () => {
+    const { request } = setup(10)
+    const requests = [request(), request(), request()]
+    await Promise.resolve()
+    expect(requests.map(({ outcome }) => outcome)).toEqual(['running', 'waiting', 'waiting'])
+    await advance(1)
+    expect(requests.map(({ outcome }) => outcome)).toEqual(['running', 'running', 'running'])
+  })
+
+  test('releases its slot when it fails', async () => {
+    const { request, controller } = setup(1)
+    await expect(controller.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    await advance(1)
+    expect(request().outcome).toBe('running')
+  })
+
+  test('is refused with Retry-After while the oldest request has waited too long', async () => {
+    const { request, controller } = setup(1)
+    await requestMany(request, 2)
+    await advance(450)
+    expect(() => controller.assertNotFull()).toThrow(OverloadError)
+    const error = await controller.run(async () => {}).catch((error: unknown) => error)
+    expect(error).toMatchObject({
+      code: 'UNAVAILABLE',
+      status: 503,
+      retryAfter: expect.toSatisfy(s => s >= 1 && s <= 3),
+    })
+  })
+
+  test('waits longer while the process warms up', async () => {
+    const { request, controller } = setup(1, 5_000)
+    const [first, second] = await requestMany(request, 2)
+    await advance(2_000)
+    expect(() => controller.assertNotFull()).not.toThrow()
+    first?.end()
+    await advance(1)
+    expect(second?.outcome).toBe('running')
+    await advance(3_000)
+    await requestMany(request, 1)
+    await advance(450)
+    expect(() => controller.assertNotFull()).toThrow(OverloadError)
+  })
+
+  test('waits longer in a queue that has just formed than in one that persists', async () => {
+    const { request, controller } = setup(1)
+    const [first] = await requestMany(request, 2)
+    await advance(300)
+    expect(() => controller.assertNotFull()).not.toThrow()
+    await requestMany(request, 1)
+    first?.end()
+    await advance(250)
+    expect(() => controller.assertNotFull()).toThrow(OverloadError)
+  })
+
+  test('is refused after waiting for a second', async () => {
+    const { request, controller } = setup(1)
+    const [, second] = await requestMany(request, 2)
+    await advance(1_100)
+    expect(second?.outcome).toBe('refused')
+    expect(controller.getStats()).toMatchObject({ refused: 1, waiting: 0, running: 1 })
+  })
+
+  test('leaves the queue when its connection closes', async () => {
+    const { request, controller } = setup(1)
+    await requestMany(request, 1)
+    const response = createResponse()
+    const waiting = request(response)
+    response.emit('close')
+    await advance(1)
+    expect(waiting.outcome).toBe('aborted')
+    expect(controller.getStats()).toMatchObject({ waiting: 0, refused: 0 })
+  })
+
+  test('releases its slot when its response starts, and after ten seconds', async () => {
+    const { request, controller } = setup(2)
+    const response = createResponse()
+    request(response)
+    await advance(1)
+    request()
+    Object.assign(response, { headersSent: true })
+    await advance(30)
+    expect(controller.getStats().running).toBe(1)
+    await advance(11_000)
+    expect(controller.getStats().running).toBe(0)
+  })
+
+  test('releases its slot while it is paused', async () => {
+    const { request, controller } = setup(1)
+    const [first, second] = await requestMany(request, 2)
+    expect(second?.outcome).toBe('waiting')
+    first?.slot.pause()
+    await advance(1)
+    expect(second?.outcome).toBe('running')
+    first?.slot.resume()
+    expect(controller.getStats().running).toBe(2)
+    first?.end()
+    second?.end()
+    await advance(1)
+    expect(controller.getStats().running).toBe(0)
+  })
+})
+
+test('admits a part of a burst, refuses the rest immediately and logs their number once', async () => {
+  const { request, logEntries } = setup(8)
+  const requests = Array.from({ length: 2_000 }, () => request())
+  await Promise.resolve()
+  const refused = requests.filter(({ outcome }) => outcome === 'refused').length
+  expect(refused).toBeGreaterThan(500)
+  expect(requests.length - refused).toBeGreaterThan(50)
+  await advance(900)
+  for (const { end } of requests) end()
+  expect(logEntries).toEqual([])
+  await advance(200)
+  expect(logEntries).toMatchObject([{ msg: 'requests refused: the server is overloaded', level: 40 }])
+  expect(logEntries[0]?.refused).toBe(refused)
+})

@@ -1,0 +1,71 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+
+const app = setupTestApp()
+
+/** Sends exactly this request target: fetch would normalize it. Returns the status and the body. */
+const get = async (target: string, headers = '') => {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: tests\r\nconnection: close\r\n${headers}\r\n`)
+  const response = await text(socket)
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
+    body: response.slice(response.indexOf('\r\n\r\n') + 4),
+  }
+}
+
+const typename = encodeURIComponent('{ __typename }')
+
+test.each([
+  ['a malformed percent-escape in the query', '/graphql?query=%7B%'],
+  ['a truncated UTF-8 sequence', '/graphql?query=%E0%A4%A'],
+  ['a malformed percent-escape in another parameter', `/graphql?query=${typename}&x=%zz`],
+  ['variables that are not JSON', `/graphql?query=${typename}&variables=%7B`],
+  ['variables that are a number', `/graphql?query=${typename}&variables=7`],
+  ['variables that are a list', `/graphql?query=${typename}&variables=%5B%5D`],
+  ['extensions that are not JSON', `/graphql?query=${typename}&extensions=x`],
+  ['extensions that are a string', `/graphql?query=${typename}&extensions=%22x%22`],
+  ['no query', '/graphql?variables=%7B%7D'],
+  ['a mutation', `/graphql?query=${encodeURIComponent('mutation { logout { message } }')}`],
+  ['an unknown operation', `/graphql?query=${encodeURIComponent('query A { __typename }')}&operationName=B`],
+])('returns 400 for GET /graphql with %s', async (_label, target) => {
+  for (const accept of ['*/*', 'application/json', 'application/graphql-response+json']) {
+    const { status, body } = await get(target, `accept: ${accept}\r\n`)
+    expect({ accept, status, body }).toMatchObject({ accept, status: 400 })
+    expect(body).toContain('"code":"BAD_USER_INPUT"')
+  }
+  expect(app.logEntries).toEqual([])
+})
+
+test.each([
+  '%09/about',
+  'about%0a',
+  '%00',
+  '%7f',
+  'blog/%0d%0a',
+  '%1f/',
+  'blog/%09/x',
+  'About%09/',
+  '%',
+  'blog/%E0%A4%A',
+])('returns 400 for a page path that cannot be decoded or has control characters: /%s', async path => {
+  const { status, body } = await get(`/${path}`)
+  expect({ status, body }).toMatchObject({ status: 400 })
+  const page = await get(`/${path}`, 'accept: text/html\r\n')
+  expect(page.status).toBe(400)
+  expect(page.body).toContain('>The request URL is invalid.</p>')
+  expect(app.logEntries).toEqual([])
+})
+
+test('executes a query sent with GET', async () => {
+  const query = encodeURIComponent('query Q($page: Int!) { posts(page: $page) { pagination { page } } }')
+  const variables = encodeURIComponent('{"page": 1}')
+  const { status, body } = await get(`/graphql?query=${query}&variables=${variables}&extensions=null&operationName=Q`)
+  expect({ status, body: JSON.parse(body) }).toEqual({
+    status: 200,
+    body: { data: { posts: { pagination: { page: 1 } } } },
+  })
+})

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAdmissionController } from '../../../server/http/admission'
+import { setupTestApp } from '../../support/app'
+import { createTestUser } from '../../support/factories'
+
+const admission = createAdmissionController({ maxConcurrent: 1, log: pino({ enabled: false }), warmUpMs: 0 })
+const app = setupTestApp({ admission })
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const POSTS_QUERY = JSON.stringify({ query: '{ posts { pagination { totalCount } } }' })
+
+const request = (path: string, init?: RequestInit) => fetch(app.url + path, init)
+
+const postGraphQL = () =>
+  request('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: POSTS_QUERY })
+
+let upload: Socket
+
+/** Occupies the only slot with an upload that does not end, and lets another request wait for too long. */
+beforeEach(async () => {
+  expect((await request('/blog', { headers: HTML })).status).toBe(200)
+  const { accessToken } = await app.signInAs(await createTestUser(app.deps))
+  upload = connect(Number(new URL(app.url).port), '127.0.0.1')
+  await once(upload, 'connect')
+  upload.write(
+    `POST /api/files/upload HTTP/1.1\r\nhost: tests\r\nauthorization: Bearer ${accessToken}\r\n` +
+      'content-type: multipart/form-data; boundary=part\r\ncontent-length: 5000\r\n\r\n--part\r\n',
+  )
+  await expect.poll(() => admission.getStats().running).toBe(1)
+  void request('/api/blog/categories').catch(() => {})
+  await expect.poll(() => admission.getStats().waiting).toBe(1)
+  await sleep(300)
+})
+
+afterEach(async () => {
+  upload.destroy()
+  await expect.poll(() => admission.getStats().running).toBe(0)
+})
+
+test('an overloaded server refuses requests in the error format of each interface, with Retry-After', async () => {
+  const rest = await request('/api/blog/posts')
+  const graphql = await postGraphQL()
+  const page = await request('/blog?page=2', { headers: HTML })
+  const form = await request('/contact', {
+    method: 'POST',
+    headers: { ...HTML, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'name=Ada',
+  })
+  for (const response of [rest, graphql, page, form]) {
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toMatch(/^[123]$/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-request-id')).not.toBeNull()
+  }
+  const message = 'The service is busy. Please try again in a few seconds.'
+  expect(await rest.json()).toEqual({
+    ...{ message, error: message, errors: [], code: 'UNAVAILABLE' },
+    requestId: rest.headers.get('x-request-id'),
+  })
+  expect(await graphql.json()).toMatchObject({
+    errors: [{ message, extensions: { code: 'UNAVAILABLE', http: { status: 503 } } }],
+  })
+  const html = await page.text()
+  expect(html).toContain(`<p>${message}</p>`)
+  expect(html).toContain('http-equiv="refresh"')
+  expect(await form.text()).not.toContain('http-equiv="refresh"')
+})
+
+test('an overloaded server still serves health checks, static files and cached pages', async () => {
+  for (const path of ['/healthz', '/readyz', '/favicon.svg', '/blog'])
+    expect((await request(path, { headers: HTML })).status, path).toBe(200)
+})
+
+test('an overloaded server serves an outdated page instead of rendering it again', async () => {
+  await app.db.prisma.$executeRaw`UPDATE blog_counters SET revision = revision + 1`
+  app.setClockOffset(11_000)
+  expect((await request('/blog', { headers: HTML })).status).toBe(200)
+})
+
+test('refused requests are not in the access log', async () => {
+  const { length } = app.requestLog
+  expect((await request('/api/blog/posts')).status).toBe(503)
+  expect((await request('/blog', { headers: HTML })).status).toBe(200)
+  await expect.poll(() => app.requestLog.length).toBeGreaterThan(length)
+  expect(app.requestLog.slice(length).filter(entry => 'status' in entry && entry.status === 503)).toEqual([])
+})
+
+test('a server accepts requests again when the slow client disconnects', async () => {
+  expect((await postGraphQL()).status).toBe(503)
+  upload.destroy()
+  await expect.poll(async () => (await postGraphQL()).status).toBe(200)
+})
+
+test('a body that arrives slowly occupies no slot', async () => {
+  upload.destroy()
+  await expect.poll(() => admission.getStats().running).toBe(0)
+  const slow = connect(Number(new URL(app.url).port), '127.0.0.1')
+  slow.write(
+    'POST /graphql HTTP/1.1\r\nhost: tests\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"query"',
+  )
+  await sleep(300)
+  expect((await postGraphQL()).status).toBe(200)
+  slow.destroy()
+})

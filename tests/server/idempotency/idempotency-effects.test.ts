@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { createTestAdmin, createTestPost, createTestUser } from '../../support/factories'
+import { listStoredPaths, sendForm } from '../../support/features/uploads'
+
+// Effects of a keyed write outside its transaction.
+
+const app = setupTestApp()
+
+const KEY = { 'idempotency-key': 'key' }
+
+test('an email is delivered once, after its message is stored', async () => {
+  const document = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }'
+  const input = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' }
+  const storedMessages: Promise<number>[] = []
+  app.deps.triggerJobs = () => void storedMessages.push(app.deps.db.contactMessage.count())
+  const client = app.anonymous.withHeaders(KEY)
+  const replayed = [await client.graphql(document, { input }), await client.graphql(document, { input })]
+  expect(replayed.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+  expect(await Promise.all(storedMessages)).toEqual([1])
+})
+
+test('the cached pages of the blog are discarded after the commit', async () => {
+  const post = await createTestPost(app.deps, { status: 'draft' })
+  const client = await app.signInAs(await createTestAdmin(app.deps))
+  const { blogRevision } = app.deps
+  const publishedPosts: Promise<number>[] = []
+  app.deps.blogRevision = {
+    ...blogRevision,
+    recordWrite: () => void publishedPosts.push(app.deps.db.post.count({ where: { status: 'published' } })),
+  }
+  try {
+    const { body } = await client
+      .withHeaders(KEY)
+      .graphql('mutation ($id: Int!) { publishPost(id: $id) { id status } }', { id: post.id })
+    expect(body.errors).toBeUndefined()
+  } finally {
+    app.deps.blogRevision = blogRevision
+  }
+  expect(await Promise.all(publishedPosts)).toEqual([1])
+})
+
+test('the content of a file is deleted with its row', async () => {
+  const client = await app.signInAs(await createTestUser(app.deps))
+  const upload = () => sendForm(app, '/api/files/upload', client.accessToken, [file])
+  const file = { name: 'file', filename: 'a.txt', content: 'content' }
+  const { body } = await upload()
+  const document = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
+  expect((await client.withHeaders(KEY).graphql(document, { id: body.id })).body.errors).toBeUndefined()
+  expect(await listStoredPaths(app)).toEqual([])
+  expect([await app.deps.db.storedFile.count(), await app.deps.db.orphanedFile.count()]).toEqual([0, 0])
+})
+
+test('the content of a file remains if the deletion is rolled back', async () => {
+  const client = await app.signInAs(await createTestUser(app.deps))
+  const { body } = await sendForm(app, '/api/files/upload', client.accessToken, [
+    { name: 'file', filename: 'a.txt', content: 'content' },
+  ])
+  const storedPaths = await listStoredPaths(app)
+  const document = 'mutation ($id: Int!) { deleteFile(id: $id) { id } again: deleteFile(id: $id) { id } }'
+  const response = await client.withHeaders(KEY).graphql(document, { id: body.id })
+  expect([response.body.data, response.body.errors?.[0]?.extensions.code]).toEqual([null, 'NOT_FOUND'])
+  expect(await listStoredPaths(app)).toEqual(storedPaths)
+  expect([await app.deps.db.storedFile.count(), await app.deps.db.orphanedFile.count()]).toEqual([1, 0])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { createTestAdmin, createTestUser } from '../../support/factories'
+import { sendUploadOperation } from '../../support/features/uploads'
+import { operations } from '../operations/operations'
+
+const app = setupTestApp()
+
+const createCaller = async () => {
+  const user = await createTestAdmin(app.deps)
+  const users = {
+    viewer: await createTestUser(app.deps),
+    member: user,
+    lead: await createTestUser(app.deps),
+    owner: await createTestUser(app.deps),
+  }
+  return { client: await app.signInAs(user), fixtures: { app, caller: user, users } }
+}
+
+const listMutations = () =>
+  Object.entries(operations).filter(([name]) => name.startsWith('Mutation.') && name !== 'Mutation.logout')
+
+const refusesKey = (message: string | undefined) => /support the header Idempotency-Key/.test(message ?? '')
+
+test('every mutation with a key is executed once and replayed, or refuses the key', async () => {
+  const outcomes: Record<string, string[]> = { refused: [], failed: [], replayed: [] }
+  for (const [name, { prepareRequest, file }] of listMutations()) {
+    const { client, fixtures } = await createCaller()
+    const [document, variables] = await prepareRequest(fixtures)
+    const key = { 'idempotency-key': name }
+    if (file) {
+      const content = await file.content()
+      const { body } = await sendUploadOperation(
+        app,
+        client.accessToken,
+        document,
+        { ...file, content },
+        undefined,
+        key,
+      )
+      outcomes[refusesKey(body.errors?.[0]?.message) ? 'refused' : 'failed']?.push(name)
+      continue
+    }
+    const keyedClient = client.withHeaders(key)
+    const first = await keyedClient.graphql(document, variables)
+    const second = await keyedClient.graphql(document, variables)
+    const message = first.body.errors?.[0]?.message
+    if (refusesKey(message)) outcomes.refused?.push(name)
+    else if (message) outcomes.failed?.push(`${name}: ${message}`)
+    else {
+      expect(second.headers.get('idempotency-replayed'), name).toBe('true')
+      expect(second.body, name).toEqual(first.body)
+      outcomes.replayed?.push(name)
+    }
+  }
+  expect(outcomes.failed).toEqual([])
+  expect(outcomes.refused?.sort()).toEqual(
+    [
+      'acceptInvitation',
+      'addPasskey',
+      'addTotp',
+      'changePassword',
+      'completeLogin',
+      'completePasswordReset',
+      'createApiToken',
+      'createPasswordResetLink',
+      'createRecoveryCodes',
+      'createServiceAccountToken',
+      'createWebhook',
+      'deleteAccount',
+      'deleteContactMessage',
+      'deleteLead',
+      'exportMyData',
+      'inviteToOrganization',
+      'inviteUser',
+      'login',
+      'loginWithPasskey',
+      'refreshSession',
+      'resendInvitation',
+      'resetPassword',
+      'rotateWebhookSecret',
+      'startTotpEnrollment',
+      'uploadFile',
+      'uploadImage',
+      'viewAs',
+    ].map(name => `Mutation.${name}`),
+  )
+  expect(outcomes.replayed?.length).toBe(listMutations().length - 27)
+  expect(app.logEntries).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createPrismaClient } from '../../../server/adapters/db/prisma'
+import { executeOnce } from '../../../server/idempotency'
+import { setupTestApp } from '../../support/app'
+
+const app = setupTestApp()
+
+/** Creates the dependencies of two processes: each has its own client. */
+const createProcesses = () => {
+  const { db, clock } = app.deps
+  return [
+    { db, clock },
+    { db: createPrismaClient(app.db.readPool), clock },
+  ] as const
+}
+
+const request = { id: 'a key', requestHash: 'a request' }
+
+const createSignal = () => {
+  let send = () => {}
+  const received = new Promise<void>(resolve => {
+    send = resolve
+  })
+  return { send, received }
+}
+
+test('a process rejects a key with which another one is writing', async () => {
+  const [first, second] = createProcesses()
+  const [started, finished] = [createSignal(), createSignal()]
+  const firstResult = executeOnce(first, request, async db => {
+    await db.tag.create({ data: { name: 'first' } })
+    started.send()
+    await finished.received
+    return { data: 'first' }
+  })
+  await started.received
+  const write = async (db: typeof first.db) => {
+    await db.tag.create({ data: { name: 'second' } })
+    return { data: 'second' }
+  }
+  await expect(executeOnce(second, request, write)).rejects.toMatchObject({ code: 'CONFLICT', retryAfter: 1 })
+  finished.send()
+  expect(await firstResult).toEqual({ result: { data: 'first' } })
+  expect(await executeOnce(second, request, write)).toEqual({ storedData: '"first"' })
+  expect(await app.deps.db.tag.findMany()).toMatchObject([{ name: 'first' }])
+})
+
+test('a process rejects a key with which another one wrote after the check', async () => {
+  const [first, second] = createProcesses()
+  const outcome = executeOnce(second, request, async db => {
+    await executeOnce(first, request, async otherDb => {
+      await otherDb.tag.create({ data: { name: 'first' } })
+      return { data: 'first' }
+    })
+    await db.tag.create({ data: { name: 'second' } })
+    return { data: 'second' }
+  })
+  await expect(outcome).rejects.toMatchObject({ code: 'CONFLICT', retryAfter: 1 })
+  expect(await app.deps.db.tag.findMany()).toMatchObject([{ name: 'first' }])
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startJobs } from '../../../server/process/background-jobs'
+import { deleteWebhook } from '../../../server/webhooks/service'
+import { setupTestApp } from '../../support/app'
+import { createActor, createTestAdmin } from '../../support/factories'
+import { createTestWebhook, startWebhookReceiver, type WebhookReceiver } from '../../support/features/webhooks'
+
+const app = setupTestApp()
+
+let receiver: WebhookReceiver
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+})
+afterEach(() => receiver.close())
+
+const createLead = (email: string) =>
+  app.anonymous.graphql(
+    'mutation ($email: String!) { requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id } }',
+    { email },
+  )
+
+test('writes succeed while webhooks are deleted', async () => {
+  const admin = await createTestAdmin(app.deps)
+  const webhooks = await Promise.all(Array.from({ length: 10 }, () => createTestWebhook(app.deps)))
+  const [responses] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, (_, index) => createLead(`lead${index}@example.com`))),
+    Promise.all(webhooks.map(({ id }) => deleteWebhook(app.deps, id, createActor(admin.id)))),
+  ])
+  expect(responses.flatMap(({ body }) => body.errors ?? [])).toEqual([])
+  expect(await app.deps.db.lead.count()).toBe(20)
+  expect([await app.deps.db.webhookDelivery.count(), await app.deps.db.webhook.count()]).toEqual([0, 0])
+})
+
+test('receivers that do not answer delay neither emails nor other webhooks', async () => {
+  const sent: string[] = []
+  app.deps.mailer = { send: async ({ subject }) => void sent.push(subject), close: () => {} }
+  const silent = await startWebhookReceiver()
+  silent.respond = () => null
+  await createTestWebhook(app.deps, { url: silent.url, events: ['lead.created'] })
+  await createTestWebhook(app.deps, { url: receiver.url, events: ['message.received'], scopes: ['messages:read'] })
+  const jobs = await startJobs(app.deps, null)
+  try {
+    await createLead('a@example.com')
+    await createLead('b@example.com')
+    await expect.poll(() => silent.requests.length).toBe(2)
+    await app.anonymous.graphql(`mutation { sendContactMessage(input: {
+      name: "Ada", email: "a@example.com", subject: "A question", message: "Where does it begin?" }) { message } }`)
+    await expect.poll(() => [sent, receiver.requests.length]).toEqual([['[Contact] A question'], 1])
+    // The attempts at the silent receiver are still running.
+    expect(await app.deps.db.webhookAttempt.count({ where: { status: null } })).toBe(0)
+  } finally {
+    await jobs.stop()
+    await silent.close()
+    app.deps.mailer = null
+    app.deps.triggerJobs = () => {}
+  }
+})

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import {
+  createTestAdmin,
+  createTestCategory,
+  createTestOrganization,
+  createTestPost,
+  createTestUser,
+} from '../../support/factories'
+import { type Connection, getFieldValues, setupConnections } from '../../support/processes/connections'
+
+const app = setupTestApp()
+const { admin, fetchConnection, fetchError } = setupConnections(app)
+
+describe('lists of the administration', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  /** Creates four rows of each type whose ids are in no sort order. */
+  const seedRows = async () => {
+    const { db } = app.deps
+    const toDate = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)
+    const users = [
+      { username: 'mira', email: 'zoe@example.com', role: 'user', status: 'suspended', createdAt: toDate(3) },
+      { username: 'Ada', email: 'ada@example.com', role: 'admin', status: 'active', createdAt: toDate(1) },
+      { username: 'jonas', email: 'Kim@example.com', role: 'user', status: 'active', createdAt: toDate(2) },
+    ] as const
+    for (const user of users) await createTestUser(app.deps, user)
+    for (const [index, name] of ['North', 'east', 'South', 'west'].entries()) {
+      const createdAt = toDate(7 - index)
+      const status = (['active', 'archived', 'active', 'archived'] as const)[index]
+      const tenant = await db.tenant.create({ data: { name, ownerId: admin.adminUser.id, status, createdAt } })
+      await db.project.create({ data: { name: `P ${name}`, tenantId: tenant.id, status, createdAt } })
+      await db.lead.create({ data: { name, email: `${name}@example.com`, interest: 'social', createdAt } })
+      const contactMessage = { name, email: `${name}@example.com`, subject: 'Hello', message: 'A few words' }
+      await db.contactMessage.create({
+        data: { ...contactMessage, createdAt, status: index % 2 ? 'read' : 'new' },
+      })
+      const expiresAt = index % 2 ? null : new Date(Date.now() + (9 - index) * DAY_MS)
+      const code = await db.creditCode.create({
+        data: { code: `CODE${name.toUpperCase()}`, creditAmount: 1, createdAt, expiresAt },
+      })
+      const redemption = { codeId: code.id, userId: admin.adminUser.id, creditsGranted: 1 }
+      await db.creditRedemption.create({ data: { ...redemption, redeemedAt: createdAt } })
+      await createTestOrganization(app.deps, admin.adminUser, { name, createdAt })
+    }
+  }
+
+  const sorts: [list: string, sort: string, field: string][] = [
+    ['users', 'id', 'id'],
+    ['users', 'username', 'username'],
+    ['users', 'email', 'email'],
+    ['users', 'role', 'role'],
+    ['users', 'status', 'status'],
+    ['users', 'createdAt', 'createdAt'],
+    ['organizations', 'id', 'id'],
+    ['organizations', 'name', 'name'],
+    ['organizations', 'createdAt', 'createdAt'],
+    ['creditRedemptions', 'id', 'id'],
+    ['creditRedemptions', 'redeemedAt', 'redeemedAt'],
+    ['tenants', 'id', 'id'],
+    ['tenants', 'name', 'name'],
+    ['tenants', 'status', 'status'],
+    ['tenants', 'createdAt', 'createdAt'],
+    ['projects', 'id', 'id'],
+    ['projects', 'name', 'name'],
+    ['projects', 'status', 'status'],
+    ['projects', 'createdAt', 'createdAt'],
+    ['leads', 'id', 'id'],
+    ['leads', 'email', 'email'],
+    ['leads', 'createdAt', 'createdAt'],
+    ['contactMessages', 'name', 'name'],
+    ['contactMessages', 'email', 'email'],
+    ['contactMessages', 'status', 'status'],
+    ['contactMessages', 'createdAt', 'createdAt'],
+    ['creditCodes', 'id', 'id'],
+    ['creditCodes', 'code', 'code'],
+    ['creditCodes', 'createdAt', 'createdAt'],
+    ['creditCodes', 'expiresAt', 'expiresAt'],
+  ]
+
+  test.each(sorts)('%s sorted by %s continue after the cursor in both directions', async (name, sort, field) => {
+    await seedRows()
+    for (const direction of ['asc', 'desc']) {
+      const order = `orderBy: { field: ${sort}, direction: ${direction} }`
+      const fullList = await fetchConnection(name, order, `id ${field}`)
+      expect(fullList.totalCount).toBe(4)
+      const ids = getFieldValues(fullList, 'id')
+      const pagedIds: unknown[] = []
+      let page = await fetchConnection(name, `${order}, first: 1`, 'id')
+      pagedIds.push(...getFieldValues(page, 'id'))
+      while (page.pageInfo.hasNextPage) {
+        page = await fetchConnection(name, `${order}, first: 1, after: "${page.pageInfo.endCursor}"`, 'id')
+        pagedIds.push(...getFieldValues(page, 'id'))
+        expect(pagedIds.length).toBeLessThanOrEqual(4)
+      }
+      expect(pagedIds, `${order}, forwards`).toEqual(ids)
+      const backwardPage = await fetchConnection(
+        name,
+        `${order}, last: 2, before: "${page.pageInfo.startCursor}"`,
+        'id',
+      )
+      expect(getFieldValues(backwardPage, 'id'), `${order}, backwards`).toEqual(ids.slice(1, 3))
+      expect(new Set(ids).size).toBe(4)
+    }
+    const [ascendingPage, descendingPage] = await Promise.all(
+      ['asc', 'desc'].map(direction =>
+        fetchConnection(name, `orderBy: { field: ${sort}, direction: ${direction} }`, field),
+      ),
+    )
+    const ascendingValues = getFieldValues(ascendingPage as Connection, field)
+    expect(new Set(ascendingValues)).toEqual(new Set(getFieldValues(descendingPage as Connection, field)))
+    expect(ascendingValues[0], 'the first row of both directions').not.toEqual(
+      getFieldValues(descendingPage as Connection, field)[0],
+    )
+  })
+
+  test.each([
+    'users',
+    'tenants',
+    'projects',
+    'leads',
+    'contactMessages',
+    'creditCodes',
+    'creditRedemptions',
+    'organizations',
+    'auditLog',
+  ])('%s reject invalid pagination arguments without a server error', async name => {
+    await seedRows()
+    for (const args of [
+      'after: "nonsense"',
+      'after: "R1BDOk46MQ=="',
+      'after: "R1BDOlM6AA=="',
+      'after: "R1BDOk46OTk5OTk5OTk5OTk5OQ=="',
+      'first: -1',
+      'offset: -1',
+      'first: 1, last: 1',
+    ]) {
+      const { status, code } = await fetchError(name, args)
+      expect.soft([args, status === 200 ? 'ok' : code]).toEqual([args, expect.stringMatching(/BAD_USER_INPUT|ok/)])
+      expect.soft(status, args).toBeLessThan(500)
+    }
+    expect(app.logEntries).toEqual([])
+  })
+})
+
+test('finds substrings case-insensitively and treats wildcards literally', async () => {
+  await createTestUser(app.deps, { username: 'mira_100%', firstName: 'Łucja', lastName: 'Ångström' })
+  await createTestUser(app.deps, { username: 'jonas' })
+  const searchUsernames = async (search: string) =>
+    getFieldValues(
+      await fetchConnection('users', `filter: { search: ${JSON.stringify(search)} }`, 'username'),
+      'username',
+    )
+  expect(await searchUsernames('IRA_1')).toEqual(['mira_100%'])
+  expect(await searchUsernames('00%')).toEqual(['mira_100%'])
+  expect(await searchUsernames('ångstr')).toEqual(['mira_100%'])
+  expect(await searchUsernames('łuc')).toEqual(['mira_100%'])
+  expect(await searchUsernames('Łucja Ång')).toEqual(['mira_100%'])
+  expect(await searchUsernames('_')).toEqual(['mira_100%'])
+  expect(await searchUsernames('  jonas ')).toEqual(['jonas'])
+  expect(await searchUsernames("' OR 1=1 --")).toEqual([])
+  expect(await searchUsernames('\\')).toEqual([])
+  expect(await searchUsernames('')).toHaveLength(3)
+})
+
+test('finds leads by the beginning of their interest', async () => {
+  for (const interest of ['narrative', 'social', 'other'] as const) {
+    await app.deps.db.lead.create({ data: { email: `${interest.length}@example.com`, interest } })
+  }
+  await app.deps.db.lead.create({ data: { name: 'Narrative Ltd', email: 'ltd@example.com', interest: 'other' } })
+  const searchInterests = async (search: string) =>
+    getFieldValues(await fetchConnection('leads', `filter: { search: "${search}" }`, 'interest'), 'interest').sort()
+  expect(await searchInterests('narrative')).toEqual(['narrative', 'other'])
+  expect(await searchInterests(' Soc')).toEqual(['social'])
+  expect(await searchInterests('narrative!')).toEqual([])
+})
+
+test('combines filters with the search', async () => {
+  await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
+  await createTestUser(app.deps, { username: 'miranda' })
+  const listUsernames = async (args: string) =>
+    getFieldValues(await fetchConnection('users', args, 'username'), 'username')
+  expect(await listUsernames('filter: { status: suspended }')).toEqual(['mira'])
+  expect(await listUsernames('filter: { role: admin }')).toEqual(['chief'])
+  expect(await listUsernames('filter: { search: "mira", status: active }')).toEqual(['miranda'])
+  const { totalCount } = await fetchConnection('users', 'filter: { search: "mira" }, first: 1', 'id')
+  expect(totalCount).toBe(2)
+})
+
+test('searches the audit log by actor, action and subject', async () => {
+  const user = await createTestUser(app.deps, { username: 'mira' })
+  const second = await app.signInAs(await createTestAdmin(app.deps, { username: 'second' }))
+  await admin.adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { firstName: "Mira" }) { id } }`)
+  await second.graphql('mutation { createCreditCode(input: { creditAmount: 10 }) { id } }')
+  const listActions = async (args: string) =>
+    getFieldValues(await fetchConnection('auditLog', args, 'action'), 'action')
+  expect(await listActions('')).toEqual(['createCreditCode', 'updateUser'])
+  expect(await listActions('orderBy: { field: createdAt, direction: asc }')).toEqual(['updateUser', 'createCreditCode'])
+  expect(await listActions('filter: { search: "SECOND" }')).toEqual(['createCreditCode'])
+  expect(await listActions('filter: { search: "updateu" }')).toEqual(['updateUser'])
+  expect(await listActions(`filter: { subject: User, subjectId: ${user.id} }`)).toEqual(['updateUser'])
+  expect(await listActions(`filter: { actorId: ${admin.adminUser.id} }`)).toEqual(['updateUser'])
+})
+
+test('the audit log names the objects that still exist', async () => {
+  const { db } = app.deps
+  const user = await createTestUser(app.deps, { username: 'mira' })
+  const code = await db.creditCode.create({ data: { code: 'SPRING26', creditAmount: 10 } })
+  const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods' })
+  const { id: postId } = await createTestPost(app.deps, { title: 'A lead' })
+  const tenant = await db.tenant.create({ data: { name: 'Acme', ownerId: user.id } })
+  const project = await db.project.create({ data: { name: 'Radar', tenantId: tenant.id } })
+  const message = await db.contactMessage.create({
+    data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' },
+  })
+  const subjects: [subject: string, subjectId: number | null][] = [
+    ['User', user.id],
+    ['CreditCode', code.id],
+    ['Category', categoryId],
+    ['Post', postId],
+    ['Tenant', tenant.id],
+    ['Project', project.id],
+    ['ContactMessage', message.id],
+    ['StoredFile', 4711],
+    ['User', null],
+  ]
+  await db.auditEvent.createMany({
+    data: subjects.map(([subject, subjectId], index) => ({
+      action: 'updateUser',
+      subject,
+      subjectId,
+      requestId: 'request',
+      details: {},
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index),
+    })),
+  })
+  const events = await fetchConnection(
+    'auditLog',
+    'filter: { action: updateUser }, orderBy: { field: createdAt, direction: asc }',
+    'subjectName',
+  )
+  expect(getFieldValues(events, 'subjectName')).toEqual([
+    'mira',
+    'SPRING26',
+    'Methods',
+    'A lead',
+    'Acme',
+    'Radar',
+    'Ada',
+    null,
+    null,
+  ])
+})
+
+describe('totalCount', () => {
+  const fetchTotal = async () => (await fetchConnection('users', 'first: 1', 'id')).totalCount
+
+  test('stays correct after single, bulk and complete insertions and deletions', async () => {
+    const { db } = app.deps
+    expect(await fetchTotal()).toBe(1)
+    for (let round = 0; round < 150; round++) await db.lead.create({ data: buildLead(round) })
+    expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(150)
+    await db.lead.deleteMany({ where: { email: { startsWith: 'lead1' } } })
+    expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(89)
+    await db.lead.createMany({ data: [buildLead(1), buildLead(2)], skipDuplicates: true })
+    expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(90)
+    await db.lead.deleteMany()
+    expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(0)
+  })
+
+  test('stays correct after concurrent writes and rollbacks', async () => {
+    const { db } = app.deps
+    const rounds = Array.from({ length: 60 }, (_, round) => round)
+    await Promise.all(
+      rounds.map(round =>
+        db
+          .$transaction(async tx => {
+            await tx.lead.create({ data: buildLead(round) })
+            if (round % 3 === 0) throw new Error('rollback')
+            if (round % 3 === 1) await tx.lead.deleteMany({ where: { email: buildLead(round).email } })
+          })
+          .catch(() => {}),
+      ),
+    )
+    expect(await db.lead.count()).toBe(20)
+    expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(20)
+  })
+
+  test('counts the rows that match the filter', async () => {
+    await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
+    expect((await fetchConnection('users', 'first: 1, filter: { status: suspended }', 'id')).totalCount).toBe(1)
+    expect((await fetchConnection('users', 'first: 1, filter: { search: "no such user" }', 'id')).totalCount).toBe(0)
+    expect(await fetchTotal()).toBe(2)
+  })
+})
+
+const buildLead = (number: number) => ({
+  name: 'A Name',
+  email: `lead${number}@example.com`,
+  interest: 'social' as const,
+})

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expectErrorResponse } from '../../rest/route-cases'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { expectEventually } from '../../support/browser/page-actions'
+import { runInterleaved } from '../../support/database/query-interleaving'
+import { createTestAdmin } from '../../support/factories'
+import { parseNdjson } from '../../support/features/exports'
+
+const app = setupTestApp()
+
+let client: TestClient
+beforeEach(async () => {
+  client = await app.signInAs(await createTestAdmin(app.deps))
+})
+
+const abortControllers: AbortController[] = []
+afterEach(async () => {
+  for (const abortController of abortControllers.splice(0)) abortController.abort()
+  await expectEventually(countOpenTransactions).toBe(0)
+})
+
+/** Starts an export without reading its rows. */
+const startExport = (path: string, { accessToken } = client) => {
+  const abortController = new AbortController()
+  abortControllers.push(abortController)
+  const response = fetch(`${app.url}/api/export/${path}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: abortController.signal,
+  })
+  return { response, abort: () => abortController.abort() }
+}
+
+const countRows = async (condition: string) => {
+  const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`
+  return (await app.db.readPool.query(statement)).rowCount
+}
+const countLockWaits = () => countRows("wait_event_type = 'Lock'")
+const countOpenTransactions = () => countRows("state = 'idle in transaction'")
+
+/** Locks a table, so that every statement that reads it waits. */
+const lockTable = async (table: string) => {
+  const connection = await app.db.readPool.connect()
+  await connection.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  return async () => {
+    await connection.query('ROLLBACK')
+    connection.release()
+  }
+}
+
+/** Creates messages of 10 MB per 1,000, more than the buffers of a connection hold. */
+const createLongMessages = (count: number) =>
+  app.db.readPool.query(
+    `INSERT INTO contact_messages (name, email, subject, message)
+     SELECT 'Ada', 'ada@example.com', 'A question', repeat('x', 10000) FROM generate_series(1, $1::int) i`,
+    [count],
+  )
+
+it('exports whose client disconnects during the authentication do not count', async () => {
+  const unlock = await lockTable('sessions')
+  const exports = [startExport('leads.csv'), startExport('leads.csv')]
+  await expectEventually(countLockWaits).toBe(exports.length)
+  for (const { response, abort } of exports) {
+    abort()
+    await expect(response).rejects.toThrow('aborted')
+  }
+  // The server has noticed the earlier disconnections when it answers.
+  await app.anonymous.rest('GET', '/healthz')
+  await unlock()
+  const exportTwice = () => Promise.all([1, 2].map(() => client.rest('GET', '/api/export/leads.csv')))
+  await expectEventually(async () => (await exportTwice()).map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('an export contains the rows as of its start, whatever others write meanwhile', async () => {
+  // Waits for the exports of the previous test, which end after their responses.
+  await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
+  await app.db.readPool.query(
+    "INSERT INTO leads (email, interest) SELECT i || '@example.com', 'hybrid' FROM generate_series(1, 3000) i",
+  )
+  const write = () =>
+    app.db.readPool.query(
+      `DELETE FROM leads WHERE id <= 500; UPDATE leads SET email = 'changed' || id || '@example.com';
+       INSERT INTO leads (email, interest) VALUES ('new@example.com', 'other')`,
+    )
+  const { body } = await runInterleaved({ after: /FROM "public"."leads"/, nth: 2 }, write, () =>
+    client.rest<string>('GET', '/api/export/leads.ndjson'),
+  )
+  const rows = parseNdjson(body)
+  expect(rows.map(({ email }) => email)).toEqual(Array.from({ length: 3000 }, (_, i) => `${3000 - i}@example.com`))
+  expect(await app.deps.db.lead.count()).toBe(2501)
+})
+
+it('a client that disconnects cancels the running statement', async () => {
+  const unlock = await lockTable('leads')
+  const { response, abort } = startExport('leads.csv')
+  await expectEventually(countLockWaits).toBe(1)
+  abort()
+  await expect(response).rejects.toThrow('aborted')
+  await expectEventually(countLockWaits).toBe(0)
+  await expectEventually(countOpenTransactions).toBe(1)
+  await unlock()
+  expect(app.logEntries).toEqual([])
+  expect(await app.deps.db.auditEvent.count()).toBe(0)
+})
+
+it('an export waits for a slow client, lets others work, and ends when the client disconnects', async () => {
+  await createLongMessages(3_000)
+  const { response, abort } = startExport('messages.csv')
+  expect((await response).headers.get('x-total-count')).toBe('3000')
+  await expectEventually(countOpenTransactions).toBe(1)
+  await app.deps.db.contactMessage.create({
+    data: { name: 'Eve', email: 'eve@example.com', subject: 'Another', message: 'Sent during the export.' },
+  })
+  expect((await client.rest('GET', '/api/leads')).status).toBe(200)
+  expect(await countOpenTransactions()).toBe(1)
+  abort()
+  await expectEventually(countOpenTransactions).toBe(0)
+  expect(app.logEntries).toEqual([])
+})
+
+it('a user can run two exports at a time, and all users four', async () => {
+  const unlock = await lockTable('leads')
+  const other = await app.signInAs(await createTestAdmin(app.deps))
+  const third = await app.signInAs(await createTestAdmin(app.deps))
+  const running = [startExport('leads.csv'), startExport('leads.ndjson')]
+  await expectEventually(countLockWaits).toBe(2)
+  const refused = await client.rest('GET', '/api/export/leads.csv')
+  expectErrorResponse(
+    refused,
+    429,
+    'RATE_LIMITED',
+    'You have 2 exports in progress. Wait until one of them is finished.',
+  )
+  expect(refused.headers.get('retry-after')).toBe('10')
+  running.push(startExport('leads.csv', other), startExport('leads.csv', other))
+  await expectEventually(countLockWaits).toBe(4)
+  const message = 'Too many exports are in progress. Wait until one of them is finished.'
+  expectErrorResponse(await third.rest('GET', '/api/export/users.csv'), 429, 'RATE_LIMITED', message)
+  await unlock()
+  for (const { response } of running) expect(await (await response).text()).toMatch(/^(id,email,.*\r\n)?$/)
+  expect((await third.rest('GET', '/api/export/users.csv')).status).toBe(200)
+})

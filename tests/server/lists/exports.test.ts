@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '../../../server/context'
+import type { TokenScope } from '../../../server/token-scopes'
+import { expectErrorResponse } from '../../rest/route-cases'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { isPostgres } from '../../support/database/database'
+import { runInterleaved } from '../../support/database/query-interleaving'
+import { countStatements } from '../../support/database/statements'
+import { createTestAdmin, createTestCreditCode, createTestUser } from '../../support/factories'
+import { allScopes, createTestApiToken } from '../../support/features/api-tokens'
+import { createExportedRows, type ExportedList, parseCsv, parseNdjson } from '../../support/features/exports'
+
+const app = setupTestApp()
+
+const listScopes: Record<ExportedList, TokenScope> = {
+  users: 'users:read',
+  tenants: 'tenants:read',
+  projects: 'projects:read',
+  posts: 'posts:read',
+  leads: 'leads:read',
+  messages: 'messages:read',
+  codes: 'credits:read',
+  redemptions: 'credits:read',
+  audit: 'audit:read',
+}
+
+let admin: User
+let client: TestClient
+beforeEach(async () => {
+  admin = await createTestAdmin(app.deps, { username: 'root', firstName: 'Root' })
+  client = await app.signInAs(admin)
+})
+
+const createLeads = (count: number) =>
+  app.db.readPool.query(
+    `INSERT INTO leads (email, name, interest)
+     SELECT 'lead' || i || '@example.com', 'Lead ' || i, 'hybrid' FROM generate_series(1, $1::int) i`,
+    [count],
+  )
+
+const exportText = async (path: string) => {
+  const { status, body } = await client.rest<string>('GET', `/api/export/${path}`)
+  expect(status, body).toBe(200)
+  return body
+}
+
+const buildQuery = (params: { filter?: object; columns?: string }) =>
+  `?${new URLSearchParams({ ...params, ...(params.filter && { filter: JSON.stringify(params.filter) }) } as Record<string, string>)}`
+
+const exportRows = async (path: string, params = {}) =>
+  parseNdjson(await exportText(`${path}.ndjson${buildQuery(params)}`))
+
+describe('the columns of an export', () => {
+  it('are those of the request, in their order', async () => {
+    await createLeads(1)
+    expect(parseCsv(await exportText('leads.csv?columns=email,id'))).toEqual([
+      ['email', 'id'],
+      ['lead1@example.com', '1'],
+    ])
+    const [line] = (await exportText('leads.ndjson?columns=name,%20email')).split('\n')
+    expect(line).toBe('{"name":"Lead 1","email":"lead1@example.com"}')
+  })
+
+  it('never contain a secret', async () => {
+    const { passwordHash } = await app.deps.db.user.findFirstOrThrow()
+    expect(await exportText('users.csv')).not.toContain(passwordHash)
+    const response = await client.rest('GET', '/api/export/users.csv?columns=id,password_hash')
+    expectErrorResponse(response, 400, 'BAD_USER_INPUT')
+  })
+
+  it('are named by the error about an unknown column', async () => {
+    const response = await client.rest('GET', '/api/export/leads.csv?columns=id,phone')
+    const { errors } = expectErrorResponse(response, 400, 'BAD_USER_INPUT')
+    expect(errors).toEqual([
+      {
+        path: 'columns',
+        message: 'There is no column "phone". The columns are id, email, name, interest, created_at, is_suspicious.',
+      },
+    ])
+    expectErrorResponse(await client.rest('GET', '/api/export/leads.csv?columns='), 400, 'BAD_USER_INPUT')
+  })
+})
+
+describe('the filter of an export', () => {
+  it('is that of the list', async () => {
+    await createTestUser(app.deps, { username: 'ada', status: 'suspended' })
+    await createTestUser(app.deps, { username: 'adam' })
+    const filter = { search: 'ada', status: 'suspended' }
+    expect(await exportRows('users', { filter, columns: 'username' })).toEqual([{ username: 'ada' }])
+    await createTestCreditCode(app.deps, { code: 'EASTER', archivedAt: new Date() })
+    expect(await exportRows('codes')).toEqual([])
+    expect(await exportRows('codes', { filter: { archived: true }, columns: 'code' })).toEqual([{ code: 'EASTER' }])
+  })
+
+  it.each([
+    ['an unknown field', { roles: 'admin' }, 'Field "roles" is not defined by type "UserFilter".'],
+    ['an unknown value', { role: 'root' }, 'role: Value "root" does not exist in "Role" enum.'],
+    ['a value of another type', { search: 5 }, 'search: String cannot represent a non string value: 5'],
+    [
+      'an unknown field of a range',
+      { createdAt: { until: '2026-01-01' } },
+      'createdAt: Field "until" is not defined by type "DateRange".',
+    ],
+    [
+      'a date without a time',
+      { createdAt: { from: '2026-01-01' } },
+      'createdAt.from: A date must be an ISO 8601 string with a time zone, such as 2026-01-31T12:00:00Z',
+    ],
+  ])('is refused with %s', async (_name, filter, message) => {
+    const response = await client.rest('GET', `/api/export/users.csv${buildQuery({ filter })}`)
+    const { errors } = expectErrorResponse(response, 400, 'BAD_USER_INPUT')
+    expect(errors).toEqual([{ path: 'filter', message: expect.stringContaining(message) }])
+  })
+
+  it.each(['{"role":', '[]', '"admin"', 'null', ''])('is refused unless it is a JSON object: %s', async filter => {
+    const response = await client.rest('GET', `/api/export/users.csv?${new URLSearchParams({ filter })}`)
+    expectErrorResponse(response, 400, 'BAD_USER_INPUT', 'The filter must be a JSON object.')
+  })
+})
+
+describe('a CSV export', () => {
+  it('starts with a byte order mark and a header row, even without rows', async () => {
+    const headers = { authorization: `Bearer ${client.accessToken}` }
+    const response = await fetch(`${app.url}/api/export/leads.csv?columns=id,name`, { headers })
+    expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('\uFEFFid,name\r\n')
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['=1\n+2', "'=1\n'+2"],
+    ['\n=1', "'\n'=1"],
+    // With other separators of cells, which depend on the settings of the spreadsheet.
+    ['x;=1+1', "x;'=1+1"],
+    ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+    ['x|-1', "x|'-1"],
+  ])('escapes the formulas of %j with apostrophes', async (name, cell) => {
+    await app.deps.db.lead.create({ data: { email: 'ada@example.com', name, interest: 'other' } })
+    expect(parseCsv(await exportText('leads.csv?columns=name'))).toEqual([['name'], [cell]])
+  })
+
+  it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces ', '愛', "O'Hara; Sons"])(
+    'contains the text %j unchanged',
+    async name => {
+      await app.deps.db.lead.create({ data: { email: 'ada@example.com', name, interest: 'other' } })
+      expect(parseCsv(await exportText('leads.csv?columns=name'))).toEqual([['name'], [name]])
+    },
+  )
+
+  it('has empty cells for missing values and plain numbers', async () => {
+    await createTestCreditCode(app.deps, { code: 'SPRING', creditAmount: 1500 })
+    expect(parseCsv(await exportText('codes.csv?columns=credit_amount,max_uses'))).toEqual([
+      ['credit_amount', 'max_uses'],
+      ['1500', ''],
+    ])
+  })
+})
+
+describe('an export of several batches', () => {
+  it('contains every row once, newest first, with one statement per batch', async () => {
+    await createLeads(2_500)
+    let rows: Record<string, unknown>[] = []
+    const statements = await countStatements(async () => {
+      rows = await exportRows('leads', { columns: 'id' })
+    })
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index))
+    expect(statements).toBeLessThan(25)
+  })
+
+  it('does not contain rows that are added meanwhile', async () => {
+    await createLeads(1_500)
+    const addLead = "INSERT INTO leads (email, name, interest) VALUES ('new@example.com', 'New', 'other')"
+    const rows = await runInterleaved(
+      { after: /FROM "public"."leads"/, nth: 2 },
+      query => (isPostgres ? app.db.readPool.query(addLead) : query(addLead)),
+      () => exportRows('leads'),
+    )
+    expect(rows).toHaveLength(1_500)
+    expect(await app.deps.db.lead.count()).toBe(1_501)
+  })
+
+  it('closes the connection when a later batch fails, and logs the error', async () => {
+    await createLeads(1_500)
+    const failure = runInterleaved(
+      { before: /FROM "public"."leads"/, nth: 3 },
+      () => Promise.reject(new Error('the disk is on fire')),
+      () => exportRows('leads'),
+    )
+    await expect(failure).rejects.toThrow('terminated')
+    expect(app.logEntries).toMatchObject([{ msg: 'unexpected error', requestId: expect.any(String) }])
+    // The snapshot and the slot are free again.
+    for (let count = 0; count < 3; count++) expect(await exportRows('leads')).toHaveLength(1_500)
+  })
+
+  it('answers an error of the first batch with a status', async () => {
+    const response = await runInterleaved(
+      { before: /FROM "public"."leads"/ },
+      () => Promise.reject(new Error('the disk is on fire')),
+      () => client.rest('GET', '/api/export/leads.csv'),
+    )
+    expectErrorResponse(response, 500, 'INTERNAL')
+    expect(await app.deps.db.auditEvent.count()).toBe(0)
+  })
+})
+
+describe('an API token', () => {
+  it.each(Object.entries(listScopes))('exports %s with the scope %s only', async (list, scope) => {
+    await createExportedRows(app)
+    const createClient = async (scopes: TokenScope[]) =>
+      app.createClient((await createTestApiToken(app.deps, admin, { scopes })).token)
+    const rows = await exportRows(list)
+    const granted = await (await createClient([scope])).rest<string>('GET', `/api/export/${list}.ndjson`)
+    expect(granted.status).toBe(200)
+    // An export of the audit log also contains the events of earlier exports.
+    expect(parseNdjson(granted.body).slice(-rows.length)).toEqual(rows)
+    const other = await createClient(allScopes.filter(name => name !== scope))
+    expectErrorResponse(await other.rest('GET', `/api/export/${list}.ndjson`), 403, 'FORBIDDEN')
+  })
+})
+
+describe('the audit log', () => {
+  it('records the list, the format, the columns, the filter and the number of rows', async () => {
+    await createLeads(3)
+    const filter = { search: 'lead' }
+    await exportRows('leads', { filter, columns: 'email,id' })
+    const [event] = await app.deps.db.auditEvent.findMany()
+    expect(event).toMatchObject({
+      action: 'exportLeads',
+      subject: 'Lead',
+      subjectId: null,
+      actorId: admin.id,
+      requestId: expect.any(String),
+      details: { format: 'ndjson', columns: ['email', 'id'], filter, rows: 3 },
+    })
+  })
+
+  it('does not contain its own export, and no HEAD request', async () => {
+    expect(await exportRows('audit')).toEqual([])
+    expect(await exportRows('audit', { columns: 'action,actor_name' })).toEqual([
+      { action: 'exportAuditLog', actor_name: 'Root Person' },
+    ])
+    const { status, headers } = await client.rest('HEAD', '/api/export/audit.csv')
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/csv; charset=utf-8' })
+    expect(await app.deps.db.auditEvent.count()).toBe(2)
+  })
+})

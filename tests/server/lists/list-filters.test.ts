@@ -1,0 +1,200 @@
+import { isInputObjectType } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { schema } from '../../../server/graphql/schema'
+import { getGraphQLError, setupTestApp } from '../../support/app'
+import { createTestCreditCode, createTestPost, createTestUser } from '../../support/factories'
+import { createFilteredLists } from '../../support/features/list-filters'
+import { getFieldValues, setupConnections } from '../../support/processes/connections'
+
+const app = setupTestApp()
+const { admin, fetchConnection, fetchError } = setupConnections(app)
+
+const listFilterTypes = () =>
+  Object.values(schema.getTypeMap()).filter(type => isInputObjectType(type) && type.name.endsWith('Filter'))
+
+describe('filters', () => {
+  test('narrow their lists by each condition and by all of them', async () => {
+    const lists = await createFilteredLists(app, admin.adminUser)
+    for (const [name, { label, match, conditions }] of Object.entries(lists)) {
+      const literals = Object.entries(conditions).map(([field, value]) => `${field}: ${value}`)
+      const fullList = await fetchConnection(name, '', label)
+      expect(fullList.totalCount, name).toBeGreaterThan(1)
+      for (const literal of [...literals, literals.join(', ')]) {
+        const { totalCount, ...page } = await fetchConnection(name, `filter: { ${literal} }`, label)
+        const labels = getFieldValues({ totalCount, ...page }, label).map(String)
+        expect.soft([totalCount, ...labels], `${name} with ${literal}`).toEqual([1, match])
+      }
+    }
+  })
+
+  test('reject a range that does not start before its end', async () => {
+    const lists = await createFilteredLists(app, admin.adminUser)
+    const time = '"2026-01-03T00:00:00Z"'
+    let rangeCount = 0
+    for (const [name, { conditions }] of Object.entries(lists)) {
+      for (const [field, value] of Object.entries(conditions)) {
+        if (!value.includes('from')) continue
+        rangeCount++
+        for (const range of [`{ from: ${time}, to: ${time} }`, `{ from: ${time}, to: "2025-01-01T00:00:00Z" }`]) {
+          const error = await fetchError(name, `filter: { ${field}: ${range} }`)
+          expect.soft(error, `${name} by ${field}`).toMatchObject({
+            code: 'BAD_USER_INPUT',
+            issues: [{ path: field, message: `${field}: from must be before to` }],
+          })
+        }
+      }
+    }
+    expect(rangeCount).toBeGreaterThan(10)
+  })
+
+  test('have a case for each of their fields', async () => {
+    const lists = await createFilteredLists(app, admin.adminUser)
+    const cases = Object.values(lists).flatMap(({ filterType, conditions }) =>
+      Object.keys(conditions).map(field => `${filterType}.${field}`),
+    )
+    const fields = listFilterTypes().flatMap(type =>
+      isInputObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
+    )
+    // Tested separately: credit codes below, others in service-accounts.test.ts and webhooks-deliveries.test.ts.
+    const otherFields = fields.filter(field => !/^(CreditCode|ServiceAccount|WebhookDelivery)Filter\./.test(field))
+    expect(otherFields.sort()).toEqual(cases.sort())
+  })
+
+  test('accept a range that is open at one end, and ignore null', async () => {
+    for (const day of [1, 2, 3]) {
+      await createTestUser(app.deps, { username: `day${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) })
+    }
+    const listUsernames = async (filter: string) =>
+      getFieldValues(await fetchConnection('users', `filter: ${filter}`, 'username'), 'username')
+    const search = 'search: "day"'
+    expect(await listUsernames(`{ ${search}, createdAt: { from: "2026-01-02T00:00:00Z" } }`)).toEqual(['day2', 'day3'])
+    expect(await listUsernames(`{ ${search}, createdAt: { to: "2026-01-02T01:00:00+01:00" } }`)).toEqual(['day1'])
+    expect(await listUsernames(`{ ${search}, createdAt: { from: null }, role: null }`)).toHaveLength(3)
+    expect(await listUsernames(`{ ${search}, createdAt: null }`)).toHaveLength(3)
+    expect(await listUsernames('null')).toHaveLength(4)
+  })
+})
+
+test('credit codes are filtered by computed status, archive and times', async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const future = new Date(app.deps.clock().getTime() + 60_000)
+  const rows = [
+    { code: 'ACTIVE', createdAt: day(1), expiresAt: future, description: 'for March' },
+    { code: 'USED', createdAt: day(2), maxUses: 1, currentUses: 1 },
+    { code: 'EXPIRED', createdAt: day(3), expiresAt: day(4) },
+    { code: 'ARCHIVED', createdAt: day(4), archivedAt: day(5) },
+  ]
+  for (const row of rows) await createTestCreditCode(app.deps, row)
+  const listCodes = async (filter: string) =>
+    getFieldValues(await fetchConnection('creditCodes', `filter: { ${filter} }`, 'code'), 'code')
+  expect(await listCodes('')).toEqual(['EXPIRED', 'USED', 'ACTIVE'])
+  expect(await listCodes('status: active')).toEqual(['ACTIVE'])
+  expect(await listCodes('status: used')).toEqual(['USED'])
+  expect(await listCodes('status: expired')).toEqual(['EXPIRED'])
+  expect(await listCodes('archived: true')).toEqual(['ARCHIVED'])
+  expect(await listCodes('archived: null')).toHaveLength(3)
+  expect(await listCodes('search: "march"')).toEqual(['ACTIVE'])
+  expect(await listCodes('createdAt: { to: "2026-01-02T00:00:00Z" }')).toEqual(['ACTIVE'])
+  expect(await listCodes('expiresAt: { to: "2026-01-05T00:00:00Z" }')).toEqual(['EXPIRED'])
+  expect(await listCodes('status: active, createdAt: { from: "2026-01-02T00:00:00Z" }')).toEqual([])
+})
+
+describe('connections', () => {
+  test('have the same rows in nodes and edges, and the same type in all lists of a node type', async () => {
+    const query = `
+      query { users(first: 1) { ...Users } viewer { files { ...Files } } images { ...Files } }
+      fragment Users on UserConnection { nodes { username } edges { node { username } } pageInfo { hasNextPage } }
+      fragment Files on StoredFileConnection { totalCount nodes { id } }`
+    await createTestUser(app.deps)
+    const { body } = await admin.adminClient.graphql(query)
+    expect(body).toEqual({
+      data: {
+        users: {
+          nodes: [{ username: 'chief' }],
+          edges: [{ node: { username: 'chief' } }],
+          pageInfo: { hasNextPage: true },
+        },
+        viewer: { files: { totalCount: 0, nodes: [] } },
+        images: { totalCount: 0, nodes: [] },
+      },
+    })
+  })
+
+  test('of redemptions and members have pages', async () => {
+    const lists = await createFilteredLists(app, admin.adminUser)
+    const codeId = lists.creditRedemptions?.conditions.codeId
+    const { body } = await admin.adminClient.graphql(`{
+      creditCode(id: ${codeId}) { redemptions(first: 1) { totalCount nodes { code { code } user { username } } } }
+      organizations { nodes { name members(first: 1) { totalCount nodes { user { username } } } } }
+    }`)
+    expect(body).toEqual({
+      data: {
+        creditCode: {
+          redemptions: { totalCount: 1, nodes: [{ code: { code: 'NORTH' }, user: { username: 'mira' } }] },
+        },
+        organizations: {
+          nodes: [
+            { name: 'North', members: { totalCount: 1, nodes: [{ user: { username: 'mira' } }] } },
+            { name: 'South', members: { totalCount: 1, nodes: [{ user: { username: 'jonas' } }] } },
+          ],
+        },
+      },
+    })
+  })
+})
+
+describe('lookups', () => {
+  test('find a user by id, email or username, in any case', async () => {
+    const { id } = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
+    for (const argument of [
+      `id: ${id}`,
+      'email: "MIRA@example.com"',
+      'username: "Mira"',
+      'id: null, username: "mira"',
+    ]) {
+      const { body } = await admin.adminClient.graphql(`{ user(${argument}) { id } }`)
+      expect.soft(body, argument).toEqual({ data: { user: { id } } })
+    }
+  })
+
+  test('find a post by id or slug', async () => {
+    const { id, slug } = await createTestPost(app.deps, { status: 'draft' })
+    for (const argument of [`id: ${id}`, `slug: "${slug}"`]) {
+      const { body } = await admin.adminClient.graphql(`{ adminPost(${argument}) { id status } }`)
+      expect.soft(body, argument).toEqual({ data: { adminPost: { id, status: 'draft' } } })
+    }
+  })
+
+  test('require exactly one argument', async () => {
+    const lookups = [
+      'user { id }',
+      'user(id: null) { id }',
+      'user(id: 1, email: "a@example.com") { id }',
+      'adminPost { id }',
+      'adminPost(id: 1, slug: "a") { id }',
+    ]
+    for (const lookup of lookups) {
+      const error = getGraphQLError(await admin.adminClient.graphql(`{ ${lookup} }`))
+      expect
+        .soft([error.code, error.message], lookup)
+        .toEqual([
+          'BAD_USER_INPUT',
+          expect.stringMatching(/^Specify exactly one of the arguments: (email, id, username|id, slug)\.$/),
+        ])
+    }
+  })
+
+  test('return null for a missing object and keep the other fields', async () => {
+    const lookups = { user: 'email: "a@example.com"', adminPost: 'slug: "a"', file: 'id: 9', organization: 'id: 9' }
+    for (const [name, argument] of Object.entries({ ...lookups, creditCode: 'id: 9' })) {
+      const { status, body } = await admin.adminClient.graphql(`{ ${name}(${argument}) { id } viewer { username } }`)
+      expect.soft([status, body.data], name).toEqual([200, { [name]: null, viewer: { username: 'chief' } }])
+      expect
+        .soft(
+          body.errors?.map(({ extensions }) => extensions.code),
+          name,
+        )
+        .toEqual(['NOT_FOUND'])
+    }
+  })
+})

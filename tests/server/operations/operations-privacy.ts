@@ -1,0 +1,32 @@
+import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../../support/fixtures'
+import { adminsOnly, authenticatedOnly, callerRoles, type Permissions } from '../../support/permission-matrix'
+
+// How to call the root fields that erase people and export their data.
+
+/** The outcome of a call with a wrong password, which leaves the caller's account for the other operations. */
+const wrongPassword = Object.fromEntries(
+  callerRoles.map(role => [role, authenticatedOnly[role] === 'ok' ? 'BAD_USER_INPUT' : authenticatedOnly[role]]),
+) as Permissions
+
+export const privacyOperations: Record<string, Operation> = {
+  'Mutation.exportMyData': {
+    permissions: authenticatedOnly,
+    prepareRequest: buildRequest('mutation { exportMyData }'),
+  },
+  'Mutation.deleteAccount': {
+    permissions: wrongPassword,
+    prepareRequest: buildRequest('mutation { deleteAccount(password: "not the password") { message } }'),
+  },
+  'Mutation.eraseUser': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.user, 'mutation ($id: Int!) { eraseUser(id: $id) { id } }'),
+  },
+  'Mutation.deleteLead': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      ({ app }) =>
+        app.deps.db.lead.create({ data: { email: `${createUniqueName('lead')}@example.com`, interest: 'other' } }),
+      'mutation ($id: Int!) { deleteLead(id: $id) { id } }',
+    ),
+  },
+}

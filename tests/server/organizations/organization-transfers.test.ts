@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../server/generated/prisma/client'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
+import { createTestUser } from '../../support/factories'
+import { createOrganizationFixtures, DELETE_ORGANIZATION, removeMember } from '../../support/features/organizations'
+
+const app = setupTestApp()
+const { createOrganizationWithUsers } = createOrganizationFixtures(app)
+
+const DAY_MS = 24 * 60 * 60_000
+
+const TRANSFER =
+  'mutation ($id: Int!, $userId: Int!) { transferOrganization(id: $id, userId: $userId) { createdById } }'
+const PENDING = /* GraphQL */ `
+  query ($id: Int!) {
+    organization(id: $id) {
+      pendingTransfer {
+        user {
+          username
+        }
+        viewerCanAccept
+      }
+    }
+  }
+`
+
+const transfer = (client: TestClient, id: number, { id: userId }: Pick<User, 'id'>) =>
+  client.graphql(TRANSFER, { id, userId })
+const send = (client: TestClient, action: 'accept' | 'decline' | 'cancel', id: number) =>
+  client.graphql(`mutation ($id: Int!) { ${action}OrganizationTransfer(id: $id) { createdById } }`, { id })
+
+/** Creates an organization with its users and a client for each of them. */
+const setUp = async () => {
+  const { organization, users, tenant } = await createOrganizationWithUsers()
+  const clients = {} as Record<keyof typeof users, TestClient>
+  for (const [name, user] of Object.entries(users)) clients[name as keyof typeof users] = await app.signInAs(user)
+  return { id: organization.id, users, clients, tenant }
+}
+
+const getOwnerId = async (id: number) =>
+  (await app.deps.db.organization.findUniqueOrThrow({ where: { id } })).createdById
+
+const listActions = async () =>
+  (await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action)
+
+describe('a transfer by the owner', () => {
+  test('takes effect when the member accepts: the owner, the role and the tenant change', async () => {
+    const { id, users, clients, tenant } = await setUp()
+    expect((await transfer(clients.owner, id, users.member)).body.data?.transferOrganization).toEqual({
+      createdById: users.owner.id,
+    })
+    expect(getGraphQLError(await send(clients.lead, 'accept', id)).code).toBe('NOT_FOUND')
+    expect((await send(clients.member, 'accept', id)).body.data?.acceptOrganizationTransfer).toEqual({
+      createdById: users.member.id,
+    })
+    const roles = await app.deps.db.organizationMember.findMany({ where: { organizationId: id, role: 'lead' } })
+    expect(roles.map(({ userId }) => userId).sort()).toEqual([users.owner.id, users.member.id, users.lead.id].sort())
+    expect(await app.deps.db.tenant.findUnique({ where: { id: tenant.id } })).toMatchObject({
+      ownerId: users.member.id,
+    })
+    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    expect(await listActions()).toEqual(['createOrganization', 'offerOrganization', 'acceptOrganizationTransfer'])
+  })
+
+  test('lets the former owner leave, and the new owner delete the organization', async () => {
+    const { id, users, clients } = await setUp()
+    const LEAVE = 'mutation ($id: Int!) { leaveOrganization(id: $id) { userId } }'
+    expect(getGraphQLError(await clients.owner.graphql(LEAVE, { id })).code).toBe('CONFLICT')
+    await transfer(clients.owner, id, users.member)
+    await send(clients.member, 'accept', id)
+    expect((await clients.owner.graphql(LEAVE, { id })).body.errors).toBeUndefined()
+    expect((await clients.member.graphql(DELETE_ORGANIZATION, { id })).body.errors).toBeUndefined()
+  })
+
+  test('is visible to the owner, the new owner and administrators only', async () => {
+    const { id, users, clients } = await setUp()
+    await transfer(clients.owner, id, users.member)
+    const fetchPending = async (client: TestClient) =>
+      (await client.graphql(PENDING, { id })).body.data?.organization as { pendingTransfer: object | null }
+    const user = { username: 'member' }
+    expect(await fetchPending(clients.owner)).toEqual({ pendingTransfer: { user, viewerCanAccept: false } })
+    expect(await fetchPending(clients.administrator)).toEqual({ pendingTransfer: { user, viewerCanAccept: false } })
+    expect(await fetchPending(clients.member)).toEqual({ pendingTransfer: { user, viewerCanAccept: true } })
+    expect(await fetchPending(clients.lead)).toEqual({ pendingTransfer: null })
+    const { body } = await clients.member.graphql('{ viewer { pendingTransfers { organization { name } } } }')
+    expect(body.data?.viewer).toEqual({ pendingTransfers: [{ organization: { name: 'Acme' } }] })
+  })
+
+  test('can be declined, canceled and replaced, and expires after seven days', async () => {
+    const { id, users, clients } = await setUp()
+    await transfer(clients.owner, id, users.member)
+    expect(getGraphQLError(await send(clients.lead, 'decline', id)).code).toBe('NOT_FOUND')
+    expect((await send(clients.member, 'decline', id)).body.errors).toBeUndefined()
+    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    await transfer(clients.owner, id, users.member)
+    expect(getGraphQLError(await send(clients.member, 'cancel', id)).code).toBe('FORBIDDEN')
+    expect((await send(clients.owner, 'cancel', id)).body.errors).toBeUndefined()
+    expect(getGraphQLError(await send(clients.owner, 'cancel', id)).code).toBe('NOT_FOUND')
+    await transfer(clients.owner, id, users.member)
+    await transfer(clients.owner, id, users.lead)
+    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    app.setClockOffset(7 * DAY_MS)
+    const lead = await app.signInAs(users.lead)
+    expect(getGraphQLError(await send(lead, 'accept', id)).code).toBe('NOT_FOUND')
+    expect(await getOwnerId(id)).toBe(users.owner.id)
+  })
+
+  test('ends when the new owner is removed from the organization', async () => {
+    const { id, users, clients } = await setUp()
+    await transfer(clients.owner, id, users.member)
+    await removeMember(clients.owner, id, users.member.id)
+    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    expect(await app.deps.db.organizationTransfer.count()).toBe(0)
+  })
+
+  test('is refused to strangers, pending members, suspended users and the owner', async () => {
+    const { id, users, clients } = await setUp()
+    const pending = await createTestUser(app.deps)
+    await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: pending.id, acceptedAt: null } })
+    await app.deps.db.user.update({ where: { id: users.viewer.id }, data: { status: 'suspended' } })
+    for (const user of [users.outsider, pending, users.viewer, { id: 0 }]) {
+      expect(getGraphQLError(await transfer(clients.owner, id, user))).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        issues: [{ path: 'userId', message: 'Choose a member who has accepted the membership' }],
+      })
+    }
+    expect(getGraphQLError(await transfer(clients.owner, id, users.owner)).code).toBe('CONFLICT')
+  })
+})
+
+test('an administrator transfers an organization at once, also to a user outside it', async () => {
+  const { id, users, clients } = await setUp()
+  await transfer(clients.owner, id, users.member)
+  expect((await transfer(clients.administrator, id, users.outsider)).body.errors).toBeUndefined()
+  expect(await getOwnerId(id)).toBe(users.outsider.id)
+  expect(await app.deps.db.organizationTransfer.count()).toBe(0)
+  const where = { organizationId_userId: { organizationId: id, userId: users.outsider.id } }
+  expect(await app.deps.db.organizationMember.findUnique({ where })).toMatchObject({
+    role: 'lead',
+    acceptedAt: expect.any(Date),
+  })
+})

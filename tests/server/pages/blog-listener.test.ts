@@ -1,0 +1,118 @@
+import { afterEach, expect, it } from 'vitest'
+import { type Database, openPostgres } from '../../../server/adapters/db/database'
+import { createListener, type Listener } from '../../../server/adapters/db/listener'
+import { publishPost } from '../../../server/blog/service'
+import { BLOG_REVISION_CHANNEL, createBlogRevision } from '../../../server/blog-revision'
+import { setupTestApp } from '../../support/app'
+import { createActor, createTestPost } from '../../support/factories'
+import { startTestServer } from '../../support/server'
+
+const app = setupTestApp()
+
+interface SecondProcess {
+  listener: Listener
+  errors: unknown[]
+  fetchBlog(): Promise<string>
+  advanceClock(ms: number): void
+}
+
+const cleanupSteps: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const step of cleanupSteps.splice(0).reverse()) await step()
+})
+
+const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
+
+/**
+ * Starts a second instance of the application with its own database connections. The clock of the instance does not
+ * advance, so no entry of its cache expires: only a notification makes a change visible.
+ */
+const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
+  const db: Database = await openPostgres(getDatabaseUrl())
+  cleanupSteps.push(() => db.close())
+  let now = Date.now()
+  const clock = () => new Date(now)
+  const errors: unknown[] = []
+  let listener: Listener = { isListening: () => false, close: () => {} }
+  const listen = (onChange: () => void) => {
+    const onError = (error: unknown) => void errors.push(error)
+    listener = createListener({
+      url: listenerUrl,
+      pool: db.readPool,
+      channel: BLOG_REVISION_CHANNEL,
+      onChange,
+      onError,
+    })
+    cleanupSteps.push(async () => listener.close())
+    return listener
+  }
+  const blogRevision = createBlogRevision({ readPool: db.readPool, clock, listen })
+  const server = await startTestServer({ ...app.deps, db: db.prisma, readPool: db.readPool, blogRevision, clock })
+  cleanupSteps.push(server.stop)
+  return {
+    listener,
+    errors,
+    fetchBlog: () => server.fetchText('/blog'),
+    advanceClock: ms => {
+      now += ms
+    },
+  }
+}
+
+const createDraft = async (title: string) => {
+  const { id, authorId } = await createTestPost(app.deps, { title, status: 'draft' })
+  return { publish: () => publishPost(app.deps, id, createActor(authorId)) }
+}
+
+const waitUntilListening = (second: SecondProcess) => expect.poll(() => second.listener.isListening()).toBe(true)
+
+const findListenerPid = async () => {
+  const { rows } = await app.db.readPool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+  )
+  return rows[0]?.pid
+}
+
+it('shows a post that another process published', async () => {
+  const second = await startSecondProcess()
+  await waitUntilListening(second)
+  const draft = await createDraft('News of the other process')
+  expect(await second.fetchBlog()).not.toContain('News of the other process')
+  await draft.publish()
+  await expect.poll(second.fetchBlog).toContain('News of the other process')
+})
+
+it('shows changes during and after an interruption of the listening connection', async () => {
+  const second = await startSecondProcess()
+  await waitUntilListening(second)
+  const draftDuringInterruption = await createDraft('During the interruption')
+  const draftAfterInterruption = await createDraft('After the interruption')
+  await second.fetchBlog()
+  const pid = await findListenerPid()
+  await app.db.readPool.query('SELECT pg_terminate_backend($1)', [pid])
+  await draftDuringInterruption.publish()
+  await expect.poll(second.fetchBlog).toContain('During the interruption')
+  await expect.poll(findListenerPid).not.toSatisfy((found?: number) => !found || found === pid)
+  await waitUntilListening(second)
+  expect(second.errors).toHaveLength(1)
+  await second.fetchBlog()
+  await draftAfterInterruption.publish()
+  await expect.poll(second.fetchBlog).toContain('After the interruption')
+})
+
+it('shows changes within a second when notifications do not arrive', async () => {
+  // The listener connects to another database, so LISTEN succeeds but no notification arrives, as with a transaction
+  // pooler.
+  const second = await startSecondProcess(process.env.TEST_DATABASE_URL)
+  await expect.poll(() => second.errors).toHaveLength(1)
+  expect(String(second.errors[0])).toContain('No notification arrives')
+  expect(second.listener.isListening()).toBe(false)
+  const draft = await createDraft('Found by polling')
+  await second.fetchBlog()
+  await draft.publish()
+  second.advanceClock(999)
+  expect(await second.fetchBlog()).not.toContain('Found by polling')
+  second.advanceClock(1)
+  expect(await second.fetchBlog()).toContain('Found by polling')
+})

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { deletePost, updatePost } from '../../../server/blog/service'
+import { setupTestApp } from '../../support/app'
+import { createActor, createTestCategory, createTestPost, createTestUser } from '../../support/factories'
+import { startTestServer } from '../../support/server'
+
+const app = setupTestApp()
+
+const fetchText = async (path: string): Promise<string> => {
+  const { status, body } = await app.anonymous.rest<string>('GET', path)
+  expect({ path, status }).toEqual({ path, status: 200 })
+  return body
+}
+
+const getSitemapPaths = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url?.replace(app.url, ''))
+
+/** Returns the metadata in the head of a page. */
+const fetchPageHead = async (path: string) => {
+  const html = await fetchText(path)
+  const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag)
+  const getAttribute = (tag: string | undefined, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1]
+  const meta = (name: string) =>
+    getAttribute(
+      tags.find(tag => tag.includes(`="${name}"`)),
+      'content',
+    )
+  const link = (rel: string) =>
+    getAttribute(
+      tags.find(tag => tag.includes(`rel="${rel}"`)),
+      'href',
+    )
+  const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  return { html, meta, link, jsonLd: jsonLd === undefined ? undefined : JSON.parse(jsonLd) }
+}
+
+describe('the sitemap', () => {
+  test('lists every page, category with posts and published post, but no draft', async () => {
+    const full = await createTestCategory(app.deps, { slug: 'full' })
+    await createTestCategory(app.deps, { slug: 'empty' })
+    const post = await createTestPost(app.deps, { title: 'Seen', categoryId: full.id })
+    await createTestPost(app.deps, { title: 'Unseen', status: 'draft', authorId: post.authorId })
+    const xml = await fetchText('/sitemap.xml')
+    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www\.sitemaps\.org/)
+    expect(getSitemapPaths(xml)).toEqual([
+      '/',
+      '/about',
+      '/careers',
+      '/contact',
+      '/blog',
+      '/blog?category=full',
+      '/blog/seen',
+    ])
+    expect(xml).toMatch(/\/blog\/seen<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+  })
+
+  test('reflects changes of posts immediately', async () => {
+    const fetchPostPaths = async () => getSitemapPaths(await fetchText('/sitemap.xml')).slice(5)
+    expect(await fetchPostPaths()).toEqual([])
+    const { id, authorId } = await createTestPost(app.deps, { title: 'First' })
+    expect(await fetchPostPaths()).toEqual(['/blog/first'])
+    await updatePost(app.deps, id, { slug: 'second' }, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual(['/blog/second'])
+    await updatePost(app.deps, id, { status: 'draft' }, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual([])
+    await updatePost(app.deps, id, { status: 'published' }, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual(['/blog/second'])
+    await deletePost(app.deps, id, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual([])
+  })
+
+  test('is an index of files for a large blog and lists each post once', async () => {
+    const author = (await createTestUser(app.deps)).id
+    // The ids have a gap the size of a file; the index must not list an empty file.
+    await app.db.readPool.query(`
+      INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
+      SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author}
+      FROM generate_series(1, 6500) n WHERE n <= 2100 OR n > 4500`)
+    await app.db.readPool.query('UPDATE blog_counters SET published = 4100, revision = revision + 1')
+    const index = await fetchText('/sitemap.xml')
+    expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+    expect(getSitemapPaths(index)).toEqual([
+      '/sitemap-pages.xml',
+      '/sitemap-posts-1.xml',
+      '/sitemap-posts-2.xml',
+      '/sitemap-posts-3.xml',
+      '/sitemap-posts-4.xml',
+    ])
+    const files = await Promise.all(getSitemapPaths(index).map(path => fetchText(path ?? '')))
+    const paths = files.flatMap(getSitemapPaths)
+    expect(paths.length).toBe(5 + 4100)
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const path of ['/sitemap-posts-5.xml', '/sitemap-posts-0.xml', '/sitemap-posts-9999999.xml']) {
+      expect((await app.anonymous.rest('GET', path)).status, path).toBe(404)
+    }
+  })
+})
+
+describe('SEO documents', () => {
+  test.each(['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/blog/feed.xml'])(
+    '%s supports GET, HEAD and If-None-Match only',
+    async path => {
+      const getResponse = await fetch(app.url + path)
+      const headResponse = await fetch(app.url + path, { method: 'HEAD' })
+      expect(headResponse.status).toBe(200)
+      expect(await headResponse.text()).toBe('')
+      expect(headResponse.headers.get('content-type')).toBe(getResponse.headers.get('content-type'))
+      const revalidatedResponse = await fetch(app.url + path, {
+        headers: { 'if-none-match': getResponse.headers.get('etag') ?? '' },
+      })
+      expect(revalidatedResponse.status).toBe(304)
+      const postResponse = await fetch(app.url + path, { method: 'POST' })
+      expect(postResponse.status).toBe(405)
+      expect(postResponse.headers.get('allow')).toBe('GET, HEAD')
+    },
+  )
+
+  test('robots.txt links the sitemap and excludes private pages', async () => {
+    const robots = await fetchText('/robots.txt')
+    expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`)
+    expect(robots).toContain('Disallow: /admin\n')
+    expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
+  })
+
+  test('are up to date on a second server over the same database', async () => {
+    const second = await startTestServer(app.deps, app.url)
+    const findTitleInPages = async (title: string) => {
+      const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
+      const texts = await Promise.all(paths.map(second.fetchText))
+      return texts.map(text => text.includes(title) || text.includes('/blog/news<'))
+    }
+    try {
+      expect(await findTitleInPages('Fresh news')).toEqual([false, false, false, false, false])
+      const post = await createTestPost(app.deps, { title: 'Fresh news', slug: 'news' })
+      expect(await findTitleInPages('Fresh news')).toEqual([true, true, true, true, true])
+      await updatePost(app.deps, post.id, { title: 'Old news' }, createActor(post.authorId))
+      expect(await findTitleInPages('Old news')).toEqual([true, true, true, true, true])
+      await deletePost(app.deps, post.id, createActor(post.authorId))
+      expect(await findTitleInPages('Old news')).toEqual([false, false, false, false, false])
+    } finally {
+      await second.stop()
+    }
+  })
+
+  test('include changes by other programs after a minute', async () => {
+    const { authorId } = await createTestPost(app.deps, { title: 'Known' })
+    expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
+    // The statement does not change the blog revision.
+    await app.db.readPool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
+    app.setClockOffset(60_001)
+    expect(await fetchText('/blog/feed.xml')).toContain('<name>Augusta Author</name>')
+  })
+})
+
+describe('page metadata', () => {
+  test('describes a post with its URL and image', async () => {
+    const category = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
+    const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
+    const at = new Date('2026-02-03T04:05:06Z')
+    await createTestPost(app.deps, {
+      title: '</script><script>alert(1)</script>"\'',
+      slug: 'whole',
+      summary: 'In <short>',
+      featuredImageUrl: 'cover.webp',
+      categoryId: category.id,
+      tags: ['lag', 'season'],
+      authorId: author.id,
+      createdAt: at,
+    })
+    const { html, meta, link, jsonLd } = await fetchPageHead('/blog/whole')
+    expect(html).not.toContain('<script>alert')
+    expect(link('canonical')).toBe(`${app.url}/blog/whole`)
+    expect(link('alternate')).toBe('/blog/feed.xml')
+    expect(meta('description')).toBe('In &lt;short&gt;')
+    expect(meta('og:type')).toBe('article')
+    expect(meta('og:url')).toBe(`${app.url}/blog/whole`)
+    expect(meta('og:image')).toBe(`${app.url}/uploads/cover.webp`)
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    expect(meta('article:published_time')).toBe(at.toISOString())
+    const [posting, breadcrumbs] = jsonLd['@graph']
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: '</script><script>alert(1)</script>"\'',
+      description: 'In <short>',
+      url: `${app.url}/blog/whole`,
+      image: `${app.url}/uploads/cover.webp`,
+      datePublished: at.toISOString(),
+      author: { '@type': 'Person', name: 'Ada Author' },
+      articleSection: 'Methods',
+      keywords: 'lag, season',
+    })
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Kairos', item: `${app.url}/` },
+        { position: 2, item: `${app.url}/blog` },
+        { position: 3, name: 'Methods', item: `${app.url}/blog?category=methods` },
+        { position: 4, item: `${app.url}/blog/whole` },
+      ],
+    })
+  })
+
+  test('names the organization as the author of a post whose author has no name', async () => {
+    const author = await createTestUser(app.deps, { firstName: null, lastName: null })
+    await createTestPost(app.deps, { slug: 'nameless', authorId: author.id })
+    const { meta, jsonLd } = await fetchPageHead('/blog/nameless')
+    expect(meta('article:author')).toBeUndefined()
+    expect(jsonLd['@graph'][0].author).toEqual({
+      '@type': 'Organization',
+      name: 'Kairos',
+      url: `${app.url}/`,
+    })
+  })
+
+  test('contains the canonical, previous and next page of the list', async () => {
+    const { id: authorId } = await createTestUser(app.deps)
+    for (let index = 0; index < 14; index++) await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
+    const fetchPageLinks = async (path: string) => {
+      const { link, meta } = await fetchPageHead(path)
+      return [...['canonical', 'prev', 'next'].map(rel => link(rel)?.replace(app.url, '')), meta('robots')]
+    }
+    expect(await fetchPageLinks('/blog')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
+    expect(await fetchPageLinks('/blog?page=1')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
+    expect(await fetchPageLinks('/blog?page=2')).toEqual(['/blog?page=2', '/blog', '/blog?page=3', undefined])
+    expect(await fetchPageLinks('/blog?page=3')).toEqual(['/blog?page=3', '/blog?page=2', undefined, undefined])
+    expect(await fetchPageLinks('/blog?page=9')).toEqual(['/blog?page=9', '/blog?page=3', undefined, 'noindex'])
+    expect(await fetchPageLinks('/blog?tag=LEAD+%26+LAG')).toEqual([
+      '/blog?tag=Lead+%26+lag',
+      undefined,
+      '/blog?tag=Lead+%26+lag&amp;page=2',
+      undefined,
+    ])
+    expect((await fetchPageLinks('/blog?tag=none')).at(-1)).toBe('noindex')
+  })
+})

@@ -1,0 +1,294 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../../support/factories'
+
+const app = setupTestApp({ isDatabaseShared: false })
+
+interface Statement {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+// Every statement passes through this method, from the pool and from Prisma.
+const originalQuery = pg.Client.prototype.query
+let recordedStatements: Statement[] = []
+
+beforeEach(() => {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof originalQuery>) {
+    // `Parameters` returns the last overload only; the application uses these two forms.
+    const [first, second] = args as unknown as [string | Statement, unknown?]
+    const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
+    recordedStatements.push({ name, text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(originalQuery, this, args)
+  } as typeof originalQuery
+  recordedStatements = []
+})
+
+afterEach(() => {
+  pg.Client.prototype.query = originalQuery
+})
+
+/** Returns the statements that a request to the public API executes. */
+const recordStatements = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
+  recordedStatements = []
+  const { body } = await app.anonymous.graphql(document, variables)
+  expect(body.errors).toBeUndefined()
+  return recordedStatements
+}
+
+const POST_CARDS_QUERY = /* GraphQL */ `
+  query ($page: Int! = 1, $limit: Int! = 6, $tag: String, $category: String) {
+    posts(page: $page, limit: $limit, tag: $tag, category: $category) {
+      posts {
+        id
+        slug
+        title
+        excerpt
+        featuredImage {
+          path
+        }
+        publishedAt
+        category {
+          name
+          slug
+          postCount
+        }
+        tags {
+          name
+          postCount
+        }
+        author {
+          firstName
+          lastName
+        }
+        ctaButtons {
+          text
+        }
+      }
+      pagination {
+        page
+        totalPages
+        hasMore
+        totalCount
+      }
+    }
+  }
+`
+
+describe('statements per request', () => {
+  const seedPosts = async (size: number) => {
+    for (let index = 0; index < size; index++) {
+      const category = await createTestCategory(app.deps)
+      await createTestPost(app.deps, {
+        title: `Post ${index}`,
+        categoryId: category.id,
+        tags: ['Method', `Tag ${index}`],
+      })
+    }
+    return app.deps.db.category.findFirstOrThrow()
+  }
+
+  test.each([1, 6])(
+    'executes one statement for a page of %i posts with category, tags, author and total',
+    async size => {
+      const { slug } = await seedPosts(size)
+      for (const filter of [{}, { tag: 'method' }, { category: slug }, { tag: 'method', category: slug }]) {
+        expect(await recordStatements(POST_CARDS_QUERY, filter), JSON.stringify(filter)).toHaveLength(1)
+      }
+    },
+  )
+
+  test('executes one statement each for a post, the categories and the tags', async () => {
+    await seedPosts(2)
+    expect(
+      await recordStatements(
+        '{ post(slug: "post-0") { title content category { name postCount } tags { name } author { lastName } } }',
+      ),
+    ).toHaveLength(1)
+    expect(await recordStatements('{ categories { name slug description postCount } }')).toHaveLength(1)
+    expect(await recordStatements('{ tags { name postCount } }')).toHaveLength(1)
+  })
+
+  test('executes one statement for each REST route of the blog', async () => {
+    await seedPosts(2)
+    for (const path of [
+      '/api/blog/posts?limit=6',
+      '/api/blog/posts/post-0',
+      '/api/blog/categories',
+      '/api/blog/tags',
+    ]) {
+      recordedStatements = []
+      expect((await app.anonymous.rest('GET', path)).status).toBe(200)
+      expect(recordedStatements, path).toHaveLength(1)
+    }
+  })
+
+  test('executes one statement for a post and one for related posts, independently of their number', async () => {
+    await seedPosts(1)
+    const document = `{ post(slug: "post-0") { html headings { id } readingMinutes tags { name } }
+                        relatedPosts(slug: "post-0") { title featuredImage { srcset } category { name } } }`
+    const baseline = await recordStatements(document)
+    expect(baseline).toHaveLength(2)
+    await seedPosts(12)
+    expect(await recordStatements(document)).toHaveLength(2)
+  })
+
+  test("executes the same number of statements for an administrator's list of one post and of many", async () => {
+    const client = await app.signInAs(await createTestAdmin(app.deps))
+    const countStatements = async () => {
+      recordedStatements = []
+      const { body } = await client.graphql(`{ adminPosts { totalCount edges { node {
+        title content version category { name } tags { name } author { firstName } featuredImage { srcset } ctaButtons { text } } } } }`)
+      expect(body.errors).toBeUndefined()
+      return recordedStatements.length
+    }
+    await seedPosts(1)
+    const baseline = await countStatements()
+    await seedPosts(12)
+    expect(await countStatements()).toBe(baseline)
+  })
+
+  test('executes no statement for an operation without data', async () => {
+    expect(await recordStatements('{ __typename }')).toHaveLength(0)
+    expect(await recordStatements('{ viewer { id } }')).toHaveLength(0)
+  })
+
+  test('selects the content only when requested', async () => {
+    await seedPosts(1)
+    const content = /\b(markdown_)?content\b/
+    const [cards] = await recordStatements(POST_CARDS_QUERY)
+    expect(cards?.text).not.toMatch(content)
+    for (const field of ['content', 'markdownContent', 'text: content', '...{ content }']) {
+      const [statement] = await recordStatements(`{ posts { posts { ${field} } } }`)
+      expect(statement?.text, field).toMatch(content)
+    }
+  })
+
+  test('prepares each statement under a distinct name', async () => {
+    await seedPosts(1)
+    const documents = [
+      POST_CARDS_QUERY,
+      '{ posts { posts { content } } }',
+      '{ post(slug: "post-0") { id } }',
+      '{ tags { name } }',
+    ]
+    const names = []
+    for (const document of documents) names.push((await recordStatements(document))[0]?.name)
+    names.push((await recordStatements(POST_CARDS_QUERY, { tag: 'method' }))[0]?.name)
+    expect(names.every(Boolean)).toBe(true)
+    expect(new Set(names).size).toBe(5)
+    expect((await recordStatements(POST_CARDS_QUERY, { page: 2, limit: 3 }))[0]?.name).toBe(names[0])
+  })
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+/** 3,000 published posts and 500 drafts, 10 categories, 50 tags with two per post, and a rare tag on three posts. */
+const LARGE_BLOG_SQL = `
+  INSERT INTO categories (name, slug) SELECT 'Category ' || n, 'category-' || n FROM generate_series(1, 10) n;
+  INSERT INTO tags (name) SELECT 'Tag ' || n FROM generate_series(1, 50) n;
+  INSERT INTO tags (name) VALUES ('Rare');
+  INSERT INTO posts (slug, title, excerpt, content, markdown_content, category_id, status, published_at, author_id)
+    SELECT 'post-' || n, 'Post ' || n, 'An excerpt', repeat('<p>Text.</p>', 40), 'Text.', 1 + n % 10,
+           CASE WHEN n > 3000 THEN 'draft' ELSE 'published' END::"PostStatus",
+           CASE WHEN n > 3000 THEN NULL ELSE timestamptz '2020-01-01' + n * interval '1 hour' END, $AUTHOR
+    FROM generate_series(1, 3500) n;
+  INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
+    SELECT p.id, t.id, p.category_id, p.published_at
+    FROM posts p CROSS JOIN LATERAL (VALUES (1 + p.id % 50), (1 + (p.id + 7) % 50)) AS t (id);
+  INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
+    SELECT id, 51, category_id, published_at FROM posts WHERE id IN (11, 1511, 2911);
+  UPDATE blog_counters SET published = 3000;
+  UPDATE categories SET post_count = 300;
+  UPDATE tags SET post_count = CASE name WHEN 'Rare' THEN 3 ELSE 120 END;`
+
+describe('query plans with 3,000 posts', () => {
+  const seedLargeBlog = async () => {
+    const { id } = await createTestUser(app.deps)
+    await app.db.readPool.query(LARGE_BLOG_SQL.replace('$AUTHOR', String(id)))
+    await app.db.readPool.query('VACUUM ANALYZE')
+  }
+
+  /** Returns the generic and the custom plan of a statement. */
+  const explainStatement = async ({ text, values }: Statement): Promise<Plan[]> => {
+    const client = await app.db.readPool.connect()
+    const literals = values.map(value => (typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))))
+    const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS mode`)
+    try {
+      const plans = []
+      for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+        await client.query(`SET plan_cache_mode = ${mode}`)
+        await client.query(`PREPARE examined AS ${text}`)
+        const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE examined${literals.length ? `(${literals})` : ''}`,
+        )
+        await client.query('DEALLOCATE examined')
+        const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan
+        if (plan) plans.push(plan)
+      }
+      return plans
+    } finally {
+      await client.query(`SET plan_cache_mode = ${rows[0]?.mode}`)
+      client.release()
+    }
+  }
+
+  const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
+
+  const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
+
+  /**
+   * Expects no sequential scan of posts and their tables, at most `maxScannedRows` rows scanned in them, and no sort of
+   * more than six rows.
+   */
+  const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
+    const nodes = flattenPlan(plan)
+    const scans = nodes.filter(isPostsNode)
+    expect(scans.length).toBeGreaterThan(0)
+    expect(scans.filter(node => node['Node Type'] === 'Seq Scan')).toEqual([])
+    for (const node of nodes.filter(({ 'Node Type': type }) => /Sort/.test(type))) {
+      expect(node['Actual Rows'], 'sorted rows').toBeLessThanOrEqual(6)
+    }
+    const scannedRows = scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+    expect(scannedRows, 'scanned rows of posts and post_tags').toBeLessThanOrEqual(maxScannedRows)
+  }
+
+  test('use an index for each page and filter', async () => {
+    await seedLargeBlog()
+    // A page scans 6 keys, 6 posts and 12 tags through indexes, after the keys that OFFSET skips.
+    const cases: [string, Record<string, unknown>, { total: number; first: string; rows: number }][] = [
+      ['page 1', {}, { total: 3000, first: 'post-3000', rows: 30 }],
+      ['page 400', { page: 400 }, { total: 3000, first: 'post-606', rows: 6 * 399 + 30 }],
+      ['a rare tag', { tag: 'rare' }, { total: 3, first: 'post-2911', rows: 24 }],
+      ['a common tag', { tag: 'Tag 8' }, { total: 120, first: 'post-3000', rows: 30 }],
+      ['a category', { category: 'category-1' }, { total: 300, first: 'post-3000', rows: 30 }],
+      [
+        'a category, page 40',
+        { category: 'category-1', page: 40 },
+        { total: 300, first: 'post-660', rows: 6 * 39 + 30 },
+      ],
+      ['a rare tag in a category', { tag: 'rare', category: 'category-2' }, { total: 3, first: 'post-2911', rows: 30 }],
+    ]
+    for (const [label, variables, { total, first, rows }] of cases) {
+      const [statement] = await recordStatements(POST_CARDS_QUERY, variables)
+      if (!statement) throw new Error(`${label} sent no statement`)
+      const { body } = await app.anonymous.graphql(POST_CARDS_QUERY, variables)
+      const page = body.data?.posts as { posts: { slug: string }[]; pagination: { totalCount: number } }
+      expect({ label, first: page.posts[0]?.slug, total: page.pagination.totalCount }).toEqual({
+        label,
+        first,
+        total,
+      })
+      for (const plan of await explainStatement(statement)) expectIndexScans(plan, rows)
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { CONFIRMATION_TEXT, CONTACT_MESSAGE } from '../../support/features/contact-messages'
+import { LEAD } from '../../support/features/early-access'
+
+const app = setupTestApp()
+
+/** Posts a form to its page, as a browser without JavaScript does. */
+const postForm = async (path: string, fields: Record<string, string>, init: RequestInit = {}) => {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    ...init,
+  })
+  const { status, headers } = response
+  return { status, headers, location: headers.get('location'), html: await response.text() }
+}
+
+const listLeads = () => app.db.prisma.lead.findMany()
+const listMessages = () => app.db.prisma.contactMessage.findMany()
+
+/** Returns the text of an element with this role in the form. */
+const getRoleText = (html: string, role: 'alert' | 'status') =>
+  [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, 'g'))].map(([, , text = '']) =>
+    text
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+  )
+
+describe('a submitted form', () => {
+  it('stores a lead and redirects to the success page', async () => {
+    const response = await postForm('/', { ...LEAD, remarks: '' })
+    expect(response).toMatchObject({ status: 303, location: '/success', html: '' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await listLeads()).toMatchObject([{ ...LEAD, isSuspicious: false }])
+  })
+
+  it('stores a contact message and redirects to the confirmation', async () => {
+    const message = 'Two lines:\r\nthis is the second.'
+    const response = await postForm('/contact?from=ad', { ...CONTACT_MESSAGE, message })
+    expect(response).toMatchObject({ status: 303, location: '/contact?sent#contact-form' })
+    expect(await listMessages()).toMatchObject([
+      { ...CONTACT_MESSAGE, message: 'Two lines:\nthis is the second.', isSuspicious: false },
+    ])
+    const confirmation = await (await fetch(`${app.url}/contact?sent`)).text()
+    expect(getRoleText(confirmation, 'status')).toEqual([`Message sent ${CONFIRMATION_TEXT.replace("'", '&#x27;')}`])
+    expect(getRoleText(await (await fetch(`${app.url}/contact`)).text(), 'status')).toEqual([])
+  })
+
+  it('marks a post with a value in the honeypot field as suspicious', async () => {
+    expect(await postForm('/', { ...LEAD, remarks: 'https://spam.example' })).toMatchObject({ location: '/success' })
+    expect(await postForm('/contact', { ...CONTACT_MESSAGE, remarks: ' ' })).toMatchObject({ status: 303 })
+    expect(await listLeads()).toMatchObject([{ isSuspicious: true }])
+    expect(await listMessages()).toMatchObject([{ isSuspicious: true }])
+  })
+
+  it('answers 400 with the page, the entered values and the messages of the fields', async () => {
+    const contact = await postForm('/contact', { name: 'Ada', email: 'ada', subject: 'Hi', message: 'Short' })
+    expect(contact.status).toBe(400)
+    expect(contact.html).toMatch(/<h1[^>]*>Contact Us<\/h1>/)
+    expect(getRoleText(contact.html, 'alert')).toEqual([
+      'Something went wrong Please enter a valid email address. Subject must be at least 3 characters. Message must be at least 10 characters.',
+      'Please enter a valid email address.',
+      'Subject must be at least 3 characters.',
+      'Message must be at least 10 characters.',
+    ])
+    for (const value of ['value="Ada"', 'value="ada"', 'value="Hi"', '>Short</textarea>'])
+      expect(contact.html).toContain(value)
+    expect(contact.html.match(/aria-invalid="true"/g)).toHaveLength(3)
+
+    // A browser does not send a select whose placeholder is selected.
+    const signup = await postForm('/', { name: 'A', email: 'ada@example.com' })
+    expect(signup.status).toBe(400)
+    expect(getRoleText(signup.html, 'alert')).toEqual([
+      'Submission Error There was a problem submitting your information. Please try again.',
+      'Name must be at least 2 characters long',
+      'Please select an area of interest',
+    ])
+    const { html } = await postForm('/', { name: '', email: '', interest: 'hybrid' })
+    expect(html).toMatch(/<option value="hybrid" selected=""/)
+    expect([await listLeads(), await listMessages()]).toEqual([[], []])
+  })
+
+  it('answers 409 for an email that is registered already', async () => {
+    await postForm('/', LEAD)
+    const { status, html } = await postForm('/', { ...LEAD, name: 'Ada again' })
+    expect(status).toBe(409)
+    const message = 'This email is already registered. Thank you for your interest!'
+    expect(getRoleText(html, 'alert')).toEqual([`Submission Error ${message}`, message])
+    expect(html).toContain('value="Ada again"')
+  })
+
+  it('answers 429 with the page and the time to wait', async () => {
+    for (let count = 0; count < 20; count++)
+      expect((await postForm('/contact', CONTACT_MESSAGE)).status, `post ${count}`).toBe(303)
+    const { status, headers, html } = await postForm('/contact', CONTACT_MESSAGE)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(getRoleText(html, 'alert')).toEqual([
+      expect.stringMatching(/^Something went wrong Too many attempts\. Please try again in \d+ seconds\.$/),
+    ])
+    expect(html).toContain(`value="${CONTACT_MESSAGE.subject}"`)
+    expect(await listMessages()).toHaveLength(20)
+    // The GraphQL mutation counts towards the same limit.
+    expect((await app.anonymous.rest('POST', '/api/contact', CONTACT_MESSAGE)).status).toBe(429)
+  })
+
+  it('escapes hostile values', async () => {
+    const hostile = '"><script>alert(1)</script></textarea></script><img src=x onerror=alert(1)>\u2028'
+    const { html } = await postForm('/contact', { name: hostile, email: hostile, subject: 'x', message: 'x' })
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('\u2028<')
+    const data = /<script type="application\/json" id="kairos-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const { actionData } = JSON.parse(data)
+    expect(Object.values(actionData)).toMatchObject([{ values: { name: hostile, email: hostile } }])
+  })
+
+  it('is neither cached nor answered from the cache', async () => {
+    const readPage = async () => (await fetch(`${app.url}/contact`)).text()
+    const page = await readPage()
+    const { headers, html } = await postForm('/contact', { name: 'Confidential name' })
+    expect(html).toContain('Confidential name')
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
+    expect(await readPage()).toBe(page)
+    expect((await postForm('/contact', { name: 'Another name' })).html).not.toContain('Confidential name')
+  })
+
+  it('answers 500 without details and logs the error when the mutation fails', async () => {
+    const { limiter } = app.deps
+    app.deps.limiter = { ...limiter, consume: () => Promise.reject(new Error('the limiter is broken')) }
+    const { status, html } = await postForm('/contact', CONTACT_MESSAGE)
+    expect(status).toBe(500)
+    expect(getRoleText(html, 'alert')).toEqual([
+      'Something went wrong Something went wrong on our side. Please try again.',
+    ])
+    expect(html).not.toContain('limiter is broken')
+    expect(html).toContain(CONTACT_MESSAGE.message)
+    expect(app.logEntries).toMatchObject([{ msg: 'unexpected error' }])
+  })
+})
+
+describe('the login form', () => {
+  it.each(['/auth', '/secret-admin-login'])(
+    'says at %s that it needs JavaScript and drops the password',
+    async path => {
+      const { status, headers, html } = await postForm(path, { identifier: 'ada@example.com', password: 'secret-word' })
+      expect(status).toBe(400)
+      expect(getRoleText(html, 'alert')).toEqual([expect.stringMatching(/^You need JavaScript to log in/)])
+      expect(html).toContain('value="ada@example.com"')
+      expect(html).not.toContain('secret-word')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(JSON.stringify(app.requestLog)).not.toContain('secret-word')
+    },
+  )
+})
+
+describe('a post that no form of the site sends', () => {
+  const postWithHeaders = (headers: HeadersInit) => postForm('/contact', CONTACT_MESSAGE, { headers })
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('is rejected with 403 when it comes from another site: %o', async headers => {
+    expect(await postWithHeaders(headers)).toMatchObject({ status: 403 })
+    expect(await listMessages()).toEqual([])
+  })
+
+  it('is accepted from its own page', async () => {
+    const ownHeaders: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: app.url },
+    ]
+    for (const headers of ownHeaders) expect((await postWithHeaders(headers)).status, JSON.stringify(headers)).toBe(303)
+  })
+
+  it.each(['multipart/form-data; boundary=x', 'application/json', 'text/plain', ''])(
+    'is rejected with 415 for the content type "%s"',
+    async contentType => {
+      const body = new TextEncoder().encode('name=Ada')
+      const headers = { ...(contentType && { 'content-type': contentType }) }
+      const { status, html } = await postForm('/contact', {}, { body, headers })
+      expect(status).toBe(415)
+      expect(JSON.parse(html).message).toContain('application/x-www-form-urlencoded')
+    },
+  )
+
+  it.each([
+    ['a malformed escape', 'name=%zz'],
+    ['an escape that is not UTF-8', 'name=%ff'],
+    ['bytes that are not UTF-8', Uint8Array.of(0x6e, 0x3d, 0xff)],
+  ])('is rejected with 400 for %s', async (_case, body) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status, html } = await postForm('/contact', {}, { body, headers })
+    expect(status).toBe(400)
+    expect(JSON.parse(html).message).toBe('The form is not valid URL-encoded UTF-8.')
+  })
+
+  it('is rejected with 413 above 1 MB', async () => {
+    const { status, html } = await postForm('/contact', { message: 'x'.repeat(1_000_001) })
+    expect(status).toBe(413)
+    expect(JSON.parse(html).message).toBe('The request is too large. The limit is 1 MB.')
+  })
+
+  it.each([
+    [403, { 'sec-fetch-site': 'cross-site' }, 'This form was sent from another site.'],
+    [415, { 'content-type': 'text/plain' }, 'Send the form with content-type application/x-www-form-urlencoded.'],
+  ])('is rejected with %i and a page when a browser sends it', async (status, headers, message) => {
+    const response = await postWithHeaders({ accept: 'text/html,*/*;q=0.8', ...headers })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.html).toContain(`>${message}`)
+    expect(response.html).toContain('Go to the home page')
+    expect(response.html).not.toContain('type="module"')
+  })
+
+  it.each(['/about', '/blog', '/blog/a-post', '/success', '/missing', '/admin', '/dashboard', '//contact'])(
+    'is rejected with 405 at %s, which has no form',
+    async path => {
+      const { status, headers } = await postForm(path, CONTACT_MESSAGE)
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    },
+  )
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../../support/app'
+
+const app = setupTestApp()
+
+it('names the speculation rules in the header of a page', async () => {
+  const page = await fetch(`${app.url}/about`)
+  expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
+  const response = await fetch(`${app.url}/speculation-rules.json`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/speculationrules+json')
+  expect(await response.json()).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
+})
+
+it('does not name them in other responses', async () => {
+  for (const path of ['/healthz', '/api/blog/posts', '/blog/feed.xml'])
+    expect((await fetch(app.url + path)).headers.get('speculation-rules'), path).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createSmtpMailer } from '../../../server/adapters/mail.smtp'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { dumpDatabase } from '../../support/database/database-dump'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+import { runMailJobs } from '../../support/features/jobs'
+import { setupMailServer } from '../../support/processes/smtp'
+
+const app = setupTestApp()
+const server = setupMailServer()
+
+const DAY_MS = 24 * 60 * 60_000
+const ADDRESSES = ['quill@first.example', 'quill@second.example', 'quill@third.example'] as const
+
+/** Changes the email address of the client's user, and confirms it if the server sends email. */
+const changeEmail = async (client: TestClient, email: string) => {
+  const input = { email, currentPassword: PASSWORD }
+  const { body } = await client.graphql(
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }',
+    { input },
+  )
+  expect(body.errors).toBeUndefined()
+  if (!app.deps.mailer) return
+  await runMailJobs(app.deps)
+  const mail = server.received.findLast(({ envelope }) => envelope.to.includes(email))
+  const token = /\/confirm-email\/(\S+)/.exec(mail?.text ?? '')?.[1]
+  await app.anonymous.graphql(`mutation { confirmEmailChange(token: "${token}") { message } }`)
+}
+
+describe('erasing a user who changed the email twice', () => {
+  test.each(['with', 'without'])('%s a mail server leaves no trace of any address', async mode => {
+    app.deps.mailer =
+      mode === 'with' ? createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example') : null
+    app.deps.triggerJobs = () => {}
+    const user = await createTestUser(app.deps, { email: ADDRESSES[0] })
+    const client = await app.signInAs(user)
+    await changeEmail(client, ADDRESSES[1])
+    await changeEmail(client, ADDRESSES[2])
+    expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ email: ADDRESSES[2] })
+    const admin = await createTestAdmin(app.deps)
+    for (const email of ADDRESSES) {
+      await app.deps.db.lead.create({ data: { email, interest: 'other' } })
+      const message = { name: 'Quill', email, subject: 'A question', message: 'Is it open?' }
+      await app.deps.db.contactMessage.create({ data: message })
+      const data = { userId: admin.id, amount: 5, description: `Instead of ${email}` }
+      await app.deps.db.creditTransaction.create({ data })
+    }
+    // A new link deletes the expired ones.
+    app.setClockOffset(2 * DAY_MS)
+    const adminClient = await app.signInAs(admin)
+    await adminClient.graphql(`mutation { createPasswordResetLink(userId: ${admin.id}) { url } }`)
+    const { body } = await adminClient.graphql(`mutation { eraseUser(id: ${user.id}) { id } }`)
+    expect(body.errors).toBeUndefined()
+    const lines = (await dumpDatabase(app)).split('\n')
+    expect(lines.filter(line => /quill/i.test(line))).toEqual([])
+  })
+})

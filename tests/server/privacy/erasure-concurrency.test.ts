@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../../server/context'
+import { acceptInvitationWithAccount } from '../../../server/invitations/service'
+import { acceptOrganizationTransfer, transferOrganization } from '../../../server/organization-transfers/service'
+import { acceptOrganizationMembership, addOrganizationMember } from '../../../server/organizations/members-service'
+import { createOrganization } from '../../../server/organizations/service'
+import { eraseUser } from '../../../server/privacy/service'
+import { createApiToken } from '../../../server/tokens/service'
+import { setupTestApp } from '../../support/app'
+import { runConcurrently } from '../../support/database/query-interleaving'
+import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
+import { inviteToOrganization, inviteUser } from '../../support/features/invitations'
+
+// Erasures of accounts while they come to own something, or while others join their organizations (PostgreSQL).
+
+const app = setupTestApp()
+
+let [admin, person, other] = [] as unknown as [User, User, User]
+beforeEach(async () => {
+  admin = await createTestAdmin(app.deps)
+  person = await createTestUser(app.deps)
+  other = await createTestUser(app.deps)
+})
+
+const buildViewer = ({ id, role }: User) => ({ id, role, sessionId: null })
+
+const getCode = (write: Promise<unknown>) =>
+  write.then(
+    () => 'ok',
+    error => error.code,
+  )
+
+const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
+
+/** Runs the action during the erasure, or the erasure during the action. Returns the code of the action and of the erasure. */
+const race = async (first: 'erasure' | 'action', duringErasure: RegExp, action: () => Promise<unknown>) => {
+  const act = () => getCode(action())
+  if (first === 'action') return await runConcurrently(app, { before: /INTO "public"."audit_events"/ }, act, erase)
+  const [erased, acted] = await runConcurrently(app, { before: duringErasure }, erase, act)
+  return [acted, erased]
+}
+
+const createOrganizationOfPerson = async () => {
+  const { id } = await createTestOrganization(app.deps, person, { name: 'Acme' })
+  await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: person.id, organizationId: id } })
+  return id
+}
+
+describe('a user who joins the organization of an erased owner', () => {
+  const actions: Record<string, (organizationId: number) => Promise<() => Promise<unknown>>> = {
+    'by accepting a membership': async organizationId => {
+      await app.deps.db.organizationMember.create({ data: { organizationId, userId: other.id, acceptedAt: null } })
+      const actor = createActor(other.id)
+      return () => acceptOrganizationMembership(app.deps, buildViewer(other), organizationId, actor)
+    },
+    'by accepting an invitation': async organizationId => {
+      const email = 'guest@example.com'
+      const { token } = await inviteUser(await app.signInAs(admin), { email, organizationId })
+      await app.deps.db.user.update({ where: { id: other.id }, data: { email } })
+      return () => acceptInvitationWithAccount(app.deps, buildViewer(other), token, createActor(other.id))
+    },
+    'because an administrator adds the user': async organizationId => {
+      const input = { userId: other.id, role: 'member' }
+      return () => addOrganizationMember(app.deps, buildViewer(admin), organizationId, input, createActor(admin.id))
+    },
+    'as the new owner': async organizationId => () =>
+      transferOrganization(
+        app.deps,
+        buildViewer(admin),
+        { id: organizationId, userId: other.id },
+        createActor(admin.id),
+      ),
+  }
+
+  test.each(Object.keys(actions))('%s: keeps the organization if the user was first', async name => {
+    const id = await createOrganizationOfPerson()
+    const action = await actions[name]?.(id)
+    const codes = await race('action', /never/, action ?? expect.fail)
+    // A transfer leaves the erased user nothing to lose.
+    expect(codes).toEqual(['ok', name === 'as the new owner' ? 'ok' : 'CONFLICT'])
+    expect(await app.deps.db.organization.count({ where: { id } })).toBe(1)
+  })
+
+  test.each(Object.keys(actions))('%s: is refused if the erasure was first', async name => {
+    const id = await createOrganizationOfPerson()
+    const action = await actions[name]?.(id)
+    const codes = await race('erasure', /DELETE FROM "public"."organizations"/, action ?? expect.fail)
+    expect(codes).toEqual(['NOT_FOUND', 'ok'])
+    expect(await app.deps.db.organization.count({ where: { id } })).toBe(0)
+  })
+})
+
+test('an invitation of the erased owner that is accepted first keeps the organization', async () => {
+  const organizationId = await createOrganizationOfPerson()
+  const email = 'guest@example.com'
+  const { token } = await inviteToOrganization(await app.signInAs(person), { email, organizationId })
+  await app.deps.db.user.update({ where: { id: other.id }, data: { email } })
+  const codes = await runConcurrently(
+    app,
+    { after: /FROM organizations WHERE id = \$1 FOR KEY SHARE/ },
+    () => getCode(acceptInvitationWithAccount(app.deps, buildViewer(other), token, createActor(other.id))),
+    erase,
+  )
+  expect(codes).toEqual(['ok', 'CONFLICT'])
+  expect(await app.deps.db.organization.count()).toBe(1)
+})
+
+describe('an erased user', () => {
+  const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
+    'who creates an organization': async () => () =>
+      createOrganization(app.deps, buildViewer(person), { name: 'Acme' }, createActor(person.id)),
+    'who accepts an organization': async () => {
+      const { id } = await createTestOrganization(app.deps, other, { name: 'Acme' })
+      await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: person.id } })
+      const input = { id, userId: person.id }
+      await transferOrganization(app.deps, buildViewer(other), input, createActor(other.id))
+      return () => acceptOrganizationTransfer(app.deps, buildViewer(person), id, createActor(person.id))
+    },
+    'who accepts an invitation': async () => {
+      const { id: organizationId } = await createTestOrganization(app.deps, other, { name: 'Acme' })
+      const email = 'guest@example.com'
+      const { token } = await inviteUser(await app.signInAs(admin), { email, organizationId })
+      await app.deps.db.user.update({ where: { id: person.id }, data: { email } })
+      return () => acceptInvitationWithAccount(app.deps, buildViewer(person), token, createActor(person.id))
+    },
+    'who creates an API token': async () => () =>
+      createApiToken(app.deps, buildViewer(person), { name: 'CI', scopes: ['profile:read'] }, createActor(person.id)),
+  }
+
+  const expectNothingOwned = async () => {
+    expect(await app.deps.db.organization.count({ where: { createdById: person.id } })).toBe(0)
+    expect(await app.deps.db.organizationMember.count({ where: { userId: person.id } })).toBe(0)
+    expect(await app.deps.db.apiToken.count({ where: { userId: person.id } })).toBe(0)
+  }
+
+  test.each(Object.keys(actions))('%s before the erasure owns nothing afterwards, or is not erased', async name => {
+    const action = await actions[name]?.()
+    const [acted, erased] = await race('action', /never/, action ?? expect.fail)
+    expect(acted).toBe('ok')
+    if (erased === 'ok') await expectNothingOwned()
+    // The former owner is still a member.
+    else expect([name, erased]).toEqual(['who accepts an organization', 'CONFLICT'])
+  })
+
+  test.each(Object.keys(actions))('%s during the erasure is refused', async name => {
+    const action = await actions[name]?.()
+    const [acted, erased] = await race('erasure', /UPDATE "public"."users" SET/, action ?? expect.fail)
+    expect([acted, erased]).toEqual(['UNAUTHENTICATED', 'ok'])
+    await expectNothingOwned()
+  })
+})

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../../server/context'
+import { deleteOldRequests } from '../../../server/leads/service'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
+import { dumpDatabase } from '../../support/database/database-dump'
+import { createTestAdmin, createTestUser } from '../../support/factories'
+
+const app = setupTestApp()
+
+const ADDRESS = 'Mira.Quill+1@person.example'
+
+let admin: User
+let adminClient: TestClient
+beforeEach(async () => {
+  admin = await createTestAdmin(app.deps)
+  adminClient = await app.signInAs(admin)
+})
+
+const expectNoTrace = async () => {
+  const trace = /mira\.quill|(person|former)\.example|Quill/i
+  const lines = (await dumpDatabase(app)).split('\n')
+  expect(lines.filter(line => trace.test(line))).toEqual([])
+  expect(JSON.stringify([app.logEntries, app.securityEvents, app.requestLog])).not.toMatch(trace)
+}
+
+describe('deleting a lead or a contact message', () => {
+  const createRequests = async () => {
+    const lead = await app.deps.db.lead.create({ data: { email: ADDRESS, name: 'Mira Quill', interest: 'other' } })
+    const input = { email: ADDRESS, firstName: 'Mira', lastName: 'Quill', leadId: lead.id }
+    const { body } = await adminClient.graphql(
+      'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { url } }',
+      { input },
+    )
+    expect(body.errors).toBeUndefined()
+    const data = { name: 'Mira Quill', email: ADDRESS.toUpperCase(), subject: 'A question', message: 'Is it open?' }
+    const message = await app.deps.db.contactMessage.create({ data })
+    return { lead, message }
+  }
+
+  test('erases every trace of an address when its last lead or message is deleted', async () => {
+    const { lead, message } = await createRequests()
+    const { body } = await adminClient.graphql(
+      `mutation { deleteLead(id: ${lead.id}) { id email status user { id } } }`,
+    )
+    expect(body.data).toEqual({ deleteLead: { id: lead.id, email: ADDRESS, status: 'invited', user: null } })
+    expect(await app.deps.db.invitation.count()).toBe(0)
+    expect(await dumpDatabase(app)).toContain(ADDRESS)
+    await adminClient.graphql(`mutation { deleteContactMessage(id: ${message.id}) { id } }`)
+    await expectNoTrace()
+    expect(getGraphQLError(await adminClient.graphql(`mutation { deleteLead(id: ${lead.id}) { id } }`))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Lead not found',
+    })
+  })
+
+  test('keeps the traces of an address that has an account', async () => {
+    const { lead } = await createRequests()
+    await createTestUser(app.deps, { email: ADDRESS })
+    await adminClient.graphql(`mutation { deleteLead(id: ${lead.id}) { id } }`)
+    expect(await dumpDatabase(app)).toMatch(/audit_events .*mira\.quill/i)
+  })
+})
+
+test('the retention period deletes old leads and messages with their traces, and keeps recent ones', async () => {
+  const { db } = app.deps
+  const createdAt = new Date('2025-01-01')
+  for (let number = 0; number < 25; number++) {
+    const email = `person${number}@former.example`
+    await db.lead.create({ data: { email, interest: 'other', createdAt } })
+    await db.contactMessage.create({
+      data: { name: 'Quill', email, subject: 'A question', message: 'Is it open?', createdAt },
+    })
+  }
+  await db.auditEvent.create({
+    data: {
+      ...{ action: 'exportLeads', subject: 'Lead', requestId: 'r', actorId: admin.id },
+      details: { filter: { search: 'person7@former.example' } },
+    },
+  })
+  await db.lead.create({ data: { email: 'recent@example.com', interest: 'other' } })
+  expect(await deleteOldRequests(app.deps, new Date('2026-01-01'))).toBe(50)
+  expect(await db.lead.findMany({ select: { email: true } })).toEqual([{ email: 'recent@example.com' }])
+  expect(await db.contactMessage.count()).toBe(0)
+  await expectNoTrace()
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../server/context'
+import { getTokenScope } from '../../../server/graphql/authorization/token-scope-plugin'
+import type { TokenScope } from '../../../server/token-scopes'
+import { setupTestApp, type TestClient } from '../../support/app'
+import { createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
+import {
+  allScopes,
+  createScopeClients,
+  createTestApiToken,
+  createTestServiceAccount,
+  createTestServiceAccountToken,
+} from '../../support/features/api-tokens'
+import { sendUploadOperation } from '../../support/features/uploads'
+import { buildRequest, type FixtureContext, type Operation } from '../../support/fixtures'
+import type { CallerRole, Outcome } from '../../support/permission-matrix'
+import { buildInvalidOperation, rootFields } from '../../support/root-fields'
+import { operations } from '../operations/operations'
+
+const app = setupTestApp()
+
+const createOrganizationUsers = async () => ({
+  viewer: await createTestUser(app.deps),
+  member: await createTestUser(app.deps),
+  lead: await createTestUser(app.deps),
+  owner: await createTestUser(app.deps),
+})
+
+/** Sends an operation, as a form if it needs a file, and returns the first error. */
+const fetchError = async (
+  client: TestClient,
+  { prepareRequest, file }: Pick<Operation, 'prepareRequest' | 'file'>,
+  context: FixtureContext,
+) => {
+  const [document, variables] = await prepareRequest(context)
+  const { body } = file
+    ? await sendUploadOperation(app, client.accessToken, document, { ...file, content: await file.content() })
+    : await client.graphql(document, variables)
+  return body.errors?.[0]
+}
+
+test('a token with one scope gets FORBIDDEN with the missing scope for every root field outside it', async () => {
+  const admin = await createTestAdmin(app.deps)
+  const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, admin, { scopes }))
+  const context = { app, users: await createOrganizationUsers(), caller: admin }
+  const failures: string[] = []
+  for (const rootField of rootFields) {
+    const required = getTokenScope(rootField.field)
+    if (required === 'any') continue
+    const name = `${rootField.type}.${rootField.field.name}`
+    // A file cannot be part of a plain operation.
+    const upload = operations[name]?.file && operations[name]
+    const operation = upload ?? { prepareRequest: buildRequest(buildInvalidOperation(rootField)) }
+    for (const scope of allScopes.filter(scope => scope !== required)) {
+      const { extensions, message } = (await fetchError(clients[scope], operation, context)) ?? {}
+      const expected = required === 'none' ? "API tokens can't be used for" : `lacks the scope "${required}"`
+      if (extensions?.code !== 'FORBIDDEN' || !message?.includes(expected))
+        failures.push(`${name} with ${scope}: ${extensions?.code} ${message}`)
+    }
+  }
+  expect(failures).toEqual([])
+}, 120_000)
+
+interface Caller {
+  /** The role whose outcomes the tokens have. */
+  role: CallerRole
+  create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
+  exceptions?: Record<string, Outcome>
+}
+
+const createPersonalCaller = async (user: User) => ({
+  id: user.id,
+  createToken: (scopes: TokenScope[]) => createTestApiToken(app.deps, user, { scopes }),
+})
+
+const createServiceCaller = async (organizationId?: number) => {
+  const account = await createTestServiceAccount(app.deps, await createTestAdmin(app.deps), { organizationId })
+  const createToken = (scopes: TokenScope[]) => createTestServiceAccountToken(app.deps, account, { scopes })
+  return { id: account.id, createToken }
+}
+
+/** The result of these operations belongs to a person. */
+const personalOperations = {
+  'Mutation.createOrganization': 'FORBIDDEN',
+  'Mutation.leaveOrganization': 'FORBIDDEN',
+  'Mutation.redeemCreditCode': 'FORBIDDEN',
+} as const
+
+const callers: Record<string, Caller> = {
+  'an administrator': { role: 'admin', create: async () => createPersonalCaller(await createTestAdmin(app.deps)) },
+  'a lead': { role: 'lead', create: async () => createPersonalCaller(await createTestUser(app.deps)) },
+  'a service account of the instance': {
+    role: 'admin',
+    create: () => createServiceCaller(),
+    // The author of a post and the owner of a tenant, by default the caller, have to be people.
+    exceptions: {
+      ...personalOperations,
+      'Mutation.createPost': 'BAD_USER_INPUT',
+      'Mutation.createTenant': 'BAD_USER_INPUT',
+    },
+  },
+  'a service account of an organization': {
+    role: 'lead',
+    create: async () => {
+      const owner = await createTestUser(app.deps)
+      return createServiceCaller((await createTestOrganization(app.deps, owner, { name: 'Acme' })).id)
+    },
+    exceptions: personalOperations,
+  },
+}
+
+describe('a token with only the scope of a root field has the permissions of', () => {
+  test.each(Object.entries(callers))('%s', async (_name, { role, create, exceptions }) => {
+    const { id, createToken } = await create()
+    const clients = await createScopeClients(app, createToken)
+    const caller = await app.deps.db.user.findUniqueOrThrow({ where: { id } })
+    const organizationUsers = await createOrganizationUsers()
+    const users = role === 'lead' ? { ...organizationUsers, lead: caller } : organizationUsers
+    const failures: string[] = []
+    for (const { type, field } of rootFields) {
+      const [name, scope] = [`${type}.${field.name}`, getTokenScope(field)]
+      const operation = operations[name]
+      if (scope === 'none' || !operation) continue
+      // Fields of the public site accept every token.
+      const client = clients[scope === 'any' ? 'overview:read' : scope]
+      const error = await fetchError(client, operation, { app, users, caller })
+      const outcome = error?.extensions.code ?? 'ok'
+      const expected = exceptions?.[name] ?? operation.permissions[role]
+      if (outcome !== expected) failures.push(`${name}: ${outcome} (${error?.message}), not ${expected}`)
+    }
+    expect(failures).toEqual([])
+    expect(app.logEntries).toEqual([])
+  })
+})

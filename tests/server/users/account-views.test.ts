@@ -1,0 +1,221 @@
+import { decodeJwt } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endOutdatedAccountViews } from '../../../server/accounts/views'
+import type { User } from '../../../server/context'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
+import { dumpDatabase } from '../../support/database/database-dump'
+import { createTestAdmin, createTestUser } from '../../support/factories'
+import { listStoredPaths, sendForm, sendUploadOperation } from '../../support/features/uploads'
+import { operations } from '../operations/operations'
+
+const app = setupTestApp()
+
+const VIEW_AS = 'mutation ($userId: Int!) { viewAs(userId: $userId) { accessToken expiresAt user { username } } }'
+const END = 'mutation ($userId: Int!) { endViewAs(userId: $userId) { id } }'
+const VIEWER = '{ viewer { username email role } }'
+const REFUSAL = "You can't change anything while you view an account."
+
+let admin: User
+let user: User
+let adminClient: TestClient
+beforeEach(async () => {
+  admin = await createTestAdmin(app.deps, { username: 'root' })
+  user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
+  adminClient = await app.signInAs(admin)
+})
+
+const startView = async () => {
+  const { body } = await adminClient.graphql(VIEW_AS, { userId: user.id })
+  const view = body.data?.viewAs as { accessToken: string }
+  return app.createClient(view.accessToken)
+}
+
+const updateAccount = ({ id }: User, data: { role?: 'admin' | 'user'; status?: 'suspended' }) =>
+  app.deps.db.user.update({ where: { id }, data })
+
+const listViewEvents = async () => {
+  const where = { action: { in: ['viewAs', 'endViewAs'] } }
+  const events = await app.deps.db.auditEvent.findMany({ where, orderBy: { id: 'asc' } })
+  return events.map(({ action, actorId, subjectId, details }) => [
+    action,
+    actorId,
+    subjectId,
+    (details as { ending?: string }).ending,
+  ])
+}
+
+const expectEnded = async (client: TestClient) =>
+  expect(getGraphQLError(await client.graphql(VIEWER)).code).toBe('UNAUTHENTICATED')
+
+describe('viewing an account', () => {
+  test('ends and is recorded when the administrator logs out', async () => {
+    await startView()
+    await adminClient.graphql('mutation { logout { message } }')
+    const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(events.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
+      ['viewAs', admin.id, user.id],
+      ['endViewAs', admin.id, user.id],
+      ['logout', admin.id, admin.id],
+    ])
+  })
+
+  test.each([
+    ['expires', 'expired', () => app.setClockOffset(601_000)],
+    [
+      'loses the session of the administrator',
+      'revoked',
+      async () => {
+        const other = await app.signInAs(admin)
+        await other.graphql('mutation { revokeOtherSessions { id } }')
+      },
+    ],
+    ['loses the role of the administrator', 'revoked', () => updateAccount(admin, { role: 'user' })],
+    ['loses the active administrator', 'revoked', () => updateAccount(admin, { status: 'suspended' })],
+    ['loses the active user', 'revoked', () => updateAccount(user, { status: 'suspended' })],
+    ['belongs to a new administrator', 'revoked', () => updateAccount(user, { role: 'admin' })],
+  ])('is recorded at its end when it %s', async (_label, ending, end) => {
+    const client = await startView()
+    await endOutdatedAccountViews(app.deps)
+    expect(await listViewEvents()).toEqual([['viewAs', admin.id, user.id, undefined]])
+    await end()
+    await expectEnded(client)
+    await Promise.all([endOutdatedAccountViews(app.deps), endOutdatedAccountViews(app.deps)])
+    expect(await listViewEvents()).toEqual([
+      ['viewAs', admin.id, user.id, undefined],
+      ['endViewAs', admin.id, user.id, ending],
+    ])
+  })
+
+  test('is recorded at its end when the administrator or the user is erased', async () => {
+    const boss = await app.signInAs(await createTestAdmin(app.deps))
+    for (const { id } of [user, admin]) {
+      if (id === admin.id) user = await createTestUser(app.deps)
+      const client = await startView()
+      const { body } = await boss.graphql('mutation ($id: Int!) { eraseUser(id: $id) { id } }', { id })
+      expect(body.errors).toBeUndefined()
+      await expectEnded(client)
+      expect((await listViewEvents()).at(-1)).toEqual(['endViewAs', admin.id, user.id, 'revoked'])
+    }
+  })
+
+  test('is not a session that the user can see or revoke', async () => {
+    const client = await startView()
+    const { id } = await app.deps.db.session.findFirstOrThrow({ where: { userId: user.id } })
+    const own = await app.signInAs(user)
+    const revocation = await own.graphql('mutation ($id: String!) { revokeSession(id: $id) { id } }', { id })
+    expect(getGraphQLError(revocation).code).toBe('NOT_FOUND')
+    await own.graphql('mutation { revokeOtherSessions { id } }')
+    expect((await client.graphql(VIEWER)).body.errors).toBeUndefined()
+    expect(await listViewEvents()).toHaveLength(1)
+  })
+
+  test('reads what the user can read, with a token that names both people', async () => {
+    const client = await startView()
+    expect((await client.graphql(VIEWER)).body.data).toEqual({
+      viewer: { username: 'mira', email: 'mira@example.com', role: 'user' },
+    })
+    expect(getGraphQLError(await client.graphql('{ users { totalCount } }')).code).toBe('FORBIDDEN')
+    const { sub, act, exp = 0, iat = 0 } = decodeJwt(client.accessToken ?? '')
+    expect({ sub, act, lifetime: exp - iat }).toEqual({
+      sub: String(user.id),
+      act: { sub: String(admin.id) },
+      lifetime: 600,
+    })
+  })
+
+  test('is recorded at its start and its end, and appears in the recent activity of the user', async () => {
+    await startView()
+    await adminClient.graphql(END, { userId: user.id })
+    await adminClient.graphql(END, { userId: user.id })
+    const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(events.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
+      ['viewAs', admin.id, user.id],
+      ['endViewAs', admin.id, user.id],
+    ])
+    const { body } = await (await app.signInAs(user)).graphql(
+      '{ viewer { sessions { isCurrent } securityEvents(first: 5) { nodes { action } } } }',
+    )
+    expect(body.data?.viewer).toEqual({
+      sessions: [{ isCurrent: true }],
+      securityEvents: { nodes: [{ action: 'viewAs' }] },
+    })
+  })
+
+  test('ends when the administrator ends it', async () => {
+    const client = await startView()
+    await adminClient.graphql(END, { userId: user.id })
+    await expectEnded(client)
+  })
+
+  test('ends after ten minutes, and cannot be renewed', async () => {
+    const client = await startView()
+    app.setClockOffset(601_000)
+    await expectEnded(client)
+    expect(await app.deps.db.refreshToken.count({ where: { session: { userId: user.id } } })).toBe(0)
+  })
+
+  test('ends when the administrator signs out', async () => {
+    const client = await startView()
+    await adminClient.graphql('mutation { logout { message } }')
+    await expectEnded(client)
+  })
+
+  test.each([
+    ['the administrator is demoted', () => ({ id: admin.id, data: { role: 'user' as const } })],
+    ['the administrator is suspended', () => ({ id: admin.id, data: { status: 'suspended' as const } })],
+    ['the user is suspended', () => ({ id: user.id, data: { status: 'suspended' as const } })],
+  ])('ends when %s', async (_label, getChange) => {
+    const client = await startView()
+    const { id, data } = getChange()
+    await app.deps.db.user.update({ where: { id }, data })
+    await expectEnded(client)
+  })
+
+  test('is refused for administrators, suspended and unknown users', async () => {
+    const suspended = await createTestUser(app.deps, { status: 'suspended' })
+    for (const [userId, code] of [
+      [admin.id, 'CONFLICT'],
+      [suspended.id, 'CONFLICT'],
+      [987_654, 'NOT_FOUND'],
+    ] as const)
+      expect(getGraphQLError(await adminClient.graphql(VIEW_AS, { userId })).code).toBe(code)
+  })
+})
+
+describe('a read-only session', () => {
+  test('cannot execute any mutation, and changes nothing', async () => {
+    const users = { viewer: user, member: user, lead: user, owner: user }
+    const others = {
+      viewer: await createTestUser(app.deps),
+      member: await createTestUser(app.deps),
+      lead: await createTestUser(app.deps),
+      owner: users.owner,
+    }
+    const client = await startView()
+    const results: string[] = []
+    const mutations = Object.entries(operations).filter(([name]) => name.startsWith('Mutation.'))
+    for (const [name, { prepareRequest, file }] of mutations) {
+      const [document, variables] = await prepareRequest({ app, users: others, caller: user })
+      const before = await dumpDatabase(app)
+      const response = file
+        ? await sendUploadOperation(app, client.accessToken, document, { ...file, content: await file.content() })
+        : await client.graphql(document, variables)
+      const { code, message } = getGraphQLError(response)
+      if (code !== 'FORBIDDEN' || message !== REFUSAL) results.push(`${name}: ${code} ${message}`)
+      expect(await dumpDatabase(app), name).toBe(before)
+    }
+    expect(mutations.length).toBeGreaterThan(60)
+    expect(results).toEqual([])
+    expect(await listStoredPaths(app)).toEqual([])
+  })
+
+  test('cannot write through REST', async () => {
+    const client = await startView()
+    expect((await client.rest('GET', '/api/user')).status).toBe(200)
+    const { status, body } = await client.rest<{ message: string }>('POST', '/api/organizations', { name: 'Kestrel' })
+    expect([status, body.message]).toEqual([403, REFUSAL])
+    const file = { name: 'file', filename: 'a.txt', content: 'content' }
+    expect((await sendForm(app, '/api/files/upload', client.accessToken, [file])).status).toBe(403)
+    expect(await listStoredPaths(app)).toEqual([])
+  })
+})

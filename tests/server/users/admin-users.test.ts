@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+import { fetchMutationError, listAuditEvents, runMutation, setupAdmin } from '../../support/features/admin-mutations'
+
+const app = setupTestApp()
+const admin = setupAdmin(app)
+
+describe('users', () => {
+  test('creates a user who can log in', async () => {
+    const createdUser = await runMutation(
+      admin.adminClient,
+      'createUser(input: { username: "mira", email: "mira@example.com", password: "a long enough one", firstName: "Mira" }) { id username role status }',
+    )
+    expect(createdUser).toEqual({ id: expect.any(Number), username: 'mira', role: 'user', status: 'active' })
+    const loginResponse = await app.anonymous.graphql(
+      'mutation { login(identifier: "MIRA", password: "a long enough one") { user { firstName } } }',
+    )
+    expect(loginResponse.body.data).toEqual({ login: { user: { firstName: 'Mira' } } })
+    const [event] = await listAuditEvents(app)
+    expect(event).toMatchObject({
+      action: 'createUser',
+      details: { username: 'mira', email: 'mira@example.com', role: 'user', firstName: 'Mira' },
+    })
+    expect(JSON.stringify(event), 'secrets in the audit log').not.toMatch(/long enough|password/i)
+  })
+
+  test('updates the changed fields only and logs the old and new values', async () => {
+    const user = await createTestUser(app.deps, { firstName: 'Mira', lastName: 'Person' })
+    expect(
+      await runMutation(
+        admin.adminClient,
+        `updateUser(id: ${user.id}, input: { role: admin, lastName: "", firstName: "Mira" }) { role lastName email }`,
+      ),
+    ).toEqual({ role: 'admin', lastName: null, email: user.email })
+    expect(await listAuditEvents(app)).toEqual([
+      {
+        action: 'updateUser',
+        subject: 'User',
+        subjectId: user.id,
+        details: { role: { from: 'user', to: 'admin' }, lastName: { from: 'Person', to: null } },
+      },
+    ])
+  })
+
+  test('rejects invalid fields and logs nothing', async () => {
+    const user = await createTestUser(app.deps)
+    const other = await createTestUser(app.deps, { username: 'taken', email: 'taken@example.com' })
+    const fetchUpdateError = (input: string) =>
+      fetchMutationError(admin.adminClient, `updateUser(id: ${user.id}, input: { ${input} }) { id }`)
+    expect(await fetchUpdateError('email: "invalid"')).toEqual([
+      'BAD_USER_INPUT',
+      [{ path: 'email', message: 'Invalid email format' }],
+    ])
+    expect(await fetchUpdateError('firstName: "M"')).toEqual([
+      'BAD_USER_INPUT',
+      [{ path: 'firstName', message: 'First name must be at least 2 characters' }],
+    ])
+    expect(await fetchUpdateError(`email: "${other.email.toUpperCase()}"`)).toEqual([
+      'CONFLICT',
+      [{ path: 'email', message: 'This email is already in use' }],
+    ])
+    expect(await fetchUpdateError('username: "Taken"')).toEqual([
+      'CONFLICT',
+      [{ path: 'username', message: 'This username is already in use' }],
+    ])
+    expect(await fetchMutationError(admin.adminClient, 'updateUser(id: 4242, input: { role: user }) { id }')).toEqual([
+      'NOT_FOUND',
+      'User not found',
+    ])
+    expect(await fetchMutationError(admin.adminClient, 'updateUser(id: -1, input: { role: user }) { id }')).toEqual([
+      'NOT_FOUND',
+      'User not found',
+    ])
+    expect(
+      await fetchMutationError(admin.adminClient, 'updateUser(id: 3000000000, input: { role: user }) { id }'),
+    ).toEqual(['BAD_USER_INPUT', expect.stringContaining('3000000000')])
+    expect(await listAuditEvents(app)).toEqual([])
+  })
+
+  test('applies a demotion and a suspension to the next request', async () => {
+    const other = await createTestAdmin(app.deps)
+    const client = await app.signInAs(other)
+    await runMutation(admin.adminClient, `updateUser(id: ${other.id}, input: { role: user }) { id }`)
+    expect(await fetchMutationError(client, 'createCreditCode(input: { creditAmount: 1 }) { id }')).toEqual([
+      'FORBIDDEN',
+      expect.any(String),
+    ])
+    await runMutation(admin.adminClient, `updateUser(id: ${other.id}, input: { status: suspended }) { id }`)
+    expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  test('resets the password and revokes the sessions', async () => {
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    await runMutation(admin.adminClient, `resetPassword(userId: ${user.id}, password: "another long one") { id }`)
+    expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const signIn = (password: string) =>
+      fetchMutationError(
+        app.anonymous,
+        `login(identifier: "${user.username}", password: "${password}") { user { id } }`,
+      )
+    expect(await signIn(PASSWORD)).toEqual(['UNAUTHENTICATED', 'Invalid credentials'])
+    expect(await signIn('another long one')).toEqual([undefined, undefined])
+    expect(
+      await fetchMutationError(admin.adminClient, `resetPassword(userId: ${user.id}, password: "short") { id }`),
+    ).toEqual(['BAD_USER_INPUT', [{ path: 'password', message: expect.stringContaining('10') }]])
+    expect(JSON.stringify(await listAuditEvents(app))).not.toContain('another long one')
+  })
+})
+
+describe('the last active administrator', () => {
+  const lastAdminError = ['CONFLICT', 'The last active administrator cannot be demoted or suspended']
+
+  test('cannot be demoted or suspended, even by themselves', async () => {
+    await createTestAdmin(app.deps, { status: 'suspended' })
+    expect(
+      await fetchMutationError(
+        admin.adminClient,
+        `updateUser(id: ${admin.adminUser.id}, input: { role: user }) { id }`,
+      ),
+    ).toEqual(lastAdminError)
+    expect(
+      await fetchMutationError(
+        admin.adminClient,
+        `updateUser(id: ${admin.adminUser.id}, input: { status: suspended }) { id }`,
+      ),
+    ).toEqual(lastAdminError)
+    expect(await listAuditEvents(app)).toEqual([])
+  })
+
+  test('remains when all administrators demote each other concurrently', async () => {
+    const otherAdmins = await Promise.all([1, 2, 3].map(() => createTestAdmin(app.deps)))
+    const admins = [admin.adminUser, ...otherAdmins]
+    const clients = await Promise.all(admins.map(user => app.signInAs(user)))
+    const errors = await Promise.all(
+      clients.map((client, index) =>
+        fetchMutationError(
+          client,
+          `updateUser(id: ${admins[(index + 1) % admins.length]?.id}, input: { role: user }) { id }`,
+        ),
+      ),
+    )
+    for (const [code] of errors) expect([undefined, 'CONFLICT', 'FORBIDDEN']).toContain(code)
+    expect(await app.deps.db.user.count({ where: { role: 'admin', status: 'active' } })).toBeGreaterThan(0)
+    expect(app.logEntries).toEqual([])
+  })
+})
+
+describe('credit adjustments', () => {
+  test('change the balance and record the reason', async () => {
+    const user = await createTestUser(app.deps)
+    const buildAdjustMutation = (amount: number) =>
+      `adjustCredits(input: { userId: ${user.id}, amount: ${amount}, reason: "A correction" }) { amount description user { id credits } }`
+    const buildExpectedTransaction = (amount: number, credits: number) => ({
+      amount,
+      description: 'A correction',
+      user: { id: user.id, credits },
+    })
+    expect(await runMutation(admin.adminClient, buildAdjustMutation(30))).toEqual(buildExpectedTransaction(30, 30))
+    expect(await runMutation(admin.adminClient, buildAdjustMutation(-10))).toEqual(buildExpectedTransaction(-10, 20))
+    expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(20)
+    expect(await fetchMutationError(admin.adminClient, buildAdjustMutation(-21))).toEqual([
+      'CONFLICT',
+      'The balance cannot go below zero',
+    ])
+    expect(await fetchMutationError(admin.adminClient, buildAdjustMutation(0))).toEqual([
+      'BAD_USER_INPUT',
+      [{ path: 'amount', message: 'Amount cannot be zero' }],
+    ])
+    expect((await listAuditEvents(app)).map(({ details }) => details)).toEqual([
+      { amount: 30, reason: 'A correction' },
+      { amount: -10, reason: 'A correction' },
+    ])
+  })
+
+  test('never make the balance negative under concurrency', async () => {
+    const user = await createTestUser(app.deps)
+    await runMutation(
+      admin.adminClient,
+      `adjustCredits(input: { userId: ${user.id}, amount: 50, reason: "A start" }) { id }`,
+    )
+    const errors = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetchMutationError(
+          admin.adminClient,
+          `adjustCredits(input: { userId: ${user.id}, amount: -10, reason: "A fee" }) { id }`,
+        ),
+      ),
+    )
+    expect(errors.filter(([code]) => code === undefined)).toHaveLength(5)
+    expect(errors.filter(([code]) => code === 'CONFLICT')).toHaveLength(15)
+    expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(0)
+    expect(await app.deps.db.auditEvent.count()).toBe(6)
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { revokeInvitation } from '../../../server/invitations/service'
+import { deleteOrganization } from '../../../server/organizations/service'
+import { updateUser } from '../../../server/users/service'
+import { getGraphQLError, setupTestApp } from '../../support/app'
+import { runConcurrently } from '../../support/database/query-interleaving'
+import { createActor, createTestAdmin, createTestUser } from '../../support/factories'
+import { acceptInvitation, acceptWithAccount, INVITE_USER, inviteUser } from '../../support/features/invitations'
+import { createOrganizationFixtures } from '../../support/features/organizations'
+
+// Concurrent use of invitations on PostgreSQL: one outcome, and no unexpected error.
+
+const app = setupTestApp()
+const { createOrganizationWithUsers } = createOrganizationFixtures(app)
+
+const EMAIL = 'grace@example.com'
+
+const setUpInvitation = async () => {
+  const { organization } = await createOrganizationWithUsers()
+  const inviter = await createTestAdmin(app.deps)
+  const input = { email: EMAIL, organizationId: organization.id, credits: 10, creditsReason: 'Welcome' }
+  const { token, invitation } = await inviteUser(await app.signInAs(inviter), input)
+  return { organization, inviter, token, id: invitation.id }
+}
+
+const countAccounts = () => app.deps.db.user.count({ where: { email: EMAIL } })
+
+test('twenty concurrent acceptances create one account, one membership and one grant of credits', async () => {
+  const { token } = await setUpInvitation()
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => acceptInvitation(app, token, { username: `newcomer${index}` })),
+  )
+  const codes = responses.map(response => getGraphQLError(response).code ?? 'ok')
+  expect(codes.filter(code => code === 'ok')).toHaveLength(1)
+  expect(codes.filter(code => !['ok', 'NOT_FOUND', 'CONFLICT'].includes(code))).toEqual([])
+  expect(await countAccounts()).toBe(1)
+  expect(await app.deps.db.organizationMember.count({ where: { user: { email: EMAIL } } })).toBe(1)
+  expect(await app.deps.db.creditTransaction.count()).toBe(1)
+})
+
+test('twenty concurrent acceptances with an account grant the credits once', async () => {
+  const { token } = await setUpInvitation()
+  const client = await app.signInAs(await createTestUser(app.deps, { email: EMAIL }))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => acceptWithAccount(client, token)))
+  expect(responses.filter(({ body }) => !body.errors)).toHaveLength(1)
+  expect(await app.deps.db.creditTransaction.count()).toBe(1)
+})
+
+test('twenty concurrent invitations of an address create one', async () => {
+  const admin = await app.signInAs(await createTestAdmin(app.deps))
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => admin.graphql(INVITE_USER, { input: { email: EMAIL } })),
+  )
+  const codes = responses.map(response => getGraphQLError(response).code ?? 'ok')
+  expect(codes.filter(code => code === 'ok')).toHaveLength(1)
+  expect(codes.filter(code => code === 'CONFLICT')).toHaveLength(19)
+})
+
+const claim = /UPDATE "public"."invitations" SET "accepted_at"/
+
+test('an acceptance during the deletion of the organization has one outcome', async () => {
+  const { token, organization, inviter } = await setUpInvitation()
+  const [accepted] = await runConcurrently(
+    app,
+    { before: claim },
+    () => acceptInvitation(app, token),
+    () =>
+      deleteOrganization(
+        app.deps,
+        { id: inviter.id, role: 'admin', sessionId: null },
+        organization.id,
+        createActor(inviter.id),
+      ),
+  )
+  expect(getGraphQLError(accepted).code).toBeUndefined()
+  expect(await countAccounts()).toBe(1)
+  expect(await app.deps.db.organizationMember.count({ where: { user: { email: EMAIL } } })).toBe(0)
+})
+
+test('an acceptance before a revocation wins', async () => {
+  const { token, inviter, id } = await setUpInvitation()
+  const viewer = { id: inviter.id, role: 'admin' as const, sessionId: null }
+  const [accepted, revoked] = await runConcurrently(
+    app,
+    { after: claim },
+    () => acceptInvitation(app, token),
+    () => revokeInvitation(app.deps, viewer, id, createActor(inviter.id)).catch(error => error.code),
+  )
+  expect(getGraphQLError(accepted).code).toBeUndefined()
+  expect(revoked).toBe('CONFLICT')
+})
+
+test('a demotion of the inviter waits for the acceptance', async () => {
+  const { token, inviter } = await setUpInvitation()
+  const other = await createTestAdmin(app.deps)
+  const [accepted, demoted] = await runConcurrently(
+    app,
+    { before: claim },
+    () => acceptInvitation(app, token),
+    () => updateUser(app.deps, inviter.id, { role: 'user' }, createActor(other.id)),
+  )
+  expect(getGraphQLError(accepted).code).toBeUndefined()
+  expect(demoted.role).toBe('user')
+})

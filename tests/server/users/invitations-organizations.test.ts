@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { getGraphQLError, setupTestApp } from '../../support/app'
+import { createTestAdmin, createTestUser } from '../../support/factories'
+import {
+  acceptInvitation,
+  INVITE_TO_ORGANIZATION,
+  inviteToOrganization,
+  inviteUser,
+} from '../../support/features/invitations'
+import { createOrganizationFixtures } from '../../support/features/organizations'
+
+const app = setupTestApp()
+const { createOrganizationWithUsers } = createOrganizationFixtures(app)
+
+const EMAIL = 'grace@example.com'
+
+const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps))
+
+describe('an invitation to an organization', () => {
+  test('may be sent by its owner with every role and by its leads with roles below their own', async () => {
+    const { organization, users } = await createOrganizationWithUsers()
+    const sendAs = async (user: keyof typeof users, role: string) => {
+      const client = await app.signInAs(users[user])
+      const input = { organizationId: organization.id, email: `${user}-${role}@example.org`, role }
+      return (await client.graphql(INVITE_TO_ORGANIZATION, { input })).body.errors?.[0]?.extensions.code ?? 'ok'
+    }
+    for (const role of ['viewer', 'member', 'lead']) {
+      expect(await sendAs('owner', role)).toBe('ok')
+      expect(await sendAs('lead', role)).toBe(role === 'lead' ? 'FORBIDDEN' : 'ok')
+      expect(await sendAs('member', role)).toBe('FORBIDDEN')
+      expect(await sendAs('outsider', role)).toBe('NOT_FOUND')
+    }
+    const QUERY = 'query ($id: Int!) { organization(id: $id) { viewerInvitableRoles } }'
+    const roles = async (user: keyof typeof users) =>
+      (await (await app.signInAs(users[user])).graphql(QUERY, { id: organization.id })).body.data?.organization
+    expect(await roles('owner')).toEqual({ viewerInvitableRoles: ['viewer', 'member', 'lead'] })
+    expect(await roles('lead')).toEqual({ viewerInvitableRoles: ['viewer', 'member'] })
+    expect(await roles('member')).toEqual({ viewerInvitableRoles: [] })
+  })
+
+  test('has the same result for an address with and without an account', async () => {
+    const { organization, users } = await createOrganizationWithUsers()
+    const owner = await app.signInAs(users.owner)
+    const { email } = await createTestUser(app.deps)
+    const shapes = []
+    for (const address of [email, 'unknown@example.com']) {
+      const input = { organizationId: organization.id, email: address }
+      const { status, body } = await owner.graphql(INVITE_TO_ORGANIZATION, { input })
+      shapes.push(JSON.stringify({ status, body }).replace(/\d+|\/invite\/[\w-]+/g, ''))
+    }
+    expect(shapes[1]).toBe(shapes[0])
+  })
+
+  test('is refused for a member and beyond 20 an hour', async () => {
+    const { organization, users } = await createOrganizationWithUsers()
+    await app.deps.db.organizationMember.updateMany({ data: { acceptedAt: new Date() } })
+    const owner = await app.signInAs(users.owner)
+    const invite = (email: string) =>
+      owner.graphql(INVITE_TO_ORGANIZATION, { input: { organizationId: organization.id, email } })
+    expect(getGraphQLError(await invite(users.member.email))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This person is already a member',
+    })
+    for (let count = 1; count < 20; count++) expect((await invite(`p${count}@example.com`)).body.errors).toBeUndefined()
+    expect(getGraphQLError(await invite('last@example.com')).code).toBe('RATE_LIMITED')
+  })
+
+  test('by an administrator that gives more than a membership cannot be managed by the owner', async () => {
+    const { organization, users } = await createOrganizationWithUsers()
+    const { invitation } = await inviteUser(await signInAdmin(), {
+      email: EMAIL,
+      role: 'admin',
+      organizationId: organization.id,
+    })
+    const owner = await app.signInAs(users.owner)
+    const { body } = await owner.graphql('{ invitations { nodes { email url viewerCanManage } } }')
+    expect(body.data?.invitations).toEqual({ nodes: [{ email: EMAIL, url: null, viewerCanManage: false }] })
+    for (const mutation of ['resendInvitation(id: $id) { url }', 'revokeInvitation(id: $id) { id }']) {
+      const response = await owner.graphql(`mutation ($id: Int!) { ${mutation} }`, { id: invitation.id })
+      expect(getGraphQLError(response).code).toBe('NOT_FOUND')
+    }
+  })
+
+  test('is deleted with the organization', async () => {
+    const { organization, users } = await createOrganizationWithUsers()
+    const owner = await app.signInAs(users.owner)
+    const { token } = await inviteToOrganization(owner, { organizationId: organization.id, email: EMAIL })
+    await owner.graphql('mutation ($id: Int!) { deleteOrganization(id: $id) { id } }', { id: organization.id })
+    expect(getGraphQLError(await acceptInvitation(app, token)).code).toBe('NOT_FOUND')
+  })
+})
+
+test('the list tells which links do not work, because their sender can no longer invite', async () => {
+  const { organization, users } = await createOrganizationWithUsers()
+  const owner = await app.signInAs(users.owner)
+  const lead = await app.signInAs(users.lead)
+  await inviteToOrganization(owner, { organizationId: organization.id, email: 'owner@example.com' })
+  await inviteToOrganization(lead, { organizationId: organization.id, email: EMAIL })
+  const list = async () => {
+    const { body } = await owner.graphql(
+      '{ invitations { nodes { id email status isLinkValid url viewerCanManage } } }',
+    )
+    const invitations = body.data?.invitations as { nodes: ListedInvitation[] } | undefined
+    return invitations?.nodes.find(({ email }) => email === EMAIL)
+  }
+  const valid = { status: 'pending', isLinkValid: true, url: expect.any(String), viewerCanManage: true }
+  const invalid = { ...valid, isLinkValid: false, url: null }
+  expect(await list()).toMatchObject(valid)
+  const where = { organizationId: organization.id, userId: users.lead.id }
+  await app.deps.db.organizationMember.updateMany({ where, data: { role: 'member' } })
+  expect(await list()).toMatchObject(invalid)
+  await app.deps.db.organizationMember.updateMany({ where, data: { role: 'lead' } })
+  await app.deps.db.user.update({ where: { id: users.lead.id }, data: { status: 'suspended' } })
+  expect(await list()).toMatchObject(invalid)
+  const { id } = (await list()) ?? {}
+  await owner.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id })
+  expect(await list()).toMatchObject(valid)
+})
+
+interface ListedInvitation {
+  id: number
+  email: string
+}
+
+test('lists only invitations to organizations to which the viewer may invite', async () => {
+  const { organization, users } = await createOrganizationWithUsers()
+  const admin = await signInAdmin()
+  await inviteUser(admin, { email: EMAIL, organizationId: organization.id })
+  await inviteUser(admin, { email: 'other@example.com' })
+  const list = async (user: keyof typeof users) =>
+    (await (await app.signInAs(users[user])).graphql('{ invitations { nodes { email } } }')).body.data?.invitations
+  for (const user of ['owner', 'lead'] as const) expect(await list(user)).toEqual({ nodes: [{ email: EMAIL }] })
+  for (const user of ['member', 'viewer', 'outsider'] as const) expect(await list(user)).toEqual({ nodes: [] })
+  expect(await list('administrator')).toEqual({ nodes: [{ email: 'other@example.com' }, { email: EMAIL }] })
+})

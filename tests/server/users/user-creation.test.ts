@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { getGraphQLError, setupTestApp } from '../../support/app'
+import { createTestAdmin, createTestUser } from '../../support/factories'
+
+const app = setupTestApp()
+
+const CREATE_USER = /* GraphQL */ `
+  mutation ($input: CreateUserInput!) {
+    createUser(input: $input) {
+      username
+      email
+      firstName
+      lastName
+      role
+      status
+      credits
+    }
+  }
+`
+
+describe('creating a user', () => {
+  const valid = { username: 'mira', email: 'mira@example.com', password: 'a good password 1' }
+
+  test('requires an administrator before it validates the input', async () => {
+    const user = await app.signInAs(await createTestUser(app.deps))
+    for (const input of [valid, { username: '', email: '', password: '' }]) {
+      expect(getGraphQLError(await app.anonymous.graphql(CREATE_USER, { input }))).toMatchObject({
+        status: 401,
+        code: 'UNAUTHENTICATED',
+      })
+      expect(getGraphQLError(await user.graphql(CREATE_USER, { input }))).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      })
+    }
+    expect(await app.deps.db.user.count()).toBe(1)
+  })
+
+  test('uses the defaults for absent fields', async () => {
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const { body } = await admin.graphql(CREATE_USER, { input: valid })
+    expect(body.data?.createUser).toEqual({
+      username: 'mira',
+      email: 'mira@example.com',
+      firstName: null,
+      lastName: null,
+      role: 'user',
+      status: 'active',
+      credits: 0,
+    })
+    const adminInput = {
+      ...valid,
+      username: 'Noor',
+      email: 'n@example.com',
+      role: 'admin',
+      firstName: 'Noor',
+    }
+    expect((await admin.graphql(CREATE_USER, { input: adminInput })).body.data?.createUser).toMatchObject({
+      role: 'admin',
+      firstName: 'Noor',
+    })
+    const loginResponse = await app.anonymous.rest('POST', '/api/auth/login', {
+      identifier: 'MIRA',
+      password: valid.password,
+    })
+    expect(loginResponse.status).toBe(200)
+  })
+
+  test('reports a taken username or email case-insensitively and invalid fields', async () => {
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    await createTestUser(app.deps, { username: 'Email.Fan', email: 'username@example.com' })
+    for (const [overrides, path] of [
+      [{ username: 'email.fan' }, 'username'],
+      [{ email: 'USERNAME@example.com' }, 'email'],
+    ] as const) {
+      const message = `This ${path} is already in use`
+      expect
+        .soft(getGraphQLError(await admin.graphql(CREATE_USER, { input: { ...valid, ...overrides } })), path)
+        .toEqual({ status: 409, code: 'CONFLICT', message, issues: [{ path, message }] })
+    }
+    for (const [path, value] of [
+      ['username', 'x'],
+      ['username', 'with@sign'],
+      ['username', 'two words'],
+      ['username', 'x'.repeat(51)],
+      ['email', 'invalid'],
+      ['password', 'short'],
+      ['firstName', 'A'],
+    ])
+      expect
+        .soft(
+          getGraphQLError(await admin.graphql(CREATE_USER, { input: { ...valid, [path as string]: value } })),
+          value,
+        )
+        .toMatchObject({ status: 400, code: 'BAD_USER_INPUT', issues: [{ path }] })
+    expect(await app.deps.db.user.count()).toBe(2)
+  })
+})

@@ -1,0 +1,209 @@
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { findBrowser } from '../../../tools/browser.mjs'
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // All pages share one renderer process: starting one for each navigation takes a quarter of the processor time of a test.
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
+]
+
+interface PageOptions {
+  width?: number
+  dark?: boolean
+  scripts?: boolean
+  /** The IANA time zone of the browser. */
+  timeZone?: string
+  allowedConsoleErrors?: RegExp
+  /** Ignores the page's Content-Security-Policy, so that scripts run unless sanitizing has removed them. */
+  bypassCsp?: boolean
+}
+
+export interface TestBrowser {
+  /** Opens a page without stored data. A console error or warning fails the test unless `allowedConsoleErrors` matches it. */
+  open(options?: PageOptions): Promise<Page>
+}
+
+let sharedBrowser: Promise<Browser> | null = null
+
+const launchBrowser = async (): Promise<Browser> => {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('No browser found. Run `npm test`, which finds or installs one.')
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+}
+
+const VIEWPORT_HEIGHT = 900
+const DEFAULT_WIDTH = 1280
+
+const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCsp }: PageOptions): Promise<Page> => {
+  const context = await browser.newContext({
+    // Further tabs of a test have these defaults; `open` changes them for its page.
+    viewport: { width: DEFAULT_WIDTH, height: VIEWPORT_HEIGHT },
+    reducedMotion: 'reduce',
+    javaScriptEnabled: scripts,
+    bypassCSP: bypassCsp,
+    timezoneId: timeZone,
+  })
+  context.setDefaultTimeout(45_000)
+  return context.newPage()
+}
+
+/**
+ * Removes what a test has stored, routed and emulated. Init scripts, exposed functions and a fake clock stay: tests with
+ * them need a page of their own.
+ */
+const resetPage = async (page: Page): Promise<void> => {
+  const context = page.context()
+  await Promise.all(context.pages().map(other => other !== page && other.close()))
+  for (const event of ['console', 'pageerror', 'request', 'response', 'requestfailed', 'dialog', 'download', 'popup'])
+    page.removeAllListeners(event)
+  await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions(), context.setOffline(false)])
+  // The router stores scroll positions when the page is left. A page that shows a network error has no storage.
+  await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear())).catch(() => {})
+  await page.goto('about:blank')
+  // Unlike setStorageState, this keeps the HTTP cache, and with it the compiled scripts.
+  const session = await context.newCDPSession(page)
+  const storageTypes = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
+  await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes })
+  await session.detach()
+  await page.mouse.move(0, 0)
+}
+
+/**
+ * Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits.
+ * @param options.isPageShared false for tests that change what resetPage cannot restore
+ */
+export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
+  let browser: Browser
+  let consoleErrors: string[] = []
+  /** The page that the tests of the file share: a new profile and its processes take most of the time of short tests. */
+  let sharedPage: Page | null = null
+  let isSharedPageInUse = false
+  let ownContexts: BrowserContext[] = []
+
+  beforeAll(async () => {
+    sharedBrowser ??= launchBrowser()
+    browser = await sharedBrowser
+  })
+
+  afterEach(async () => {
+    await Promise.all(ownContexts.map(context => context.close()))
+    ownContexts = []
+    // A test can close its page.
+    if (sharedPage?.isClosed()) {
+      await sharedPage.context().close()
+      sharedPage = null
+    } else if (sharedPage && isSharedPageInUse) await resetPage(sharedPage)
+    isSharedPageInUse = false
+    const errors = consoleErrors
+    consoleErrors = []
+    expect(errors, 'errors in the browser console').toEqual([])
+  })
+
+  afterAll(() => sharedPage?.context().close())
+
+  const openSharedPage = async (): Promise<Page> => {
+    isSharedPageInUse = true
+    sharedPage ??= await createPage(browser, {})
+    return sharedPage
+  }
+
+  const openOwnPage = async (options: PageOptions): Promise<Page> => {
+    const page = await createPage(browser, options)
+    ownContexts.push(page.context())
+    return page
+  }
+
+  return {
+    open: async (options = {}) => {
+      const { width = DEFAULT_WIDTH, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = options
+      const needsOwnPage = !isPageShared || isSharedPageInUse || !scripts || timeZone || bypassCsp
+      const page = needsOwnPage ? await openOwnPage(options) : await openSharedPage()
+      await page.setViewportSize({ width, height: VIEWPORT_HEIGHT })
+      await page.emulateMedia({
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        forcedColors: null,
+        media: null,
+      })
+      const recordError = (text: string) => {
+        if (!allowedConsoleErrors?.test(text)) consoleErrors.push(text)
+      }
+      page.on('console', message => {
+        if (message.type() === 'error' || message.type() === 'warning') recordError(message.text())
+      })
+      page.on('pageerror', error => recordError(error.message))
+      return page
+    },
+  }
+}
+
+/** Moves the pointer over the logo until the page is hydrated. The loader may not yet listen to the first movements. */
+export const hydratePage = async (page: Page): Promise<void> => {
+  const logo = page.getByRole('banner').getByRole('link').first()
+  let movements = 0
+  const moveAndCheck = async () => {
+    await logo.hover({ position: { x: 4 + (movements++ % 2), y: 4 } })
+    return page.locator('html').getAttribute('data-hydrated')
+  }
+  await expect.poll(moveAndCheck).toBe('')
+}
+
+/** Holds back matching requests until the returned function is called. */
+export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(urlPattern, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Holds back the page's scripts until the returned function is called, except the render-blocking theme script. */
+export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
+
+// Playwright waits up to half a second between checks, a quarter of a test's time. vitest.config.ts sets 100 ms.
+
+export const expectVisible = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)
+
+export const expectHidden = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.isVisible(), { message: `${locator} to be hidden` }).toBe(false)
+
+/** Returns the width in pixels by which the page overflows horizontally. */
+export const getHorizontalOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/**
+ * Returns the violations that axe reports for the page.
+ * @param options.rules the ids of the rules to run; all by default
+ */
+export const findAxeViolations = async (page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> => {
+  // A table is dimmed while it loads its rows again.
+  await expect.poll(() => page.locator('table[aria-busy=true]').count(), { message: 'busy tables' }).toBe(0)
+  // Without @axe-core/playwright, which visits every frame (the pages have none), a run takes half the time.
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async runOnly => (await window.axe.run(document, { resultTypes: ['violations'], runOnly })).violations,
+    rules,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}

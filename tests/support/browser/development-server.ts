@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Checkout, copyCheckout } from '../checkout'
+
+/** By default, Vite caches in node_modules and serves only files below its root. The shared packages are outside it. */
+const VITE_CONFIG = `
+import { mergeConfig } from 'vite'
+import baseConfig from ${JSON.stringify(resolve('vite.config.ts'))}
+export default env => mergeConfig(baseConfig(env), {
+  cacheDir: '.vite',
+  server: { fs: { allow: [${JSON.stringify(resolve('.'))}] } },
+})
+`
+
+export interface DevelopmentServer extends Pick<Checkout, 'edit'> {
+  url: string
+  /** Waits until the output contains the text. */
+  waitForOutput(text: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the development server in a copy of the checkout. */
+export const startDevelopmentServer = async (): Promise<DevelopmentServer> => {
+  const { directory, env, edit, remove } = copyCheckout()
+  writeFileSync(join(directory, 'vite.config.ts'), VITE_CONFIG)
+  const child = spawn(process.execPath, ['tools/dev.mjs'], {
+    cwd: directory,
+    env: { ...env, PORT: '0', SEED_DEMO: 'false' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const waitForMatch = async (find: () => string | undefined): Promise<string> => {
+    for (;;) {
+      const match = find()
+      if (match) return match
+      if (child.exitCode !== null) throw new Error(`The development server exited:\n${output}`)
+      await sleep(20)
+    }
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+    remove()
+  }
+  try {
+    const url = await waitForMatch(() => /is serving (http:\S+)/.exec(output)?.[1])
+    const waitForOutput = async (text: string) => void (await waitForMatch(() => (output.includes(text) ? text : '')))
+    return { url, edit, waitForOutput, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { User } from '../../../server/context'
+import type { TestApp } from '../app'
+import { createTestSession, PASSWORD } from '../factories'
+import { hydratePage } from './browser'
+
+/** Returns the open toast; its text is the title followed by the description. */
+export const getToast = (page: Page): Locator => page.locator('li[data-state="open"]')
+
+/** Waits until the value matches. */
+export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read)
+
+/** Waits until the toast contains the text. */
+export const expectToast = (page: Page, text: string): Promise<void> =>
+  expectEventually(() => getToast(page).textContent()).toContain(text)
+
+/** Fills in the login form, which loads the scripts of the page, and submits it after hydration. */
+export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
+  await page.getByLabel('Email or Username').fill(identifier)
+  await page.getByLabel('Password').fill(password)
+  await hydratePage(page)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Signs in on the login page; administrators are redirected to /admin, other users to /dashboard. */
+export const signIn = async (page: Page, url: string, user: Pick<User, 'username'>): Promise<void> => {
+  await page.goto(`${url}/auth`)
+  await submitLoginForm(page, user.username, PASSWORD)
+  await page.waitForURL(/\/(admin|dashboard)$/)
+}
+
+/** Opens a page with an existing session, without the login page and its toast. */
+export const openPageAs = async (
+  page: Page,
+  app: TestApp,
+  user: Pick<User, 'username'>,
+  path: string,
+): Promise<void> => {
+  const { accessToken, refreshToken } = await createTestSession(app.deps, user)
+  // Only for the first load: later the page itself renews and deletes the tokens.
+  const initScript = await page.addInitScript(
+    tokens => {
+      for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)
+    },
+    { accessToken, refreshToken },
+  )
+  await page.goto(app.url + path).finally(() => initScript.dispose())
+}
+
+/** Fills in the contact form with valid values. */
+export const fillContactForm = async (page: Page): Promise<void> => {
+  await page.getByLabel('Your Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message', { exact: true }).fill('Where does the sweep begin?')
+}
+
+/** Chooses an item of the menu of a row: `chooseRowAction(page, 'SPRING26', 'Delete')`. */
+export const chooseRowAction = async (page: Page, object: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `More actions for ${object}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

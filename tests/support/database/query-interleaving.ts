@@ -1,0 +1,103 @@
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import type { TestApp } from '../app'
+import { expectEventually } from '../browser/page-actions'
+
+// Deterministic interleaving of concurrent operations.
+
+/** The moment before or after the first (or nth) matching statement. */
+type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
+
+type Query = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * Runs an operation and calls `onTrigger` at one of its statements.
+ * @param onTrigger receives the operation's connection: the embedded database has no other
+ */
+export const runInterleaved = async <TResult>(
+  trigger: QueryTrigger,
+  onTrigger: (query: (statement: string) => Promise<unknown>) => Promise<unknown>,
+  operation: () => Promise<TResult>,
+): Promise<TResult> => {
+  const original = pg.Client.prototype.query as Query
+  const pattern = 'before' in trigger ? trigger.before : trigger.after
+  let matchCount = 0
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const query: Query = (...statement) => original.apply(this, statement)
+    const [firstArg] = args
+    const text = typeof firstArg === 'string' ? firstArg : (firstArg as pg.QueryConfig).text
+    if (!pattern.test(text) || ++matchCount !== (trigger.nth ?? 1)) return query(...args)
+    // A pool passes a callback; a transaction awaits the promise.
+    const callback = typeof args.at(-1) === 'function' ? (args.pop() as (...outcome: unknown[]) => void) : null
+    const promise = (async () => {
+      if ('before' in trigger) await onTrigger(query)
+      const result = await query(...args)
+      if ('after' in trigger) await onTrigger(query)
+      return result
+    })()
+    if (!callback) return promise
+    promise.then(result => callback(null, result), callback)
+  })
+  try {
+    const result = await operation()
+    expect(matchCount, `statements that match ${pattern}`).toBeGreaterThanOrEqual(trigger.nth ?? 1)
+    return result
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+/** Starts the second operation at a moment of the first, which continues once the second has settled or waits for a lock (PostgreSQL). */
+export const runConcurrently = async <TFirst, TSecond>(
+  app: TestApp,
+  trigger: QueryTrigger,
+  first: () => Promise<TFirst>,
+  second: () => Promise<TSecond>,
+): Promise<[TFirst, TSecond]> => {
+  const started: Promise<TSecond>[] = []
+  const startSecond = async () => {
+    const pending = second()
+    started.push(pending)
+    let hasSettled = false
+    const markSettled = () => {
+      hasSettled = true
+    }
+    pending.then(markSettled, markSettled)
+    await expectEventually(async () => hasSettled || (await countLockWaits(app)) > 0).toBe(true)
+  }
+  const firstResult = await runInterleaved(trigger, startSecond, first)
+  // The trigger has fired, otherwise runInterleaved would have failed: there is one element.
+  return [firstResult, (await started[0]) as TSecond]
+}
+
+/**
+ * Starts operations while another transaction is open, each once those before it wait for a lock. Commits the transaction
+ * once all of them wait (PostgreSQL).
+ */
+export const runDuringTransaction = async <TResult>(
+  app: TestApp,
+  statement: string,
+  operations: (() => Promise<TResult>)[],
+): Promise<TResult[]> => {
+  const connection = await app.db.readPool.connect()
+  try {
+    await connection.query('BEGIN')
+    await connection.query(statement)
+    const started: Promise<TResult>[] = []
+    for (const start of operations) {
+      started.push(start())
+      await expectEventually(() => countLockWaits(app)).toBe(started.length)
+    }
+    await connection.query('COMMIT')
+    return await Promise.all(started)
+  } finally {
+    // The connection is closed, since a failed transaction would keep its locks.
+    connection.release(true)
+  }
+}
+
+/** Returns the number of connections that wait for a lock. */
+const countLockWaits = async ({ db }: TestApp) => {
+  const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await db.readPool.query(statement)).rowCount ?? 0
+}

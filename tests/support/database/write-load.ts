@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { readArchive } from '../../../server/backup/archive'
+import { requestLogin } from '../processes/server-process'
+
+/** Number of files that exist at the same time. */
+const MAX_FILES = 4
+
+export interface InstanceLoad {
+  /** Waits until the server has acknowledged this number of further writes. */
+  waitForWrites(count: number): Promise<void>
+  /** Returns the reasons of the acknowledged credit transactions. */
+  getAcknowledgedReasons(): string[]
+  /** Requests that failed. */
+  failures: string[]
+  stop(): Promise<void>
+}
+
+/** Grants credits, and uploads and deletes files, until `stop`. */
+export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
+  const { body: tokens } = await requestLogin(url)
+  const authorization = `Bearer ${tokens.accessToken}`
+  const failures: string[] = []
+  const reasons: string[] = []
+  const fileIds: number[] = []
+  let isRunning = true
+
+  const execute = async (query: string, variables: object) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = (await response.json()) as { data?: { viewer?: { id: number } }; errors?: unknown }
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
+  }
+  const userId = (await execute('{ viewer { id } }', {}))?.viewer?.id
+
+  const grantCredits = async () => {
+    const reason = `load ${randomUUID()}`
+    const mutation = 'mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id } }'
+    await execute(mutation, { input: { userId, amount: 7, reason } })
+    reasons.push(reason)
+  }
+  const replaceFile = async () => {
+    const name = `${randomUUID()}.txt`
+    const form = new FormData()
+    form.set('file', new Blob([`content ${name}`.repeat(2000)]), name)
+    const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers: { authorization }, body: form })
+    // Above the rate limit, the load only writes rows.
+    if (response.status === 429) return
+    if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`)
+    const { id } = (await response.json()) as { id: number }
+    fileIds.push(id)
+    const oldestId = fileIds.length > MAX_FILES && fileIds.shift()
+    if (oldestId) await execute('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id: oldestId })
+  }
+  const loop = async (write: () => Promise<void>, pauseMs: number) => {
+    while (isRunning) {
+      await write().catch(error => failures.push(String(error)))
+      await sleep(pauseMs)
+    }
+  }
+  const loops = [loop(grantCredits, 5), loop(grantCredits, 5), loop(replaceFile, 300)]
+  return {
+    failures,
+    waitForWrites: async count => {
+      const before = reasons.length
+      await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(before + count)
+    },
+    getAcknowledgedReasons: () => [...reasons],
+    stop: async () => {
+      isRunning = false
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Returns the acknowledged credit transactions that an archive lacks. */
+export const findMissingReasons = async (file: string, reasons: string[]): Promise<string[]> => {
+  const missing = new Set(reasons)
+  for await (const { path, content } of readArchive(file)) {
+    const text = Buffer.concat(await Readable.from(content).toArray()).toString()
+    if (path !== 'tables/credit_transactions.jsonl') continue
+    for (const [reason] of text.matchAll(/load [\da-f-]{36}/g)) missing.delete(reason)
+  }
+  return [...missing]
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect } from 'vitest'
+import type { User } from '../../../server/context'
+import type { TestApp, TestClient } from '../app'
+import { createTestAdmin } from '../factories'
+
+export interface AdminContext {
+  adminUser: User
+  adminClient: TestClient
+}
+
+/** Signs in the administrator "chief" before each test of the file. */
+export const setupAdmin = (app: TestApp): AdminContext => {
+  const context = {} as AdminContext
+  beforeEach(async () => {
+    context.adminUser = await createTestAdmin(app.deps, { username: 'chief' })
+    context.adminClient = await app.signInAs(context.adminUser)
+  })
+  return context
+}
+
+/** Runs a mutation given by its field and selection, and returns its result. */
+export const runMutation = async (client: TestClient, mutation: string) => {
+  const { body } = await client.graphql(`mutation { result: ${mutation} }`)
+  expect(body.errors).toBeUndefined()
+  return body.data?.result
+}
+
+/** Runs a mutation and returns the error code, and the issues or else the message. */
+export const fetchMutationError = async (client: TestClient, mutation: string) => {
+  const { body } = await client.graphql(`mutation { ${mutation} }`)
+  const error = body.errors?.[0]
+  return [error?.extensions.code, error?.extensions.issues ?? error?.message]
+}
+
+/** Lists the audit log without the actor, request and time, the oldest event first. */
+export const listAuditEvents = async ({ deps }: TestApp) => {
+  const events = await deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+  return events.map(({ action, subject, subjectId, details }) => ({ action, subject, subjectId, details }))
+}

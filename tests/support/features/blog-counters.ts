@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { TestDatabase } from '../database/database'
+
+/** Each stored counter beside the recomputed value. */
+const COUNTERS_QUERY = `
+  SELECT 'all' AS name, published AS stored, (SELECT count(*)::int FROM posts WHERE status = 'published') AS actual
+    FROM blog_counters
+  UNION ALL
+  SELECT 'category ' || c.id, c.post_count,
+         (SELECT count(*)::int FROM posts p WHERE p.category_id = c.id AND p.status = 'published') FROM categories c
+  UNION ALL
+  SELECT 'tag ' || t.name, t.post_count,
+         (SELECT count(*)::int FROM post_tags pt JOIN posts p ON p.id = pt.post_id
+           WHERE pt.tag_id = t.id AND p.status = 'published') FROM tags t
+  ORDER BY 1`
+
+/** Post tags whose denormalized columns for the public index differ from the post. */
+const INCONSISTENT_POST_TAGS_QUERY = `
+  SELECT pt.post_id FROM post_tags pt JOIN posts p ON p.id = pt.post_id
+   WHERE pt.category_id IS DISTINCT FROM p.category_id
+      OR pt.published_at IS DISTINCT FROM (CASE WHEN p.status = 'published' THEN p.published_at END)`
+
+/** Recomputes the publication counters, fails where a stored value differs, and returns the counters by name. */
+export const loadVerifiedCounters = async (db: TestDatabase): Promise<Record<string, number>> => {
+  const { rows } = await db.readPool.query<{ name: string; stored: number; actual: number }>(COUNTERS_QUERY)
+  expect(rows.map(row => ({ name: row.name, count: row.stored }))).toEqual(
+    rows.map(row => ({ name: row.name, count: row.actual })),
+  )
+  expect((await db.readPool.query(INCONSISTENT_POST_TAGS_QUERY)).rows).toEqual([])
+  return Object.fromEntries(rows.map(row => [row.name, row.stored]))
+}

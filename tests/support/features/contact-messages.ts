@@ -1,0 +1,27 @@
+import type { TestApp } from '../app'
+
+export const CONTACT_MESSAGE = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  subject: 'A question',
+  message: 'When is the opportune moment?',
+}
+
+export const CONFIRMATION_TEXT = "We've received your message and will respond soon."
+
+const SEND_CONTACT_MESSAGE = /* GraphQL */ `
+  mutation ($input: SendContactMessageInput!) {
+    sendContactMessage(input: $input) {
+      message
+    }
+  }
+`
+
+type Input = Record<string, unknown>
+
+/** Sends the contact form through GraphQL and REST, and lists the stored messages. */
+export const createContactClient = (app: TestApp) => ({
+  send: (input: Input) => app.anonymous.graphql(SEND_CONTACT_MESSAGE, { input }),
+  sendViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/contact', input),
+  listMessages: () => app.deps.db.contactMessage.findMany({ orderBy: { id: 'asc' } }),
+})

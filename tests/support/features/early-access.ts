@@ -1,0 +1,27 @@
+import type { TestApp } from '../app'
+
+/** A valid early access request. */
+export const LEAD = { name: 'Ada Byron', email: 'ada@example.com', interest: 'narrative' }
+
+/** Values for the honeypot field, which is hidden from users: not only strings. */
+export const HONEYPOT_VALUES = ['https://evil.example', 5, 0, false, ' ', [], ['x'], {}, { a: 1 }]
+
+const REQUEST_EARLY_ACCESS = /* GraphQL */ `
+  mutation ($input: RequestEarlyAccessInput!) {
+    requestEarlyAccess(input: $input) {
+      id
+      name
+      email
+      interest
+      createdAt
+    }
+  }
+`
+
+type Input = Record<string, unknown>
+
+/** Sends the early access form through GraphQL and REST. */
+export const createEarlyAccessClient = (app: TestApp) => ({
+  requestEarlyAccess: (input: Input) => app.anonymous.graphql(REQUEST_EARLY_ACCESS, { input }),
+  requestEarlyAccessViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/leads', input),
+})

@@ -1,0 +1,20 @@
+import { TOTP } from 'otpauth'
+import { sealText } from '../../../server/crypto/sealed-text'
+import type { TestApp } from '../app'
+
+/** Returns the code that an authenticator app shows; each step of 30 seconds has another one. */
+export const generateCode = (app: TestApp, secret: string, stepOffset = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: app.deps.clock().getTime() + stepOffset * 30_000 })
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Adds an authenticator app to an account. Returns its id and its secret. */
+export const createTestFactor = async ({ deps }: TestApp, { id: userId }: { id: number }) => {
+  const { id } = await deps.db.factor.create({
+    data: {
+      ...{ userId, kind: 'totp', name: 'Phone', lastStep: 0, createdAt: deps.clock() },
+      secret: sealText(deps.secret, SECRET),
+    },
+  })
+  return { id, secret: SECRET }
+}

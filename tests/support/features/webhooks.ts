@@ -1,0 +1,67 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Deps } from '../../../server/context'
+import { sealText } from '../../../server/crypto/sealed-text'
+import { createWebhookSecret } from '../../../server/crypto/webhook-signature'
+import type { Webhook } from '../../../server/generated/prisma/client'
+import { createWebhookHandlers } from '../../../server/process/background-jobs'
+import { runDueJobs } from '../../../server/queue/job-worker'
+
+/** The secret of the webhooks that `createTestWebhook` creates. */
+export const WEBHOOK_SECRET = createWebhookSecret()
+
+/** Creates an active webhook for `lead.created`. */
+export const createTestWebhook = (deps: Deps, values: Partial<Webhook> = {}): Promise<Webhook> =>
+  deps.db.webhook.create({
+    data: {
+      name: 'A webhook',
+      url: 'http://127.0.0.1:9/',
+      events: ['lead.created'],
+      scopes: ['leads:read'],
+      secret: sealText(deps.secret, WEBHOOK_SECRET),
+      createdAt: deps.clock(),
+      ...values,
+    },
+  })
+
+/** Runs the deliveries that are due. Returns the number of completed jobs. */
+export const runWebhookJobs = (deps: Deps): Promise<number> => runDueJobs(deps, createWebhookHandlers())
+
+export interface ReceivedRequest {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface WebhookReceiver {
+  url: string
+  requests: ReceivedRequest[]
+  /** Returns the response to a request. If it returns null, the receiver never responds. */
+  respond: (request: ReceivedRequest) => { status: number; body?: string; headers?: Record<string, string> } | null
+  close: () => Promise<void>
+}
+
+/** Starts a server that records its requests. Responds with status 204 by default. */
+export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> => {
+  const receiver = { requests: [], respond: () => ({ status: 204 }) } as unknown as WebhookReceiver
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', chunk => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const received = { path: request.url ?? '', headers: request.headers, body }
+      receiver.requests.push(received)
+      const result = receiver.respond(received)
+      if (result) response.writeHead(result.status, result.headers).end(result.body)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  receiver.close = async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  }
+  return receiver
+}

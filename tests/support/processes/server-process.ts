@@ -1,0 +1,260 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, inject } from 'vitest'
+import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
+
+/** A process of the built server, started without the Node flags of `npm start`. */
+export interface ServerProcess {
+  /** Process id. */
+  id: number
+  /** The base URL; empty until `startServer` has returned. */
+  url: string
+  /** Time from the start of the process until it serves, in milliseconds. */
+  startupMs: number
+  stdout(): string
+  stderr(): string
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  kill(signal: NodeJS.Signals): void
+  /** Sends SIGTERM and waits until the process has exited. */
+  stop(): Promise<void>
+}
+
+export type Settings = Record<string, string>
+
+export interface TestProcesses {
+  /** Creates an empty temporary directory. */
+  createDirectory(): string
+  /** Creates a data directory with a migrated, empty database, so that the start does not migrate it. */
+  createDataDirectory(): Promise<string>
+  /** Creates a data directory whose database has no tables, so that the next start migrates it. */
+  createUnmigratedDirectory(): Promise<string>
+  /**
+   * Spawns the server without waiting. It gets these settings and PATH, HOME and TMPDIR of this process. It reads an
+   * .env file only in its working directory. By default, it creates no demo content and stops without a drain period.
+   */
+  spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
+  /** Starts the server on a free port and waits until it serves. */
+  startServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): Promise<ServerProcess>
+}
+
+/**
+ * Kills the processes and removes the directories of this file's tests after each test.
+ * @param options.isShared whether the processes are kept until all tests of the file have ended
+ */
+export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
+  const children: ChildProcess[] = []
+  const directories: string[] = []
+  let migratedTemplate: Promise<string> | null = null
+  let isFinished = false
+
+  const cleanUp = async () => {
+    await Promise.all(children.splice(0).map(killAndWait))
+    for (const path of directories.splice(0)) removeDirectory(path)
+  }
+
+  if (!isShared) afterEach(cleanUp)
+
+  // A test that timed out continues in the background: its further calls are rejected.
+  afterAll(async () => {
+    isFinished = true
+    await cleanUp()
+    if (migratedTemplate) removeDirectory(await migratedTemplate)
+  })
+
+  const createDirectory = () => {
+    if (isFinished) throw new Error('The tests of this file have ended')
+    const path = createTempDirectory()
+    directories.push(path)
+    return path
+  }
+
+  const spawnServer = (
+    settings: Settings,
+    workingDirectory: string = createDirectory(),
+    nodeArguments = ['dist/server/main.js'],
+  ): ServerProcess => {
+    if (isFinished) throw new Error('The tests of this file have ended')
+    // The server reads dist/client and .env from its working directory, so each process has a directory with a link to
+    // dist.
+    if (!existsSync(join(workingDirectory, 'dist'))) symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
+    const child = spawn(process.execPath, nodeArguments, {
+      cwd: workingDirectory,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        SEED_DEMO: 'false',
+        SHUTDOWN_DRAIN_SECONDS: '0',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    return toServerProcess(child)
+  }
+
+  const createDataDirectory = async () => {
+    migratedTemplate ??= createMigratedDirectory()
+    const path = createDirectory()
+    cpSync(await migratedTemplate, path, { recursive: true })
+    return path
+  }
+
+  return {
+    createDirectory,
+    spawnServer,
+    createDataDirectory,
+    createUnmigratedDirectory: async () => {
+      const path = await createDataDirectory()
+      const database = new EmbeddedDatabase({ dataDir: join(path, 'database') })
+      const pool = database.createPool()
+      await pool.query('DROP SCHEMA public CASCADE')
+      await pool.query('CREATE SCHEMA public')
+      await pool.end()
+      await database.close()
+      return path
+    },
+    startServer: async (settings, workingDirectory, nodeArguments) => {
+      const startedAt = performance.now()
+      const server = spawnServer(
+        { PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...settings },
+        workingDirectory,
+        nodeArguments,
+      )
+      for (;;) {
+        const url = /is serving (http:\S+)/.exec(server.stdout())?.[1]
+        if (url) return Object.assign(server, { url, startupMs: performance.now() - startedAt })
+        const outcome = await Promise.race([server.exited, sleep(20)])
+        if (outcome) {
+          throw new Error(`The server exited (${outcome.code}):\n${server.stdout()}\n${server.stderr()}`)
+        }
+      }
+    },
+  }
+}
+
+const createTempDirectory = () => mkdtempSync(join(tmpdir(), 'kairos-process-'))
+
+const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+
+/** Unpacks the snapshot once per file; each test gets a copy. */
+const createMigratedDirectory = async () => {
+  const path = createTempDirectory()
+  const snapshot = readFileSync(inject('snapshot'))
+  const database = new EmbeddedDatabase({ dataDir: join(path, 'database'), snapshot })
+  await database.getWorker()
+  await database.close()
+  return path
+}
+
+const toServerProcess = (child: ChildProcess): ServerProcess => {
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text
+  })
+  const exited: ServerProcess['exited'] = new Promise(resolve => {
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  return {
+    id: child.pid ?? 0,
+    url: '',
+    startupMs: 0,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    exited,
+    kill: signal => void child.kill(signal),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+const killAndWait = (child: ChildProcess) =>
+  new Promise<void>(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('close', () => resolve())
+    child.kill('SIGKILL')
+  })
+
+export const ADMIN_CREDENTIALS = { identifier: 'admin', password: 'only for tests 123' }
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+const postJson = async (url: string, path: string, body: unknown) => {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Tokens }
+}
+
+export const requestLogin = (url: string, credentials: { identifier: string; password: string } = ADMIN_CREDENTIALS) =>
+  postJson(url, '/api/auth/login', credentials)
+
+export const requestTokenRefresh = (url: string, refreshToken: string) =>
+  postJson(url, '/api/auth/refresh-token', { refreshToken })
+
+export interface WriteLoad {
+  /** Every refresh token that the server has acknowledged, the oldest first. */
+  acknowledgedTokens: string[]
+  /** Returns the newest acknowledged token of each session. */
+  getNewestTokens(): string[]
+  /** Stops sending and waits for the requests in flight. */
+  stop(): Promise<void>
+}
+
+/** Keeps a server writing: several sessions exchange their refresh tokens continuously until `stop`. */
+export const startWriteLoad = async (url: string, sessions = 4): Promise<WriteLoad> => {
+  const acknowledgedTokens: string[] = []
+  const newestTokens: string[] = []
+  let isRunning = true
+  const loop = async (session: number, initialToken: string) => {
+    let token = initialToken
+    while (isRunning) {
+      acknowledgedTokens.push(token)
+      newestTokens[session] = token
+      const response = await requestTokenRefresh(url, token).catch(() => null)
+      if (response?.status !== 200) return
+      token = response.body.refreshToken
+    }
+  }
+  const loops: Promise<void>[] = []
+  for (let session = 0; session < sessions; session++) {
+    const { body } = await requestLogin(url)
+    loops.push(loop(session, body.refreshToken))
+  }
+  return {
+    acknowledgedTokens,
+    getNewestTokens: () => [...newestTokens],
+    stop: async () => {
+      isRunning = false
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Returns the refresh tokens that an embedded database does not contain. No process may have its directory open. */
+export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
+  const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
+  const pool = database.createPool()
+  try {
+    const { rows } = await pool.query<{ token_hash: string }>('SELECT token_hash FROM refresh_tokens')
+    const storedHashes = new Set(rows.map(row => row.token_hash))
+    return tokens.filter(token => !storedHashes.has(createHash('sha256').update(token).digest('base64url')))
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
