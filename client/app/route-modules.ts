@@ -20,8 +20,9 @@ export interface RouteHandle {
 const pageModules = import.meta.glob<PageModule>([
   '../*/*Page.tsx',
   '../{blog,marketing}/*/*Page.tsx',
-  './*Layout.tsx',
-  '!./PublicLayout.tsx',
+  './pages/*Page.tsx',
+  './layouts/*Layout.tsx',
+  '!./layouts/PublicLayout.tsx',
 ])
 
 /**

@@ -11,7 +11,7 @@ const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBo
 
 /**
  * The routes of specification §2 and of links that are sent to people. Only the browser renders the routes below
- * app/AuthenticatedLayout.
+ * app/layouts/AuthenticatedLayout.
  */
 export const routes: RouteObject[] = [
   {
@@ -35,24 +35,24 @@ export const routes: RouteObject[] = [
           createPageRoute('/reset/:token', 'account-links/ResetPasswordPage'),
           createPageRoute('/invite/:token', 'account-links/InvitationPage'),
           createPageRoute('/confirm-email/:token', 'account-links/ConfirmEmailPage'),
-          createPageRoute('*', 'app/NotFoundPage'),
+          createPageRoute('*', 'app/pages/NotFoundPage'),
         ]),
       },
       {
-        ...createLazyRoute('app/AuthenticatedLayout'),
+        ...createLazyRoute('app/layouts/AuthenticatedLayout'),
         children: [
           {
-            ...createLazyRoute('app/DashboardLayout'),
+            ...createLazyRoute('app/layouts/DashboardLayout'),
             children: withErrorBoundary([
-              createPageRoute('/dashboard', 'app/DashboardPage'),
+              createPageRoute('/dashboard', 'app/pages/DashboardPage'),
               createPageRoute('/files/upload', 'files/UploadPage'),
             ]),
           },
           {
-            ...createLazyRoute('app/AdminLayout'),
+            ...createLazyRoute('app/layouts/AdminLayout'),
             children: withErrorBoundary([
-              createPageRoute('/admin', 'app/AdminPage'),
-              createPageRoute('/admin/blog', 'app/AdminBlogPage'),
+              createPageRoute('/admin', 'app/pages/AdminPage'),
+              createPageRoute('/admin/blog', 'app/pages/AdminBlogPage'),
               createPageRoute('/admin/blog-test', 'blog/test-pages/BlogTestPage'),
               createPageRoute('/admin/blog-simple-test', 'blog/test-pages/BlogSimpleTestPage'),
             ]),
@@ -63,5 +63,5 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const notFoundRouteId = 'app/NotFoundPage'
-export const authenticatedRouteId = 'app/AuthenticatedLayout'
+export const notFoundRouteId = 'app/pages/NotFoundPage'
+export const authenticatedRouteId = 'app/layouts/AuthenticatedLayout'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
 /** A stored file of the database. */
-interface FileRow {
+export interface FileRow {
   storageKey: string
   sha256: string
   purpose: string

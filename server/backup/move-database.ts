@@ -5,7 +5,7 @@ import { openDatabase } from '../adapters/db/database'
 import type { Config } from '../config'
 import { loadSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
 import { writeBackup } from './create'
-import { type RestoreRequest, type RestoreResult, restoreInstance } from './restore-instance'
+import { assertInstanceReplaceable, type RestoreRequest, type RestoreResult, restoreInstance } from './restore-instance'
 
 interface MoveRequest extends Omit<RestoreRequest, 'file'> {
   /** URL of the PostgreSQL database to move to; null for the embedded database. */
@@ -19,13 +19,14 @@ interface MoveRequest extends Omit<RestoreRequest, 'file'> {
 export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {
   const { config } = request
   const secret = loadSigningSecret(config.jwtSecret, config.dataDir)
+  const jwtSecret = new TextDecoder().decode(secret)
+  const target: Config = { ...config, databaseUrl: targetUrl, jwtSecret }
+  await assertInstanceReplaceable({ ...request, config: target })
   const directory = join(config.dataDir, 'spool')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, `move-${process.pid}.tar.gz`)
   try {
     await writeDatabase(config, secret, file, request.print)
-    const jwtSecret = new TextDecoder().decode(secret)
-    const target: Config = { ...config, databaseUrl: targetUrl, jwtSecret }
     const result = await restoreInstance({ ...request, config: target, file })
     // The embedded database finds its secret in the data directory.
     if (targetUrl === null) storeSigningSecret(config.dataDir, jwtSecret)

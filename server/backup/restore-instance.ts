@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../adapters/db/database'
+import { type Database, openDatabase } from '../adapters/db/database'
 import { exchangeDirectories, getRestoringPath } from '../adapters/db/directory-exchange'
 import { lockDirectory } from '../adapters/db/directory-lock'
 import { EmbeddedDatabase } from '../adapters/db/embedded'
+import { isServerConnected } from '../adapters/db/listener'
 import { selectMigrations } from '../adapters/db/load'
 import { createStorage } from '../adapters/storage/configured'
 import type { Config } from '../config'
 import { loadSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
 import { getSecretFingerprint } from './create'
-import type { BackupManifest } from './manifest'
+import { BackupError, type BackupManifest } from './manifest'
 import { assertReplaceable, type InstanceContent, loadInstanceContent, restoreArchive } from './restore'
 import { verifyArchive } from './verify-archive'
 
@@ -45,14 +46,42 @@ export const restoreInstance = async (request: RestoreRequest): Promise<RestoreR
     : await restoreIntoDirectory(request, manifest)
 }
 
+/**
+ * Checks that `restoreInstance` may replace the content of the configured instance.
+ * @throws BackupError, DatabaseError, DirectoryLockedError
+ */
+export const assertInstanceReplaceable = async ({
+  config,
+  isForced,
+  print,
+}: Pick<RestoreRequest, 'config' | 'isForced' | 'print'>): Promise<void> => {
+  if (!config.databaseUrl) return void (await loadReplaceableDirectory(config, isForced, print))
+  const db = await openDatabase(config, { isMigrated: false })
+  await loadReplaceablePostgres(db, isForced).finally(() => db.close())
+}
+
+const loadReplaceablePostgres = async (db: Database, isForced: boolean): Promise<InstanceContent> => {
+  if (await isServerConnected(db.pool))
+    throw new BackupError(`A server uses ${db.description}. Stop all of its servers first.`)
+  const content = await loadInstanceContent(db.pool)
+  assertReplaceable(content, db.description, isForced)
+  return content
+}
+
+/** Returns null if the embedded database cannot be read. */
+const loadReplaceableDirectory = async (config: Config, isForced: boolean, print: (line: string) => void) => {
+  const content = await loadDirectoryContent(config, print)
+  if (content) assertReplaceable(content, `the embedded database in ${join(config.dataDir, 'database')}`, isForced)
+  return content
+}
+
 const restoreIntoPostgres = async (
   { config, file, isForced, onProgress }: RestoreRequest,
   manifest: BackupManifest,
 ): Promise<RestoreResult> => {
   const db = await openDatabase(config, { isMigrated: false })
   try {
-    const content = await loadInstanceContent(db.pool)
-    assertReplaceable(content, db.description, isForced)
+    const content = await loadReplaceablePostgres(db, isForced)
     const storage = await createStorage(config, true)
     const replacedKeys = manifest.objects ? content.storageKeys : []
     const isEmpty = Object.keys(content.counts).length === 0
@@ -73,8 +102,7 @@ const restoreIntoDirectory = async (
   const directory = join(dataDir, 'database')
   const newDirectory = getRestoringPath(directory)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const content = await loadDirectoryContent(config, print)
-  if (content) assertReplaceable(content, `the embedded database in ${directory}`, isForced)
+  const content = await loadReplaceableDirectory(config, isForced, print)
   const unlock = await lockDirectory(dataDir, print)
   try {
     rmSync(newDirectory, { recursive: true, force: true })

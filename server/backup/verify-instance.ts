@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { hasTables } from '../adapters/db/migrations'
 import type { Storage } from '../adapters/storage/storage'
-import { readFileRows } from './file-rows'
+import { type FileRow, getResizedKeys, readFileRows } from './file-rows'
 import { BackupError } from './manifest'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -11,7 +11,7 @@ type Queryable = Pick<pg.Pool, 'query'>
 export interface InstanceProblems {
   /** Users whose balance is not the sum of their transactions, by id. */
   wrongBalances: number[]
-  /** Storage keys of rows whose file does not exist. */
+  /** Storage keys of files that do not exist: the files of rows, and the smaller copies of blog images. */
   missingFiles: string[]
   /** Storage keys of files that do not have the checksum of their row. */
   damagedFiles: string[]
@@ -30,10 +30,13 @@ export const listWrongBalances = async (client: Queryable): Promise<number[]> =>
   return rows.map(({ id }) => id)
 }
 
-/** Compares the balances with the ledger, and the stored files with their rows. Reads every file. */
+/**
+ * Compares the balances with the ledger, and the stored files with their rows. Reads every file, except for the smaller
+ * copies of blog images, of which it checks only the existence.
+ */
 export const verifyInstance = async (
   pool: Queryable,
-  storage: Pick<Storage, 'open'>,
+  storage: Pick<Storage, 'open' | 'stat'>,
   onFile: (count: number) => void = () => {},
 ): Promise<InstanceReport> => {
   if (!(await hasTables(pool))) throw new BackupError('The database is empty: no server has used it yet.')
@@ -42,13 +45,24 @@ export const verifyInstance = async (
   const missingFiles: string[] = []
   const damagedFiles: string[] = []
   let files = 0
-  for await (const { storageKey, sha256 } of readFileRows(pool)) {
+  for await (const row of readFileRows(pool)) {
+    const { storageKey, sha256 } = row
     const found = await hashObject(storage, storageKey)
-    if (found !== sha256 && (await isStillStored(pool, storageKey)))
-      (found === null ? missingFiles : damagedFiles).push(storageKey)
+    const missingKeys = found === null ? [storageKey] : await listMissingCopies(storage, row)
+    const isDamaged = found !== null && found !== sha256
+    if ((isDamaged || missingKeys.length > 0) && (await isStillStored(pool, storageKey))) {
+      missingFiles.push(...missingKeys)
+      if (isDamaged) damagedFiles.push(storageKey)
+    }
     onFile(++files)
   }
   return { users: users.rows[0]?.count ?? 0, files, wrongBalances, missingFiles, damagedFiles }
+}
+
+const listMissingCopies = async (storage: Pick<Storage, 'stat'>, row: FileRow): Promise<string[]> => {
+  const missingKeys: string[] = []
+  for (const key of getResizedKeys(row)) if ((await storage.stat(key)) === null) missingKeys.push(key)
+  return missingKeys
 }
 
 /** The file may have been deleted since its row was read. */

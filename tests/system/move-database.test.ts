@@ -52,7 +52,11 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       expect(refreshed.status).toBe(200)
       const login = await requestLogin(postgres.url)
       expect(login.status).toBe(200)
+      const connected = await runCommand(['move-database', url.href, '--force'], settings)
+      expect(connected.stderr).toMatch(/^A server uses PostgreSQL at \S+\. Stop all of its servers first\.$/m)
       await postgres.stop()
+      const occupied = await runCommand(['move-database', url.href], settings)
+      expect(occupied.stderr).toMatch(/PostgreSQL at \S+ is not empty .*add --force/)
 
       const refused = await runCommand(['move-database', '--to-embedded'], postgresSettings)
       expect(refused.stderr).toMatch(/The embedded database in \S+ is not empty .*add --force/)

@@ -26,6 +26,18 @@ const MIN_RETRY_DELAY_MS = 500
 
 const MAX_RETRY_DELAY_MS = 60_000
 
+const APPLICATION_NAME = 'kairos listener'
+
+/** Returns whether a server is connected to the database: each one has a listener. A pooler can hide it. */
+export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> => {
+  const { rows } = await pool.query<{ isConnected: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = $1) AS "isConnected"`,
+    [APPLICATION_NAME],
+  )
+  return rows[0]?.isConnected ?? false
+}
+
 /**
  * Listens on a channel with a connection of its own and reconnects when it is lost. Behind a transaction pooler, LISTEN
  * succeeds but nothing arrives, so the listener counts as ready only when it has received a notification of the pool.
@@ -51,6 +63,7 @@ export const createListener = ({ url, pool, channel, onChange, onError }: Listen
       query_timeout: 5_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
+      application_name: APPLICATION_NAME,
     })
     client = connection
     const lost = new Promise<never>((_, reject) => {

@@ -11,6 +11,7 @@ import { restoreArchive } from '../../../server/backup/restore'
 import { verifyArchive } from '../../../server/backup/verify-archive'
 import { verifyInstance } from '../../../server/backup/verify-instance'
 import type { User, Viewer } from '../../../server/context'
+import { getResizedImagePath } from '../../../server/files/rules'
 import { deleteFile, storeFile, storeImage } from '../../../server/files/service'
 import { deleteOrphanedFiles } from '../../../server/files/storage-lifecycle'
 import { setupTestApp } from '../../support/app'
@@ -119,6 +120,13 @@ describe('a backup', () => {
     expect(await target.db.prisma.user.findMany()).toMatchObject([{ username: 'ada', erasedAt: null }])
     await source.db.close()
     await target.db.close()
+  })
+
+  test('lists missing smaller copies of blog images', async () => {
+    const { storageKey } = await createContent()
+    const copyKey = getResizedImagePath(storageKey, 640)
+    await app.deps.storage.delete(copyKey)
+    expect((await verifyInstance(app.db.pool, app.deps.storage)).missingFiles).toEqual([copyKey])
   })
 
   test('lists files that are missing or damaged', async () => {
