@@ -16,7 +16,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm pkg delete scripts devDependen
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# Fixed thresholds of glibc: it returns the memory of V8's compiler threads to the system instead of keeping it.
+# Prevents glibc from raising its thresholds, so that it returns the memory of V8's compiler threads to the system.
 ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=packages /app/package.json ./

@@ -18,7 +18,10 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
   config: { ...typesConfig, ...options },
 })
 
-/** Builds the output of documents that `request` sends as strings, so that public pages do not load `print` from graphql. */
+/**
+ * Builds the output of documents that `request` sends as strings, so that public pages do not load `print` from
+ * graphql.
+ */
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 
 const publicDocuments: Record<string, string> = {
@@ -30,8 +33,9 @@ const publicDocuments: Record<string, string> = {
 }
 
 /**
- * Each feature gets `documents.generated.ts` (types and documents) and `hooks.generated.ts` (Apollo hooks). The separate
- * files keep Apollo out of the code of public pages, and `blog/admin` keeps the admin documents out of the blog.
+ * Each feature gets `documents.generated.ts` (types and documents) and `hooks.generated.ts` (Apollo hooks). The
+ * separate files keep Apollo out of the code of public pages, and `blog/admin` keeps the admin documents out of the
+ * blog.
  */
 const features = [
   ...readdirSync('client').filter(

@@ -1,5 +1,5 @@
-// In `npm run check`, checks schema.graphql against the conventions of docs/decisions/0032, and that the operations of the
-// product use no deprecated elements. Biome lints all other files.
+// In `npm run check`, checks schema.graphql against the conventions of docs/decisions/0032, and that the operations of
+// the product use no deprecated elements. Biome lints all other files.
 import graphqlPlugin from '@graphql-eslint/eslint-plugin'
 
 const { rules: recommendedRules } = graphqlPlugin.configs['flat/schema-recommended']
@@ -36,8 +36,8 @@ export default [
       ],
 
       // Exceptions.
-      // Enum values are identical in the database, REST and GraphQL (docs/decisions/0002). Those of `CtaTarget`, such as
-      // `_self`, come from HTML.
+      // Enum values are identical in the database, REST and GraphQL (docs/decisions/0002). Those of `CtaTarget`, such
+      // as `_self`, come from HTML.
       '@graphql-eslint/naming-convention': ['error', { ...namingConvention, allowLeadingUnderscore: true }],
       // The specification names `User.username`.
       '@graphql-eslint/no-typename-prefix': 'off',

@@ -42,22 +42,22 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['client/app/entry.client.tsx', 'client/app/loader.ts', 'client/app/theme.ts'],
-          // What never changes between releases, and every page needs, in one file.
           output: {
             codeSplitting: {
               groups: [
-                // What public pages share, in one request: each one delays hydration.
+                // The code that public pages share, in one file, because each request delays hydration.
                 {
                   name: 'layout',
                   test: /client\/(lib\/(api\/(request-error|request|multipart|transport-context)|feedback\/toast|session\/(tokens|session\.generated)|cached-markup|focus|format|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Badge|Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/layouts\/(Header|nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton|blog\/(documents\.generated|head)|marketing\/(figures\/legible-text|head|NextSteps|PageHero|Section|working-days))\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
                 },
-                // What only forms need. Pages without a form do not load it.
+                // The code that only forms need. Pages without a form do not load it.
                 {
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/|ui\/controls\/(TextField|FormField))|server\/(accounts\/(email|input)|input-primitives|leads\/input)\./,
                 },
-                // client/app/loader.ts finds it by its name.
+                // client/app/loader.ts finds this chunk by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },
+                // The packages that every page needs, in one file that changes only with their versions.
                 {
                   name: 'react',
                   priority: 1,

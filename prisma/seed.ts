@@ -90,7 +90,9 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   return categoryIds
 }
 
-/** Returns the directory of the demo images, resolved from this source file or from its bundle in dist/server/chunks. */
+/**
+ * Returns the directory of the demo images, resolved from this source file or from its bundle in dist/server/chunks.
+ */
 const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))

@@ -1,7 +1,7 @@
 import type { Transaction } from './adapters/db/database'
 import { Prisma } from './generated/prisma/client'
 
-/** The actions that the audit log records: mutations and exports of lists, with their descriptions. */
+/** The actions that the audit log records, with their descriptions: mutations, failed logins and exports of lists. */
 export const AUDIT_ACTIONS = {
   login: 'A user signed in.',
   loginFailure: 'A login to an existing account failed.',
@@ -94,7 +94,9 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** The types of the objects that the audit log records, with their descriptions. The names are those of Prisma models. */
+/**
+ * The types of the objects that the audit log records, with their descriptions. The names are those of Prisma models.
+ */
 export const AUDIT_SUBJECTS = {
   User: 'A user account.',
   Invitation: 'An invitation.',

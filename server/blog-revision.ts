@@ -9,7 +9,7 @@ export interface BlogRevision {
    * @throws the driver's error if the database must be read and cannot be reached
    */
   get(): Promise<number>
-  /** Discards the number after a write of this process, so that the next request reads it. */
+  /** Discards the number after a write of this process, so that the next request reads it, and purges the CDN. */
   recordWrite(): void
 }
 

@@ -28,7 +28,7 @@ export interface Deps {
    * Null without SMTP_URL: contact messages are only stored, and administrators copy links instead of emailing them.
    */
   mailer: Mailer | null
-  /** Runs the jobs that are due immediately instead of at the next interval. */
+  /** Immediately runs the jobs that are due, instead of at the next interval. */
   triggerJobs: () => void
   clock: Clock
   log: Logger
@@ -81,7 +81,7 @@ export interface Viewer {
 export interface Context extends Deps {
   /** Null for an anonymous request. */
   readonly viewer: Viewer | null
-  /** Whether the request sent an access token that is invalid or expired. */
+  /** Whether the request has a header Authorization without a valid access token. */
   hasInvalidToken: boolean
   /** Key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientIp: string

@@ -62,9 +62,9 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
 const EMPTY_PAGE_DATA = 'null'
 
 /**
- * Renders the script tags. A page with content only lists its scripts, and client/app/loader.ts loads them on demand. The
- * loader is asynchronous, so that it does not delay the completion of the document: if the URL has a fragment, browsers
- * then remove the focus from a field that the user has entered. A shell needs its scripts immediately.
+ * Renders the script tags. A page with content only lists its scripts, and client/app/loader.ts loads them on demand.
+ * The loader is asynchronous, so that it does not delay the completion of the document: if the URL has a fragment,
+ * browsers then remove the focus from a field that the user has entered. A shell needs its scripts immediately.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''

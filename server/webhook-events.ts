@@ -121,8 +121,8 @@ export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prism
 }
 
 /**
- * Records an event in the transaction that causes it, so that it exists if and only if the write is committed. Without
- * a webhook that subscribes to it, only one statement is executed.
+ * Records an event in the transaction that causes it, so that the event exists if and only if the write is committed.
+ * Executes one statement.
  * @returns whether deliveries were queued; the caller then calls `deps.triggerJobs` after the transaction
  */
 export const recordEvent = async (

@@ -132,7 +132,10 @@ ready = enqueueStart(loadAndStartServer)
 /** Time for an editor or Git to write further files before a task starts. */
 const BATCH_DELAY_MS = 100
 
-/** Returns a function that queues the task and returns a promise. Calls before the task starts are combined into one run. */
+/**
+ * Returns a function that queues the task and returns a promise. Calls before the task starts are combined into one
+ * run.
+ */
 const createScheduler = (enqueue, task) => {
   let pending = null
   return file => {

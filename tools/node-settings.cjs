@@ -1,8 +1,8 @@
 // Settings of the Node process of the server. Loaded by --require, before other modules.
 const { setFlagsFromString } = require('node:v8')
 
-// Node starts its thread pool when it loads the first ES module. Four threads read and compress files, two compute password
-// hashes (MAX_CONCURRENT_HASHES).
+// Node starts its thread pool when it loads the first ES module. Four threads read and compress files, two compute
+// password hashes (MAX_CONCURRENT_HASHES).
 process.env.UV_THREADPOOL_SIZE ??= '6'
 
 // The heap may double before the next full garbage collection; by default, it may grow to four times its size

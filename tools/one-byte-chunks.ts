@@ -1,5 +1,5 @@
-// Plugin of the server build: escapes characters beyond ASCII, because V8 stores a source text that contains one with two
-// bytes per character.
+// Plugin of the server build: escapes characters beyond ASCII, because V8 stores a source text that contains one with
+// two bytes per character.
 import type { Plugin } from 'vite'
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -13,16 +13,19 @@ const replaceCode = (code: string, text: string, replacement: string, count: num
 }
 
 /**
- * The client creates a table of edges for each node of a graph. V8 stores their keys, which are sparse numbers below 1,024,
- * in arrays with a slot for each number, 5 KB per table on average. With a key that is too large for an array, it stores
- * them in hash tables.
+ * The client creates a table of edges for each node of a graph. V8 stores their keys, which are sparse numbers below
+ * 1,024, in arrays with a slot for each number, 5 KB per table on average. With a key that is too large for an array,
+ * it stores them in hash tables.
  */
 const replaceEdgeTables = (code: string) =>
   replaceCode(code, 'let i=this.#i(),o={};for', 'let i=this.#i(),o={4294967294:void 0};for', 2)
 
 const WASM_FILE = 'query-compiler.wasm'
 
-/** The text of the query compiler, 2.3 MB, would stay in memory twice. */
+/**
+ * Replaces the module that contains the query compiler as base64. The compiler becomes a file, because its text, 2.3
+ * MB, would stay in memory twice.
+ */
 const WASM_MODULE = `
   import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}
   export const wasm = () => compileWasmFile(new URL('../${WASM_FILE}', import.meta.url))

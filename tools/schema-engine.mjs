@@ -36,7 +36,9 @@ const schema = values.datamodels?.[0] ? readFileSync(values.datamodels[0], 'utf8
 const engine = await openSchemaEngine(pool, schema, async () => createTemporaryPool())
 const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
-/** Returns the difference between migrations and schema file, as SQL if `script` is true. Exit code 0: no difference. */
+/**
+ * Returns the difference between migrations and schema file, as SQL if `script` is true. Exit code 0: no difference.
+ */
 const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   engine.diff({
     from: { tag: 'migrations', ...migrationsList },

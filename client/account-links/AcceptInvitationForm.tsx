@@ -34,7 +34,7 @@ export function AcceptInvitationForm({ invitation, token, onAccountFound }: Prop
       const { acceptInvitation } = await request(AcceptInvitationDocument, variables, { anonymous: true })
       await startSession(acceptInvitation)
       toast({ title: 'Welcome to Kairos', description: 'Your account is ready.' })
-      // Replaces the URL with the used token in the history.
+      // Removes the URL, which contains the used token, from the history.
       await navigate(paths.admin, { replace: true })
     },
     onError: error => {

@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, username }: { token: string; username
       )
       await startSession(session)
       toast({ title: 'Password changed', description: "You're signed in. Your other sessions have been signed out." })
-      // Replaces the URL with the used token in the history.
+      // Removes the URL, which contains the used token, from the history.
       await navigate(paths.admin, { replace: true })
     },
     onError: error => {

@@ -1,6 +1,9 @@
 import { createFormFailure } from '../lib/forms/form-action'
 
-/** Rejects a form that was posted without JavaScript, which is needed to store the session. It ignores the password. */
+/**
+ * Rejects a form that was posted without JavaScript, which is needed to store the session. Does not read the posted
+ * password.
+ */
 export const scriptedFormAction = async () =>
   createFormFailure(
     {

@@ -1,15 +1,15 @@
 import { highlightCurrentSection } from '../blog/article/current-section'
 import { restoreListSearch } from '../blog/article/list-search'
 
-// The first script of a page with content besides theme.ts. It loads and hydrates the application when the visitor is
-// about to use it. Until then links, forms, menus and disclosures work natively.
+// The first script, besides theme.ts, of a server-rendered page. It loads and hydrates the application when the visitor
+// is about to use the page. Until then links, forms, menus and disclosures work natively.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
 
 /** Buttons whose action is a React handler. */
 const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-switch])'
 
-/** Forms that cannot be submitted without the application. */
+/** Forms that need the application. The server rejects a native submission with an explanation. */
 const SCRIPTED_FORMS = 'form[data-scripted]'
 
 /** Distance from the viewport at which a form loads the application. */
@@ -23,7 +23,7 @@ const intent = new AbortController()
 /** Aborted when the application has started or failed to load. */
 const hydration = new AbortController()
 
-/** The last press of a scripted button or form before hydration. */
+/** The last click on a scripted button, or submission of a scripted form, before hydration. */
 let pressed: { repeat: () => void; fallBack?: () => void } | undefined
 
 const findClosest = ({ target }: Event, selector: string) =>
@@ -63,7 +63,7 @@ const listen = (type: string, handler: (event: Event) => void, { signal }: Abort
   document.addEventListener(type, handler, { capture: true, signal })
 
 // Scrolling moves controls under a resting pointer, which fires pointerover but not pointermove. On a touch screen only a
-// tap counts: a scroll may begin on a link.
+// tap shows intent, because a scroll may begin on a link.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
 // A tap on a link focuses it as well. Links and filters navigate: loading the application would only delay the next page.
 listen('focusin', event => findClosest(event, ':focus-visible') && handleIntent(event), intent)
@@ -110,7 +110,7 @@ addEventListener(
   { passive: true },
 )
 
-/** Calls back once when an element comes near the viewport. */
+/** Calls the callback once, when the first of the selected elements comes near the viewport. */
 function observeOnce(selector: string, rootMargin: string, callback: () => void) {
   const observer = new IntersectionObserver(
     entries => {

@@ -98,9 +98,15 @@ interface AuditSentenceInput {
 export interface AuditSentence {
   actor: string
   change: string
-  /** The name of the object after the change. Falls back to its current name, then to its ID. Undefined if the event has no object. */
+  /**
+   * The name of the object after the change. Falls back to its current name, then to its ID. Undefined if the event has
+   * no object, or if the object is the actor.
+   */
   subject: string | undefined
-  /** The path of the list with the object. Undefined if the object was deleted or has no list. */
+  /**
+   * The path of the list with the object, or of the editor of a post. Undefined if the object was deleted or has no
+   * list.
+   */
   subjectPath: string | undefined
 }
 

@@ -39,11 +39,11 @@ const FEATURES = [
   },
   {
     title: 'Token-based authentication with refresh',
-    text: 'You stay signed in on this device until you sign out.',
+    text: 'You stay signed in for 30 days after your last visit.',
   },
   {
     title: 'Collaborative workspace with project-level permissions',
-    text: 'Each project sets who can view, contribute and lead.',
+    text: "Each member's role sets whether they can view, contribute or lead.",
   },
 ]
 

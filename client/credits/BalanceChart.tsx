@@ -4,7 +4,7 @@ import { type BalanceStep, type LabelSize, layoutBalanceChart } from './balance-
 import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
-  /** All transactions, newest first; at least one. */
+  /** The loaded transactions, newest first, without gaps; at least one. */
   transactions: readonly HistoryRowFragment[]
   /** Current balance. */
   credits: number
@@ -19,8 +19,8 @@ const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
 const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 
 /**
- * A step chart of the balance until today. Steps with enough room show their amount, date and reason. Hidden from screen
- * readers: the history table has the same data.
+ * A step chart of the balance until today. Steps with enough room show their amount, date and reason. Hidden from
+ * screen readers: the history table has the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {
   const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, credits, Date.now())
@@ -104,7 +104,7 @@ const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason }
   </span>
 )
 
-/** Text that is generated content, so that searching the page and copying it skip the repetition of the table. */
+/** Renders text as generated content, which page search and copying skip, because it repeats the history table. */
 const ChartText = ({ text, className = '', ...span }: ComponentProps<'span'> & { text: string }) => (
   <span data-text={text} className={`before:content-[attr(data-text)] ${className}`} {...span} />
 )

@@ -30,7 +30,7 @@ export interface BalanceStep<TTransaction> {
 }
 
 /**
- * Computes the positions of a step chart of the balance from the first transaction to now.
+ * Computes the positions of a step chart of the balance from the oldest of the transactions to now.
  * @param transactions newest first, without gaps; at least one
  * @param now milliseconds since 1970
  */

@@ -15,7 +15,7 @@ const totpFormSchema = z.pick(addTotpInput, { name: true, code: true })
 
 interface Props {
   enrollment: StartTotpEnrollmentMutation['startTotpEnrollment']
-  /** Receives the recovery codes of the first factor. */
+  /** Receives the recovery codes if this is the first factor of the user, otherwise null. */
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }

@@ -32,7 +32,7 @@ export function FactorDialogs({ dialog, onClose }: Props) {
   return <RecoveryCodesDialog onClose={onClose} />
 }
 
-/** Creates a passkey, and then shows the recovery codes of the first factor. */
+/** Creates a passkey. After the first factor of the user, shows the recovery codes. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />
@@ -47,7 +47,10 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Shows the setup key of an authenticator app, asks for a code, and then shows the recovery codes of the first factor. */
+/**
+ * Shows the setup key of an authenticator app and asks for a code. After the first factor of the user, shows the
+ * recovery codes.
+ */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Width of the light margin in modules, which scanners need. */
+/** Width, in modules, of the light margin that scanners need. */
 const MARGIN = 4
 
 /** A QR code, dark on light in both themes: many apps do not scan inverted codes. */

@@ -51,7 +51,7 @@ export function FileList({ list }: { list: FileListState }) {
         onRetry={() => void refresh()}
         empty={
           <EmptyState text="No files uploaded yet">
-            Choose a file and upload it: it's private until you share it.
+            Choose a file and upload it. It's private unless you make it public.
           </EmptyState>
         }
         pagination={{

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person, then shows the link. */
+/** Invites a person, then shows the link or says that it was emailed. */
 export function AdminInviteDialog({ lead, onClose }: Props) {
   const [sent, setSent] = useState<SentInvitationFragment>()
   return (

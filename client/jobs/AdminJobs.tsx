@@ -15,7 +15,7 @@ import { jobTypeLabels } from './job-labels'
 
 const sortOptions: SortOptions<JobOrderField> = { fields: ['runAt'], by: 'runAt', descending: false }
 
-/** The jobs that wait, run or have failed, the next first. */
+/** The jobs that wait, run or have failed, ordered by `runAt`. */
 export function AdminJobs() {
   const list = useListState(sortOptions)
   const state = list.getFilter('status', jobStateLabels)
@@ -36,7 +36,7 @@ export function AdminJobs() {
       empty={{
         text: 'No jobs found',
         filteredHint: 'Try another search or clear the filter.',
-        hint: 'Emails that wait and periodic tasks appear here.',
+        hint: 'Queued emails and periodic tasks appear here.',
       }}
     />
   )

@@ -1,6 +1,5 @@
 import type { JobType } from './documents.generated'
 
-/** The names of the types of jobs. */
 export const jobTypeLabels: Record<JobType, string> = {
   sendEmail: 'Email',
   sendContactMessage: 'Contact message',

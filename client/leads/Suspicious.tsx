@@ -9,7 +9,7 @@ const SuspiciousBadge = () => (
   </Badge>
 )
 
-/** The text of a table cell, with a badge if a bot may have sent the row. */
+/** The text of a table cell, with a badge if a bot may have submitted the form. */
 export const FlaggedText = ({ isSuspicious, children }: { isSuspicious: boolean; children: string }) =>
   isSuspicious ? (
     <span className="flex items-center gap-2 stacked:flex-wrap">

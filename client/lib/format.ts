@@ -1,6 +1,6 @@
 /**
  * Returns a function that formats dates. It creates its `Intl` object on the first call instead of at import, because
- * that is slow.
+ * the creation is slow.
  */
 export const createDateFormatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   let format: Intl.DateTimeFormat | undefined

@@ -32,7 +32,7 @@ export function applyHead(head: Head): () => void {
   document.title = head.title
   setTag('meta', 'name', 'description', 'content', head.description)
   setTag('meta', 'name', 'robots', 'content', head.robots)
-  // Phones share the canonical URL.
+  // Share sheets on phones use the canonical URL.
   for (const rel of ['canonical', 'prev', 'next'] as const)
     setTag('link', 'rel', rel, 'href', head[rel] && new URL(head[rel], location.origin).href)
   return () => {

@@ -1,4 +1,4 @@
-/** What people may be interested in (specification §3, Lead), in words for them, in the order in which they choose. */
+/** The areas of interest with their labels (specification §3, Lead), in the order of the options. */
 export const interestOptions = [
   { value: 'narrative', label: 'How stories about a market form and spread' },
   { value: 'social', label: 'How people change each other’s choices' },
@@ -10,6 +10,6 @@ export const interestOptions = [
 
 type Interest = (typeof interestOptions)[number]['value']
 
-/** An interest in those words; one that is not among them as it is stored. */
+/** Returns the label of an interest, or the stored value if it has none. */
 export const getInterestLabel = (interest: Interest): string =>
   interestOptions.find(({ value }) => value === interest)?.label ?? interest

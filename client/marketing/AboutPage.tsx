@@ -79,7 +79,7 @@ export const Component = () => (
       id="technology"
       marginLabel="Technology"
       title="Four steps from a table to a reading"
-      lead="Causal and temporal modelling is not new. Doing it on ordinary business data, with the people who know the business in the loop, is."
+      lead="Causal and temporal modeling is not new. Doing it on ordinary business data, with the people who know the business in the loop, is."
       className="border-t border-line"
     >
       <ol className="numbered-list">

@@ -54,7 +54,7 @@ export function OrganizationsTab() {
 
 interface ListProps {
   onCreate: () => void
-  /** Takes the focus after the selected organization is deleted. */
+  /** Takes the focus after the selected organization is deleted or left. */
   titleRef: { current: HTMLHeadingElement | null }
 }
 

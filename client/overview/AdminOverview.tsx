@@ -20,7 +20,9 @@ const metrics = [
   { name: 'publishedPosts', label: 'Published posts', isCount: false, to: `${paths.adminBlog}?status=published` },
 ] as const
 
-/** Four metrics with their trends over 30 days, above the first administration tab. The parent must be a CSS container. */
+/**
+ * Four metrics with their trends over 30 days, above the first administration tab. The parent must be a CSS container.
+ */
 export function AdminOverview() {
   const result = useAdminOverviewQuery(listQueryOptions)
   const overview = getLatestData(result)?.adminOverview

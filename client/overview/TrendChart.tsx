@@ -52,8 +52,8 @@ export function TrendChart({ dailyValues, isCount = false, isPending = false }: 
 }
 
 /**
- * Returns the vertical position of a value. Counts start at zero. The range of totals is at least a tenth of their maximum,
- * so that small changes look small.
+ * Returns a function that converts a value to its vertical position. Counts start at zero. The range of totals is at
+ * least a tenth of their maximum, so that small changes look small.
  */
 function createScale(dailyValues: readonly number[], isCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)

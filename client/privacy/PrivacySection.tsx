@@ -12,7 +12,7 @@ import { useExportMyDataMutation } from './hooks.generated'
 const loadDialog = () => import('./DeleteAccountDialog')
 const DeleteAccountDialog = lazy(() => loadDialog().then(module => ({ default: module.DeleteAccountDialog })))
 
-/** Downloads the viewer's data and deletes the account. */
+/** Lets the viewer download their data and delete their account. */
 export function PrivacySection({ username }: { username: string }) {
   const [download, isDownloading] = useDownload()
   const { dialog, open, close } = useDialog<'delete'>()

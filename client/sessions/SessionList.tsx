@@ -15,14 +15,14 @@ const SHORT_LIST_LENGTH = 5
 interface Props {
   /** Id of the heading that labels the list. */
   titleId: string
-  /** Undefined until they have loaded. */
+  /** Undefined until the sessions have loaded. */
   sessions: readonly SessionRowFragment[] | undefined
   error: Error | undefined
   onRetry: () => void
   onRevoke: (session: SessionRowFragment) => void
 }
 
-/** The sessions of a user, the states of their loading, and a button to sign out each. */
+/** The sessions of a user, with loading and error states, and a button to sign out each of them but the current one. */
 export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Props) {
   const [showAll, setShowAll] = useState(false)
   const hasMore = !showAll && sessions !== undefined && sessions.length > SHORT_LIST_LENGTH

@@ -6,7 +6,7 @@ import { useSessionsQuery } from './hooks.generated'
 import { SessionList } from './SessionList'
 import { useRevokeSessions } from './use-revoke-sessions'
 
-/** The sessions of the viewer, which can be revoked one by one or all others at once. */
+/** The sessions of the viewer. All but the current one can be revoked, one by one or at once. */
 export function SessionsSection() {
   const result = useSessionsQuery(listQueryOptions)
   const titleRef = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import type { DeprecatedUseRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<DeprecatedUseRowFragment>()
 
-/** Aligns the first lines of the cells, which have two, but not those of the header. */
+/** Aligns cells of one and of two lines at the top. Does not apply to the header. */
 const cellClass = 'tabled:[td&]:py-2 tabled:[td&]:align-top'
 
 export const deprecatedUseColumns = columnHelper.columns([
@@ -41,7 +41,6 @@ export const deprecatedUseColumns = columnHelper.columns([
     meta: {
       alignRight: true,
       hasStackedLabel: true,
-      // Other tables end with a column of actions, which no separator precedes.
       className: `tabled:w-24 ${cellClass} stacked:after:content-["·"]!`,
     },
     cell: ({ row: { original: use } }) => formatCount(use.count),
@@ -66,7 +65,7 @@ function Coordinate({ children }: { children: string }) {
   )
 }
 
-/** Formats the parts between backticks as code, as GraphQL descriptions mark them. */
+/** Renders the parts between backticks, which mark code in GraphQL descriptions, as code. */
 const formatInlineCode = (text: string) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and keep their order
   text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))

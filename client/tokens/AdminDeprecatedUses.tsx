@@ -5,7 +5,7 @@ import { DataTable } from '../ui/tables/DataTable'
 import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
 import { useAdminDeprecatedUsesQuery } from './hooks.generated'
 
-/** The uses of deprecated elements of the GraphQL API by token, last used first. Shows nothing if there are none. */
+/** The uses of deprecated elements of the GraphQL API by token, latest use first. Shows nothing without uses. */
 export function AdminDeprecatedUses() {
   const [page, setPage] = useState(1)
   const variables = { first: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE }
@@ -18,7 +18,7 @@ export function AdminDeprecatedUses() {
         Deprecated API elements in use
       </h2>
       <p className="mt-1 text-pretty text-muted">
-        A later version removes these elements. Update the programs that use them first.
+        A later version will remove these elements. Before you upgrade, update the programs that use them.
       </p>
       <DataTable
         label="Deprecated API elements in use"

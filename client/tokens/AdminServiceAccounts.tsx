@@ -28,7 +28,7 @@ const sortOptions: SortOptions<ServiceAccountOrderField> = {
   descending: true,
 }
 
-/** The service accounts of the instance and of organizations, and the deprecated elements that API tokens use. */
+/** The service accounts of the instance and of organizations, and the deprecated API elements in use. */
 export function AdminServiceAccounts() {
   const list = useListState(sortOptions)
   const result = useAdminServiceAccountsQuery(list.getQueryOptions({}))
@@ -64,7 +64,7 @@ export function AdminServiceAccounts() {
         empty={{
           text: 'No service accounts found',
           filteredHint: 'Try another search.',
-          hint: 'Programs use the API with the tokens of a service account, which belong to no person.',
+          hint: "Service accounts give programs access to the API with tokens that don't belong to a person.",
         }}
       />
       <AdminDeprecatedUses />

@@ -1,8 +1,10 @@
 /** Requested password resets per IP address. */
 export const PASSWORD_RESET_RATE_LIMIT = { name: 'password-resets', points: 20, seconds: 60 * 60 }
 
-/** Requested password resets per entered email address, with or without an account. Bounds the emails that a user gets. */
+/**
+ * Requested password resets per entered email address, with or without an account. Bounds the emails that a user gets.
+ */
 export const PASSWORD_RESET_EMAIL_RATE_LIMIT = { name: 'password-reset-emails', points: 5, seconds: 60 * 60 }
 
-/** Times that a user can have the email with the confirmation link sent again. */
+/** Resent confirmation links of email changes per user. */
 export const EMAIL_CONFIRMATION_RATE_LIMIT = { name: 'email-confirmations', points: 5, seconds: 60 * 60 }

@@ -6,7 +6,7 @@ import { getActor, requireViewer } from '../graphql/viewer'
 import { endAccountView, revokeOtherSessions, revokeSession, viewAccount } from './service'
 
 builder.prismaObject('Session', {
-  description: 'A session of a user, created by a login.',
+  description: 'A session of a user, started by a login, an accepted invitation or a new password.',
   fields: t => ({
     id: t.exposeString('id', { description: 'Id of the session, a UUID.' }),
     isCurrent: t.boolean({
@@ -29,7 +29,7 @@ builder.prismaObject('Session', {
       nullable: true,
       description: 'IP address of the last use. Null if it is unknown.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the login.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the session started.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       description: 'Time of the last use, updated at most once a minute.',

@@ -29,8 +29,8 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 }
 
 /**
- * Starts an account view (impersonation): a read-only session of a user, without a refresh token, for an administrator. It
- * ends after 10 minutes, with `endAccountView`, or with the session of the administrator.
+ * Starts an account view (impersonation): a read-only session of a user, without a refresh token, for an administrator.
+ * It ends after 10 minutes, with `endAccountView`, or with the session of the administrator.
  * @throws NOT_FOUND, CONFLICT for administrators and suspended users
  */
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {

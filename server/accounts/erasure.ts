@@ -1,8 +1,7 @@
 import type { Transaction } from '../adapters/db/database'
 import { Prisma } from '../generated/prisma/client'
 
-// Deletes the rows that only concern a person, and removes the person's data from the rows that remain
-// (docs/decisions/0039-erasure.md).
+// Deletes or redacts the rows that contain an address or a name of an erased person (docs/decisions/0039-erasure.md).
 
 /** What identifies an erased person. */
 export interface ErasedIdentity {
@@ -47,7 +46,10 @@ const NON_IDENTIFYING_DETAILS = new Set([
 /** Details that are removed from events about other objects that mention the person. */
 const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
-/** Removes a person from all tables except `users`: deletes what only concerns the person, and redacts the rest. */
+/**
+ * Deletes the requests, invitations, emails and jobs of a person, and redacts the person's addresses and names in texts
+ * and audit events. The caller deletes the rows that belong to the account.
+ */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   // Permits this transaction to change descriptions in the append-only ledger.
   await tx.$executeRaw`SELECT set_config('kairos.is_erasure', 'true', true)`
@@ -77,7 +79,9 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
     ...names.map(name => escapePattern(JSON.stringify(name))),
   ].join('|')
 
-/** Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer one. */
+/**
+ * Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer one.
+ */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {

@@ -4,8 +4,8 @@ import { createLink, hashLinkToken } from '../crypto/link-token'
 import { AppError } from '../errors'
 import type { AccountLink, AccountLinkKind } from '../generated/prisma/client'
 
-// Links that reset a password or confirm an email address (docs/decisions/0036-links-sent-to-people.md). A trigger deletes
-// the unused links of a user when the password, the email address or the status changes.
+// Links that reset a password or confirm an email address (docs/decisions/0036-links-sent-to-people.md). A trigger
+// deletes the unused links of a user when the password, the email address or the status changes.
 
 const HOUR_MS = 60 * 60_000
 
@@ -52,8 +52,8 @@ export const findAccountLink = async (
 }
 
 /**
- * Marks a link as used. Locks the row of its user first, as every change of an account does, so that only one of several
- * concurrent uses succeeds.
+ * Marks a link as used. Locks the row of its user first, as every change of an account does, so that only one of
+ * several concurrent uses succeeds.
  * @throws NOT_FOUND if the link can no longer be used
  */
 export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountLink, now: Date): Promise<void> => {

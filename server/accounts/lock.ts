@@ -1,8 +1,8 @@
 import type { Transaction } from '../adapters/db/database'
 
 /**
- * Locks an account against its erasure until the transaction ends. Transactions that let an account own or join something
- * call it before they lock anything else, as erasures do.
+ * Locks an account against its erasure until the transaction ends. A transaction that lets an account own or join
+ * something calls this function before it locks anything else, because erasures lock the account before organizations.
  * @returns false if the account does not exist or has been erased
  */
 export const lockAccount = async (tx: Transaction, id: number): Promise<boolean> => {

@@ -50,7 +50,7 @@ const createChallenge = ({ secret, clock }: PasskeyDeps, purpose: Challenge['pur
 /**
  * Returns the challenge that the browser signed.
  * @param clientDataJSON the collected client data in base64url
- * @throws an error if it was issued for another purpose or user, or has expired
+ * @throws an error if the challenge was issued for another purpose or user, or has expired
  */
 const openChallenge = (
   { secret, clock }: PasskeyDeps,
@@ -146,7 +146,7 @@ export const verifyRegistration = async (deps: PasskeyDeps, userId: number, cred
 
 /**
  * Creates the options of `navigator.credentials.get()`.
- * @param userId the user who confirms the identity, or null for a login with any passkey
+ * @param userId the user who confirms their identity, or null for a login with any passkey
  * @throws CONFLICT if the site has an IP address
  */
 export const createAssertionOptions = async (
@@ -174,10 +174,10 @@ export interface PasskeyUse {
 }
 
 /**
- * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records its challenge, which
- * works once.
+ * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records its challenge,
+ * which works once.
  * @param credential an `AuthenticationResponseJSON`
- * @param expectedUserId the user who confirms the identity, or null for a login
+ * @param expectedUserId the user who confirms their identity, or null for a login
  * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address
  */
 export const consumePasskey = async (

@@ -55,7 +55,7 @@ export const VIEW_DURATION_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 /**
  * Creates a session in which an administrator views the account of a user.
- * @param viewer the administrator; the view ends with this session
+ * @param viewer the administrator and their session; the view ends with that session
  * @returns the access token; there is no refresh token
  */
 export const createViewSession = async (

@@ -43,8 +43,9 @@ export const startSession = async (
 }
 
 /**
- * Records a failed login of an account. The response does not wait for it. Without an account, the same statement runs but
- * inserts no row, so that the response time does not reveal whether the account exists. The rate limits bound the rows.
+ * Records a failed login of an account. The response does not wait for it. Without an account, the same statement runs
+ * but inserts no row, so that the response time does not reveal whether the account exists. The rate limits bound the
+ * rows.
  */
 export const recordLoginFailure = (
   { db, clock, log, metrics }: Deps,

@@ -59,7 +59,9 @@ export const AdminPost = builder.prismaObject('Post', {
     }),
     createdAt: t.expose('createdAt', POST_FIELDS.createdAt),
     updatedAt: t.expose('updatedAt', POST_FIELDS.updatedAt),
-    version: t.exposeInt('version', { description: 'Number of the revision; each change increments it.' }),
+    version: t.exposeInt('version', {
+      description: 'Number of the revision. Updates and publications increment it; a schedule does not.',
+    }),
     authorId: t.expose('authorId', POST_FIELDS.authorId),
     author: t.field({
       ...POST_FIELDS.author,
@@ -123,7 +125,9 @@ const BlogTest = builder
     }),
   })
 
-/** Counts the posts of a list. Without other conditions, reads the number of published posts from its stored counter. */
+/**
+ * Counts the posts of a list. Reads the number of published posts from its counter if no condition but `status` is set.
+ */
 const countPosts = async (db: Context['db'], { status, ...others }: AdminPostFilter): Promise<number> => {
   const isCountable = Object.values(others).every(value => value == null || value === '')
   if (!isCountable) return db.post.count({ where: adminPostWhere({ status, ...others }) })

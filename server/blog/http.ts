@@ -29,7 +29,7 @@ export interface SeoRouteOptions {
 
 const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 
-/** Posts in the single sitemap and post ids in each numbered one. The protocol allows 50,000; smaller files are cheap. */
+/** Maximum number of posts in the single sitemap, and of post ids in a numbered one. The protocol allows 50,000. */
 const POSTS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
@@ -109,8 +109,8 @@ const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
   renderUrlset(siteUrl, await listPageUrls(readPool))
 
 /**
- * Renders the sitemap of one range of post ids. The ranges are fixed, so a post never moves to another sitemap, and
- * each costs the same to read.
+ * Renders the sitemap of one range of post ids. The ranges are fixed, so that a post never moves to another sitemap
+ * and every sitemap reads at most POSTS_PER_SITEMAP rows.
  * @throws NOT_FOUND if the range has no published posts
  */
 const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageIndex: number) => {

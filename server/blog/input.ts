@@ -62,8 +62,8 @@ const postStatuses = ['draft', 'published'] as const
 const MAX_HTML_DEPTH = 500
 
 /**
- * Matches tags that add depth: not void elements, and not elements that the next sibling closes. The third group tells
- * that the tag closes itself, which counts only in drawings.
+ * Matches tags that add depth: not void elements, and not elements that the next sibling closes. The third group
+ * matches if the tag closes itself, which has an effect only in `<svg>`.
  */
 const NESTING_TAG =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
@@ -196,8 +196,8 @@ export const updateCategoryInput = z.object({
 const MIN_MARKDOWN_LENGTH = 10
 
 /**
- * Returns the Markdown of a post, or the HTML or a placeholder if the Markdown is too short (specification §5, Blog post
- * form). The form and the server both apply it.
+ * Returns the Markdown of a post, or the HTML or a placeholder if the Markdown is too short (specification §5, Blog
+ * post form). The form and the server both apply it.
  */
 export const getMarkdownOrFallback = (post: { title: string; content: string; markdownContent: string }): string => {
   if (post.markdownContent.trim().length >= MIN_MARKDOWN_LENGTH) return post.markdownContent
@@ -205,7 +205,7 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
   return `${post.title} - content to be written`
 }
 
-/** A whole number of a query string, clamped to the range of GraphQL's Int. `clampPage` applies the limits. */
+/** A whole number of a query string, clamped so that it fits GraphQL's Int. `clampPage` applies the limits. */
 const pageNumberInput = (message: string, defaultValue: number) =>
   z._default(
     z.pipe(

@@ -223,7 +223,7 @@ const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
 })
 
 const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
-  description: 'Changes to a category. Absent fields and required fields that are null remain unchanged.',
+  description: 'Changes to a category. Absent fields remain unchanged, as does `name` if it is null.',
   fields: t => ({
     name: t.string({ description: 'Unique name, 1 to 100 characters.' }),
     slug: t.string({

@@ -147,8 +147,8 @@ const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
 }))
 
 /**
- * Returns a page of published posts, newest first. Executes one statement. Its cost grows with the offset and, for a tag
- * together with a category, with the number of matching posts.
+ * Returns a page of published posts, newest first. Executes one statement. Its cost grows with the offset and, for a
+ * tag together with a category, with the number of matching posts.
  * @param requested page and limit are clamped; tag by name without regard to case, category by slug
  */
 export const readPostPage = async (
@@ -224,7 +224,9 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
          ORDER BY related.points DESC, p.published_at DESC, p.id DESC`,
 }))
 
-/** Returns up to three posts related to a post: two points for each shared tag, one for the category, then the newest. */
+/**
+ * Returns up to three posts related to a post: two points for each shared tag, one for the category, then the newest.
+ */
 export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({
     ...getRelatedStatement('related', selection),

@@ -101,7 +101,7 @@ export const renderNonBlankContent = async (
   return rendered
 }
 
-/** @throws BAD_USER_INPUT if the HTML displays nothing: no text, image, video, table or rule */
+/** @throws BAD_USER_INPUT if the HTML displays nothing: no text, image, drawing, video, table or rule */
 export const assertNotBlank = (content: string): void => {
   if (isBlankHtml(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
 }

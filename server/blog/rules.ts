@@ -33,7 +33,7 @@ export const formatAuthorName = (
   fallback: string,
 ): string => [firstName, lastName].filter(Boolean).join(' ') || fallback
 
-/** Returns the `srcset` of an image and its smaller copies, or null if it has none. */
+/** Returns the `srcset` of an image and its smaller copies, or null if there are no smaller copies. */
 export const buildSrcset = (path: string, width: number): string | null => {
   const resizedWidths = getResizedWidths(width)
   if (resizedWidths.length === 0) return null
@@ -46,7 +46,9 @@ export const extractUploadNames = (urls: string[]): string[] => [
   ...new Set(urls.flatMap(url => [...url.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name = '']) => name))),
 ]
 
-/** Returns the possible storage keys of an upload: its own, and those of the image of which it may be a smaller copy. */
+/**
+ * Returns the possible storage keys of an upload: its own, and those of the image of which it may be a smaller copy.
+ */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]
   const originals = base ? ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif'].map(extension => `${base}.${extension}`) : []

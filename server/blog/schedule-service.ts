@@ -47,8 +47,8 @@ export const unschedulePost = (deps: Deps, id: number, actor: Actor): Promise<Po
   })
 
 /**
- * Publishes a post at its scheduled time, in the name of the administrator who scheduled it. Does nothing if the post was
- * deleted, published, unscheduled or rescheduled meanwhile.
+ * Publishes a post at its scheduled time, in the name of the administrator who scheduled it. Does nothing if the post
+ * was deleted, published, unscheduled or rescheduled meanwhile.
  */
 export const publishScheduledPost = async (
   deps: Deps,

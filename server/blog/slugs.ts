@@ -5,9 +5,9 @@ import { type Post, Prisma } from '../generated/prisma/client'
 export const toPostSlug = (requested: string): string => slugify(requested) || 'post'
 
 /**
- * Builds the query of a recursive CTE `candidate (slug, number)`, whose last row is the available slug: the requested one,
- * with a suffix (-2, -3, …) if a post has or had it. The result stays available only while the transaction holds the lock
- * of `writeBlog`.
+ * Builds the query of a recursive CTE `candidate (slug, number)`, whose last row is the available slug: the requested
+ * one, with a suffix (-2, -3, …) if a post has or had it. The result stays available only while the transaction holds
+ * the lock of `writeBlog`.
  * @param currentPostId post whose current and former slugs count as available
  */
 export const buildSlugCandidates = (requested: string, currentPostId: number | null = null) => Prisma.sql`
@@ -31,7 +31,10 @@ export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'>
       DELETE FROM post_slugs USING post WHERE post_slugs.slug = post.slug
     )`
 
-/** Checks the candidates in batches of growing size, by index: the cost does not depend on the number of posts. */
+/**
+ * Returns the first available candidate. Checks the candidates in batches of growing size, so that many taken
+ * candidates need few queries.
+ */
 const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {
   for (let batchStart = 1, batchSize = 1; ; batchStart += batchSize, batchSize = Math.min(batchSize * 4, 500)) {
     const slugs = Array.from({ length: batchSize }, (_, index) =>

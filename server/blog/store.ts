@@ -6,8 +6,8 @@ import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/
 import { buildEventWrites } from '../webhook-events'
 import { buildFormerSlugWrites, buildSlugCandidates } from './slugs'
 
-// Writes of service.ts. After the lock of `writeBlog`, creating a post takes one statement and every other
-// change two, because other writers wait for every round trip (docs/decisions/0024).
+// Writes of posts. After the lock of `writeBlog`, creating a post takes one statement, and updating, publishing or
+// deleting one takes two, because other writers wait for every round trip (docs/decisions/0024).
 
 /** A post with the relations that `AdminPost` selects. */
 export interface SavedPost extends Post {
@@ -273,7 +273,7 @@ export const requireCategoryById = async (tx: Transaction, id: number): Promise<
   return category
 }
 
-/** Builds the details of an audit event from the changes. Replaces texts over 1,000 characters by their length. */
+/** Builds the details of an audit event from the changes. Replaces texts over 1,000 characters with their length. */
 export const toAuditDetails = (changes: Record<string, unknown>): Prisma.InputJsonObject =>
   auditSnapshot(
     Object.fromEntries(

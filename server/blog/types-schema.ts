@@ -59,7 +59,7 @@ export const CtaStyleRef = builder.enumType('CtaStyle', {
   description: 'Style of a call-to-action button.',
   values: {
     primary: { description: 'Filled, for the most important action.' },
-    secondary: { description: 'With a muted background.' },
+    secondary: { description: 'With a border only, like `outline`.' },
     outline: { description: 'With a border only.' },
   },
 })

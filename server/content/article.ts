@@ -33,8 +33,8 @@ const WORDS_PER_MINUTE = 220
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
- * Renders a post for readers: highlights code, renders formulas as MathML, links headings, adds sizes to images and makes
- * wide blocks scrollable.
+ * Renders a post for readers: highlights code, renders formulas as MathML, links headings, adds sizes to images and
+ * makes wide blocks scrollable.
  * @param sanitizedHtml HTML from sanitizeHtml
  * @param images uploaded images by the URL in their `src` attribute
  */
@@ -84,15 +84,18 @@ const addDrawingRoles = (tree: HtmlTree): void =>
     else element.properties['aria-hidden'] = 'true'
   })
 
-/** A header cell without text announces nothing. Markdown tables have one above a column of row names. */
+/**
+ * Replaces empty header cells with data cells, because screen readers have nothing to announce for them. Markdown tables
+ * have one above a column of row names.
+ */
 const replaceEmptyHeaderCells = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {
     if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
   })
 
 /**
- * Links headings of the levels 1 to 4 to themselves. Keeps the id that the author set, otherwise creates a unique id from
- * the text.
+ * Links headings of the levels 1 to 4 to themselves. Keeps the id that the author set, otherwise creates a unique id
+ * from the text.
  * @returns the headings of the levels 2 and 3; a heading of level 1 counts as level 2
  */
 const addHeadingAnchors = (tree: HtmlTree): Heading[] => {

@@ -22,8 +22,8 @@ export interface HtmlTree {
 
 /**
  * Parses HTML from the sanitizer. The sanitizer closes every tag and escapes every special character, so XML mode
- * reads the markup as it is written: no tag is moved, closed implicitly or read as text. The content of a misnested
- * element, of a link that neither leads anywhere nor is a target, and of a drawing without coordinates goes to the parent.
+ * reads the markup as it is written: no tag is moved, closed implicitly or read as text. The parent receives the
+ * content of a misnested element, of a link without `href` and `id`, and of a drawing without a valid `viewBox`.
  */
 export const parseSanitizedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }

@@ -49,9 +49,9 @@ export interface ImageMetadata {
 }
 
 /**
- * Decodes an image file and returns its metadata. Returns null if browsers do not display its format, if it has more than
- * MAX_JPEG_SCANS scans, or if it cannot be decoded within the limits of time and memory. Returns 'too large', without
- * decoding, if the image exceeds MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES.
+ * Decodes an image file and returns its metadata. Returns null if browsers do not display its format, if it has more
+ * than MAX_JPEG_SCANS scans, or if it cannot be decoded within the limits of time and memory. Returns 'too large',
+ * without decoding, if the image exceeds MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES.
  * @param userId the user to whom the job belongs in the queue
  * @throws UNAVAILABLE
  */
@@ -92,7 +92,7 @@ export const createThumbnail = (userId: number, path: string): Promise<Uint8Arra
     quality: 78,
   })
 
-/** Limit of the WebP format. Pixels. */
+/** Maximum height of a WebP image in pixels. */
 const MAX_WEBP_HEIGHT = 16_383
 
 /**

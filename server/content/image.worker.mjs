@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// A file is decoded once and then moved, so sharp's cache would only use memory.
+// No job repeats an operation on a file, so sharp's cache would only use memory.
 sharp.cache(false)
 
 const MEMORY_CHECK_INTERVAL_MS = 20

@@ -111,7 +111,9 @@ const parseMathMl = (html: string): HtmlElement | null => {
   return math?.type === 'element' && math.tagName === 'math' && sanitizeMathMl(math, MAX_DEPTH) ? math : null
 }
 
-/** Removes attributes that are not allowed. Returns whether all elements are allowed and the depth is within the limit. */
+/**
+ * Removes attributes that are not allowed. Returns whether all elements are allowed and the depth is within the limit.
+ */
 const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   if (maxDepth === 0 || !MATHML_TAGS.has(element.tagName)) return false
   for (const name of Object.keys(element.properties)) {

@@ -41,7 +41,7 @@ const CreateCreditCodesInput = builder.inputType('CreateCreditCodesInput', {
 
 const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
   description:
-    'Changes to a credit code. Absent fields and required fields that are null remain unchanged. The code itself cannot be changed.',
+    'Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. The code itself cannot be changed.',
   fields: t => ({
     creditAmount: t.int({ description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({
@@ -87,7 +87,7 @@ builder.mutationFields(t => ({
   createCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Creates a credit code. CONFLICT if the code exists, even if it is deleted. Returns the code. Requires the `admin` role.',
+      'Creates a credit code. CONFLICT if the code exists, even if it is archived. Returns the code. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { input: t.arg({ type: CreateCreditCodeInput, required: true, description: 'The new code.' }) },

@@ -27,7 +27,9 @@ export const createLoginChallenge = (
     .sign(secret)
 }
 
-/** Returns the user id in a challenge and a function that checks the password hash, or null if it is invalid or expired. */
+/**
+ * Returns the user id in a challenge and a function that checks the password hash, or null if it is invalid or expired.
+ */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {
     const { payload } = await jwtVerify<{ pwd?: unknown }>(challenge, secret, {

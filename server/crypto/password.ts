@@ -6,8 +6,8 @@ import { AppError } from '../errors'
 const ARGON2ID: Algorithm = 2
 
 /**
- * Maximum number of hashes computed at the same time. They run on the thread pool of Node, which also reads and compresses
- * files. tools/node-settings.cjs adds as many threads to the default of four.
+ * Maximum number of hashes computed at the same time. They run on the thread pool of Node, which also reads and
+ * compresses files. tools/node-settings.cjs adds as many threads to the default of four.
  */
 export const MAX_CONCURRENT_HASHES = 2
 

@@ -51,7 +51,8 @@ export const startTotpEnrollment = async ({ db, secret, clock }: Deps, { id }: V
 /**
  * Adds an authenticator app after checking one of its codes. The first factor comes with recovery codes.
  * @returns the factor, and the recovery codes or null
- * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user has MAX_FACTORS
+ * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the app was added before or the user
+ * has MAX_FACTORS
  */
 export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { enrollment, name, code } = parseInput(addTotpInput, input)
@@ -105,7 +106,9 @@ export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, act
     })
 }
 
-/** Creates a factor of the viewer, and recovery codes with the first one. The caller holds the lock of `lockFactors`. */
+/**
+ * Creates a factor of the viewer, and recovery codes with the first one. The caller holds the lock of `lockFactors`.
+ */
 const createFactor = async (
   tx: Transaction,
   { id: userId }: Viewer,
@@ -226,8 +229,8 @@ export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
 }
 
 /**
- * Confirms the identity of the viewer with the password, a code or a passkey (re-authentication), for actions that need a
- * recent proof.
+ * Confirms the identity of the viewer with the password, a code or a passkey (re-authentication), for actions that need
+ * a recent proof.
  * @throws BAD_USER_INPUT for a wrong password, code or passkey, RATE_LIMITED for repeated failures, FORBIDDEN without a
  * session
  */

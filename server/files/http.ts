@@ -80,8 +80,9 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
 /**
  * Serves a file or its thumbnail to viewers who may read it and to holders of a signed URL. Private files are not
  * cached. Public files are cached for a day only, because they may become private.
- * @throws NOT_FOUND, FORBIDDEN for an expired signed URL or an API token without the scope, UNSUPPORTED_MEDIA_TYPE for the
- * thumbnail of a file that is not an image, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
+ * @throws NOT_FOUND, UNAUTHENTICATED instead of NOT_FOUND for an invalid access token, FORBIDDEN for an expired signed
+ * URL or an API token without the scope, UNSUPPORTED_MEDIA_TYPE for the thumbnail of a file that is not an image,
+ * RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
  */
 export const serveFile = async (
   request: IncomingMessage,
@@ -135,7 +136,10 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
   return true
 }
 
-/** Displays documents inline, and images under a name with the right extension; any other file is a download. */
+/**
+ * Builds the headers that display an image or one of INLINE_DOCUMENTS in the browser, and make any other file a
+ * download. Appends the extension to the name of an image that lacks it.
+ */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined
   if (imageExtension) {

@@ -43,7 +43,7 @@ interface PersistFileOptions {
 /**
  * Moves a staged file to its storage key and creates its row. The file is committed before the row: a row always has a
  * file, and a file without a row is listed in `orphanedFile`.
- * @throws PAYLOAD_TOO_LARGE beyond the quota, STORAGE_FULL, UNAVAILABLE
+ * @throws PAYLOAD_TOO_LARGE beyond the quota, UNAUTHENTICATED if the uploader was erased, STORAGE_FULL, UNAVAILABLE
  */
 export const persistFile = async (
   deps: Deps,

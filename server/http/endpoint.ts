@@ -79,7 +79,7 @@ const STARTING_PAGE = renderPlainPage(
   RETRY_AFTER_SECONDS,
 )
 
-/** Requests during the start get a 503 instead of waiting. */
+/** Responds with 503 during the start, except to `/healthz`. */
 const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/healthz') return response.writeHead(200, JSON_HEADERS).end('{"status":"up"}')
   const { status, code, message } = new AppError('UNAVAILABLE', 'Kairos is starting. Please try again in a moment.')

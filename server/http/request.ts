@@ -32,7 +32,8 @@ export const assertDecodablePath = ({ pathname }: URL): void => {
 }
 
 /**
- * Checks that a form was posted by a page of this site. Clients other than browsers send neither header and pass.
+ * Checks that a form was posted by a page of this site. Clients other than browsers send neither Sec-Fetch-Site nor
+ * Origin and pass.
  * @throws FORBIDDEN
  */
 export const assertSameOrigin = ({ headers }: IncomingMessage, siteUrl: string): void => {

@@ -23,7 +23,7 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
         'frame-ancestors': ["'none'"],
       },
     },
-    // The proxy that terminates TLS sets this header. Browsers ignore it over plain HTTP.
+    // Left to the proxy that terminates TLS: the server itself uses plain HTTP, over which browsers ignore the header.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -3,8 +3,8 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
 /**
  * Tells the browser to prefetch the document behind a link that the user is about to follow. Only public pages are
- * listed, without a query except for the filters of the blog. A hydrated page (client/app/layouts/Root.tsx) loads data instead
- * of documents.
+ * listed, without a query except for the filters of the blog. A hydrated page (client/app/layouts/Root.tsx) loads data
+ * instead of documents.
  */
 export const speculationRules: string = JSON.stringify({
   prefetch: [

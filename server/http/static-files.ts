@@ -5,7 +5,8 @@ export type StaticHandler = (request: IncomingMessage, response: ServerResponse,
 
 /**
  * Creates the handler of the built client files, precompressed. Files with a hash in their name are cached for a year.
- * sirv does not handle read errors: a file that was deleted after the start would end the process.
+ * On a read error, such as for a file that was deleted after the start, the handler closes the connection. sirv would
+ * leave the error unhandled, which would end the process.
  */
 export const createStaticHandler = (directory: string): StaticHandler => {
   const serve = sirv(directory, {

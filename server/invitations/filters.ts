@@ -25,8 +25,8 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
 }
 
 /**
- * Builds the condition of the invitations that a viewer may read: all for administrators, otherwise those to organizations
- * to which the viewer may invite.
+ * Builds the condition of the invitations that a viewer may read: all for administrators, otherwise those to
+ * organizations to which the viewer may invite.
  */
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}

@@ -1,7 +1,7 @@
 import { isOwner } from '../organizations/rules'
 
-// Permissions on invitations. Administrators invite to the instance and to every organization. The owner of an organization
-// invites with every role, and its leads with the roles below their own.
+// Permissions on invitations. Administrators invite to the instance and to every organization. The owner of an
+// organization invites with every role, and its leads with the roles below their own.
 
 interface Viewer {
   id: number
@@ -66,8 +66,8 @@ export const canSenderInvite = (
 ): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)
 
 /**
- * Whether the viewer may copy the link of an invitation. If the server sends email, only administrators may, because the
- * link proves that the recipient owns the address.
+ * Whether the viewer may copy the link of an invitation. If the server sends email, only administrators may, because
+ * the link proves that the recipient owns the address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled

@@ -143,7 +143,7 @@ const Invitation = builder.prismaObject('Invitation', {
     }),
     isLinkValid: t.boolean({
       description:
-        'Whether the link works: the invitation is pending, and its sender may still invite. Otherwise, `resendInvitation` renews the link.',
+        'Whether the link works: the invitation is pending, and its sender may still invite. Unless the invitation was accepted, `resendInvitation` renews a link that does not work.',
       select: selectPermissions,
       resolve: (invitation, _args, context) => isLinkValid(invitation, context),
     }),

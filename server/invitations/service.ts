@@ -39,8 +39,8 @@ export interface SentInvitation {
 
 /**
  * Invites a person to create an account and, optionally, to join an organization. Only administrators may call it.
- * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the address has an account or a pending
- * invitation
+ * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the address has an account or a
+ * pending invitation
  */
 export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<SentInvitation> => {
   const {
@@ -65,8 +65,8 @@ export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, act
 
 /**
  * Invites a person to an organization. The result does not reveal whether the address has an account.
- * @throws BAD_USER_INPUT, NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not invite with
- * the role, RATE_LIMITED, CONFLICT if the address belongs to a member or has a pending invitation
+ * @throws BAD_USER_INPUT, NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not invite
+ * with the role, RATE_LIMITED, CONFLICT if the address belongs to a member or has a pending invitation
  */
 export const inviteToOrganization = async (
   deps: Deps,

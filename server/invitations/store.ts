@@ -43,8 +43,9 @@ export const requirePendingInvitation = async (
 }
 
 /**
- * Marks an invitation as accepted. Only one of several concurrent acceptances succeeds. Locks the sender, the organization and
- * the lead first, in the order in which erasures and deletions lock them. A demotion of the sender waits.
+ * Marks an invitation as accepted. Only one of several concurrent acceptances succeeds. Locks the sender, the
+ * organization and the lead first, in the order in which erasures and deletions lock them. A concurrent demotion of the
+ * sender waits.
  * @returns the invitation
  * @throws NOT_FOUND if it can no longer be accepted
  */

@@ -266,7 +266,7 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other trace of the address. Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other trace of the address. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
     requiresConfirmation: true,
@@ -282,7 +282,7 @@ builder.mutationFields(t => ({
   deleteContactMessage: t.field({
     type: ContactMessage,
     description:
-      'Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the address. Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the deleted message. Requires the `admin` role.',
+      'Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the address. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
     requiresConfirmation: true,

@@ -12,7 +12,7 @@ import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
 
 /**
  * Stores a request for early access (specification §7, Public forms). A request with a value in the honeypot field is
- * marked as suspicious, because a password manager may have filled it in.
+ * marked as suspicious instead of rejected, because a password manager may have filled the field in.
  * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email is registered already
  */
 export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: unknown): Promise<Lead> => {
@@ -132,12 +132,15 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
   await eraseIdentity(tx, { addresses, names: [], pseudonym: 'erased@erased.invalid' })
 }
 
-/** Number of rows that one transaction of `deleteOldRequests` deletes. Each address is searched in the audit log. */
+/**
+ * Maximum number of leads, and of contact messages, that one transaction of `deleteOldRequests` deletes. Each address
+ * is searched in the audit log.
+ */
 const RETENTION_BATCH_SIZE = 20
 
 /**
- * Deletes the leads and contact messages that were created before a time, with every trace of addresses that are not used
- * otherwise (RETENTION_DAYS).
+ * Deletes the leads and contact messages that were created before a time, with every trace of addresses that are not
+ * used otherwise (RETENTION_DAYS).
  * @returns number of deleted rows
  */
 export const deleteOldRequests = async (deps: Deps, before: Date, signal?: AbortSignal): Promise<number> => {

@@ -20,7 +20,6 @@ interface EmailContext {
 
 interface EmailText {
   subject: string
-  /** The paragraphs of the text. */
   paragraphs: string[]
 }
 
@@ -90,7 +89,9 @@ export const buildEmail = <TTemplate extends EmailTemplate>(
 
 const MINUTE_MS = 60_000
 
-/** Formats a duration in its largest unit: "45 minutes", "1 hour", "7 days". */
+/**
+ * Formats a duration in minutes below an hour, in hours below two days, otherwise in days: "45 minutes", "24 hours".
+ */
 export const formatValidity = (durationMs: number): string => {
   const minutes = Math.max(1, Math.round(durationMs / MINUTE_MS))
   if (minutes < 60) return formatQuantity(minutes, 'minute')

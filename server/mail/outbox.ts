@@ -8,7 +8,9 @@ interface NewEmail<TTemplate extends EmailTemplate> {
   template: TTemplate
   recipient: string
   params: EmailParams[TTemplate]
-  /** Expiry of the link, or of the email's usefulness. An email that is not sent by then is deleted. */
+  /**
+   * When the email is no longer useful, such as the expiry of its link. An email that is not sent by then is deleted.
+   */
   expiresAt: Date
 }
 

@@ -8,10 +8,10 @@ import type { Organization } from '../generated/prisma/client'
 import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
 
 /**
- * Offers an organization to a member, who becomes its owner by accepting within seven days; an administrator transfers it at
- * once to any user. Replaces an earlier offer.
- * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it, BAD_USER_INPUT
- * if the user cannot become the owner, CONFLICT if the user is already the owner
+ * Offers an organization to a member, who becomes its owner by accepting within seven days; an administrator transfers
+ * it at once to any user. Replaces an earlier offer.
+ * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it,
+ * BAD_USER_INPUT if the user cannot become the owner, CONFLICT if the user is already the owner
  */
 export const transferOrganization = async (
   deps: Deps,

@@ -22,8 +22,8 @@ import { organizationNotFound, requireOrganization } from './service'
 /**
  * Adds a user to an organization (specification §7). Unless an administrator adds the user, the membership is pending
  * until the user accepts it (docs/decisions/0018).
- * @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED, BAD_USER_INPUT (also for an unknown user), CONFLICT if the user is already
- * a member
+ * @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED, BAD_USER_INPUT (also for an unknown user), CONFLICT if the user is
+ * already a member
  */
 export const addOrganizationMember = async (
   deps: Deps,

@@ -38,9 +38,10 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
 const CLEARABLE = 'Absent: unchanged; null or empty: cleared.'
 
 const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
-  description: 'Changes to an organization. Absent fields and required fields that are null remain unchanged.',
+  description:
+    'Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null.',
   fields: t => ({
-    name: t.string({ description: 'Name, 3 to 200 characters. A tenant with the same name is renamed too.' }),
+    name: t.string({ description: 'Name, 3 to 200 characters. The tenant is renamed too if it has the same name.' }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
     description: t.string({ description: `Description, at most 2,000 characters. ${CLEARABLE}` }),
     website: t.string({ description: `HTTP or HTTPS URL of the website, at most 500 characters. ${CLEARABLE}` }),

@@ -1,4 +1,4 @@
-// Permissions on organizations (specification §6). Each role includes the permissions of the roles below it: viewer,
+// Permissions on organizations (specification §6). Each role includes the permissions of the roles before it: viewer,
 // member, lead. Administrators have every permission; the owner manages members and deletes the organization.
 
 interface Viewer {
@@ -46,7 +46,10 @@ export const canUploadToOrganization = (viewer: Viewer, membership: Membership):
 export const canManageProjects = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'lead'
 
-/** Whether the viewer may choose any user as the lead of a project. Others choose members, so they cannot enumerate users. */
+/**
+ * Whether the viewer may choose any user as the lead of a project. Others choose members, so they cannot enumerate
+ * users.
+ */
 export const canAssignAnyLead = isAdmin
 
 /** Whether the viewer may add and remove members. */

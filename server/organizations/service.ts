@@ -48,8 +48,9 @@ export const createOrganization = async (
 }
 
 /**
- * Updates an organization. Absent fields remain unchanged. A tenant with the same name is renamed too.
- * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not edit it, BAD_USER_INPUT
+ * Updates an organization. Absent fields remain unchanged. Its tenant is renamed too if it has the same name.
+ * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not edit it,
+ * BAD_USER_INPUT
  */
 export const updateOrganization = async (
   deps: Deps,

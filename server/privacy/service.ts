@@ -17,8 +17,9 @@ import { EXPORT_RATE_LIMIT, listBlockingOrganizations } from './rules'
 import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './store'
 
 /**
- * Erases an account (docs/decisions/0039). The ledger, posts, files of organizations and the audit log refer to a pseudonym
- * afterwards. Everything else about the person is deleted, including leads and contact messages with the same address.
+ * Erases an account (docs/decisions/0039). The ledger, posts, files of organizations and the audit log refer to a
+ * pseudonym afterwards. Everything else about the person is deleted, including leads and contact messages with the same
+ * address.
  * @returns the user under the pseudonym
  * @throws NOT_FOUND, CONFLICT if the user owns organizations with other members or is the last active administrator
  */
@@ -77,8 +78,8 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
 }
 
 /**
- * Deletes the user's files that are in no tenant or in a tenant of the user, and then the user's empty tenants. Files of
- * organizations remain.
+ * Deletes the user's files that are in no tenant or in a tenant of the user, and then the user's empty tenants. Files
+ * of organizations remain.
  * @returns keys of the objects to delete from the storage
  */
 const deletePersonalFiles = async (tx: Transaction, userId: number, now: Date): Promise<string[]> => {

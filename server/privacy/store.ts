@@ -2,7 +2,7 @@ import type { PrismaClient, Transaction } from '../adapters/db/database'
 import { securityEventWhere } from '../audit/filters'
 import type { User } from '../context'
 
-/** Lists the organizations that a user owns, with the number of their other members. */
+/** Lists the organizations that a user owns, with the number of other people who have accepted a membership. */
 export const listOwnedOrganizations = async (tx: Transaction, userId: number) => {
   const organizations = await tx.organization.findMany({
     where: { createdById: userId },
@@ -21,8 +21,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account, and deletes its account links. Finds former ones
- * in the audit log, which records every change of an address, in account links, in invitations and in leads.
+ * Collects the current and former addresses and usernames of an account, and deletes its account links. Finds former
+ * usernames in the audit log, and former addresses in the audit log, account links, accepted invitations and leads.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({
@@ -60,7 +60,7 @@ const listTexts = (value: unknown): string[] => {
 
 const TOKEN_FIELDS = { id: true, name: true, scopes: true, createdAt: true, expiresAt: true, lastUsedAt: true } as const
 
-/** Loads everything that is stored about an account, except secrets and their hashes. */
+/** Loads the personal data that `exportMyData` returns, without secrets and their hashes. */
 export const collectPersonalData = async (db: PrismaClient, userId: number) => {
   const account = await db.user.findUniqueOrThrow({
     where: { id: userId },

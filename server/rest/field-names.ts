@@ -1,6 +1,7 @@
 import { badUserInput } from '../errors'
 
-// REST uses snake_case and GraphQL camelCase. Only this file converts between them.
+// REST uses snake_case and GraphQL camelCase. This file converts the names of requests, errors and the OpenAPI
+// document. Aliases in the documents rename the fields of responses.
 
 /** Fields that the specification (§3, §7) itself spells in camelCase. */
 const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])

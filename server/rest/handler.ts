@@ -29,7 +29,7 @@ interface CompiledRoute {
   operation: RouteOperation
 }
 
-/** Creates the handler of all paths below /api. Every response except a file is JSON. */
+/** Creates the handler of all paths below /api. Every response is JSON, except files and exports. */
 export const createRestHandler = (
   schema: GraphQLSchema,
   executeDocument: ExecuteDocument,
@@ -74,7 +74,7 @@ export const createRestHandler = (
         ...(result.pagination && buildPaginationHeaders(url, result.pagination)),
       })
     } catch (error) {
-      // The response to a file request may have started.
+      // The response with a file or an export may have started.
       if (response.headersSent) throw error
       if (isMultipart(request)) await drainBody(request, response)
       const appError = toAppError(error, context.log)

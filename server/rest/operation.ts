@@ -12,7 +12,7 @@ import type { Route } from './route'
 
 export type Scope = 'public' | 'signedIn' | 'admin'
 
-/** The operation of a route's document, and the field of the schema that it selects. */
+/** The operation of a route's document, and the root field of the schema that the operation selects. */
 export interface RouteOperation {
   /** Name of the operation without its prefix, such as `CreatePost`. */
   name: string
@@ -26,7 +26,7 @@ export interface RouteOperation {
 
 /**
  * Resolves the document of a route.
- * @throws unless the document selects exactly one root field, or if the field has no scope
+ * @throws if the operation has no name, if its first selection is not a root field, or if that field has no scope
  */
 export const resolveOperation = (schema: GraphQLSchema, { method, path, document }: Route): RouteOperation => {
   const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)

@@ -19,7 +19,7 @@ export const listQuery = z.object({
 
 export type PageQuery = z.infer<typeof listQuery>
 
-/** What the X-Total-Count and Link headers of a list are built from. */
+/** The values from which the X-Total-Count and Link headers of a list are built. */
 export interface Pagination {
   page: number
   totalPages: number

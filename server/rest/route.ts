@@ -80,7 +80,10 @@ interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
 const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: unknown): TOutput =>
   schema ? parseInput(schema, value) : (undefined as TOutput)
 
-/** Returns the file of a form, with the message of the specification (§5, File upload) if there is none. */
+/**
+ * Returns the file of a form.
+ * @throws BAD_USER_INPUT with the message of the specification (§5, File upload) if the form has no file
+ */
 const requireUpload = ({ upload }: RestRequest): UploadRef => {
   if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
   return upload

@@ -27,7 +27,7 @@ export const createProjectInput = z.object({
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
-/** Changes to a project. Absent fields remain unchanged; a null lead removes it. The tenant cannot change. */
+/** Changes to a project. Absent fields remain unchanged; null removes the lead. The tenant cannot change. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
   leadUserId: z.nullish(idInput('Choose a lead, or none')),

@@ -177,7 +177,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   description:
-    'Changes to a project. Absent fields and required fields that are null remain unchanged. A project cannot change its tenant.',
+    'Changes to a project. Absent fields remain unchanged, as do `name` and `status` if they are null. A project cannot change its tenant.',
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
     leadUserId: t.int({ description: `Id of the lead. Null: no lead. ${LEAD_PERMISSION}` }),

@@ -43,7 +43,8 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 
 /**
  * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization.
- * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a lead outside its organization)
+ * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a lead outside its
+ * organization)
  */
 export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const project = parseInput(createProjectInput, input)
@@ -104,7 +105,10 @@ const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId
   if (!permissions.canManage) throw forbidden()
 }
 
-/** Asserts that the viewer may choose the user as lead. Users outside the organization are answered as missing ones. */
+/**
+ * Asserts that the viewer may choose the user as lead. Except for administrators, a user outside the organization
+ * causes the same error as an unknown user.
+ */
 const assertCanAssignLead = async (
   tx: Transaction,
   viewer: Viewer,

@@ -172,8 +172,8 @@ export const createServiceAccount = async (
 }
 
 /**
- * Creates the account of a service account. It cannot sign in, because it has no password. Its username contains spaces,
- * so that it differs from the username of every person.
+ * Creates the account of a service account. It cannot sign in, because it has no password. Its username contains
+ * spaces, so that it differs from the username of every person.
  */
 const createAccount = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
   const key = randomUUID()

@@ -9,8 +9,8 @@ export const formatDisplayName = (user: {
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
 /**
- * Wrong current passwords per user, when changing the password or the email address and when deleting the account. Limits
- * guessing on an unlocked screen.
+ * Wrong current passwords per user, when changing the password or the email address and when deleting the account.
+ * Limits guessing on an unlocked screen.
  */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 

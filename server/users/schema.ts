@@ -85,7 +85,9 @@ builder.queryField('viewer', t =>
   }),
 )
 
-/** Builds the resolver of a mutation that changes a password. `User.newSession` reads the tokens from the returned row. */
+/**
+ * Builds the resolver of a mutation that changes a password. `User.newSession` reads the tokens from the returned row.
+ */
 const buildPasswordResolver =
   <TArgs>(change: (args: TArgs, context: Context) => Promise<PasswordChange>) =>
   async (query: object, _root: unknown, args: TArgs, context: Context) => {
@@ -221,7 +223,8 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
 })
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
-  description: 'Changes to a user account. Absent fields and required fields that are null remain unchanged.',
+  description:
+    'Changes to a user account. Absent fields remain unchanged, as do `username`, `email`, `role` and `status` if they are null.',
   fields: t => ({
     username: t.string({
       description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',

@@ -13,7 +13,7 @@ import { accountWhere, EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_
 import { type ProfileActor, requestEmailChange, updateOwnAccount } from './store'
 
 /**
- * Creates an account. There is no public registration: administrators and the first start of the server call this.
+ * Creates an account. There is no public registration.
  * @param actor user of the audit event; without it, none is recorded
  * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, compared without regard to case
  */

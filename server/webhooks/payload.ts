@@ -101,7 +101,7 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
   visit(document, visitWithTypeInfo(typeInfo, { Field: checkField }))
 }
 
-/** Returns the scope that a field requires. Private fields of users declare it as a permission (graphql/scopes.ts). */
+/** Returns the scope that a field requires. Private fields of users declare it as the permission `readProfile`. */
 const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown>): FieldTokenScope => {
   const { authScopes } = (field.extensions.pothosOptions ?? {}) as { authScopes?: (user: { id: number }) => object }
   const isPrivate = typeName === 'User' && typeof authScopes === 'function' && 'readProfile' in authScopes({ id: 0 })
@@ -122,7 +122,7 @@ export type ExecutePayloadQuery = (deps: Deps, request: PayloadRequest) => Promi
 /**
  * Creates the executor of payload queries, which have the rights of an administrator, restricted to the scopes of the
  * webhook. A deleted object is null.
- * @throws an Error with the message of the first other error
+ * @throws an Error with the message of the first error other than NOT_FOUND
  */
 export const createPayloadExecutor =
   (schema: GraphQLSchema): ExecutePayloadQuery =>

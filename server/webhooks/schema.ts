@@ -87,7 +87,8 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     nextAttemptAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Time of the next attempt. Null if none is scheduled.',
+      description:
+        'Time of the next attempt. While an attempt is running, the time at which another process takes over if this one stops. Null if none is scheduled.',
       select: { job: { select: { runAt: true, failedAt: true } } },
       resolve: ({ job }) => (job && !job.failedAt ? job.runAt : null),
     }),

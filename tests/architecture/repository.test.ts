@@ -49,7 +49,7 @@ test('production code never imports tests', () => {
   expect(findForbiddenImports(productionSources, ({ to }) => !to.startsWith('tests/') && to !== 'vitest')).toEqual([])
 })
 
-test('suppressions of the type checker and the linter state a reason', () => {
+test('bans any, as never, ! and @ts-ignore, and requires reasons for other suppressions', () => {
   const suppressions = sources.flatMap(({ path, nodes, comments }) => [
     ...nodes.filter(node => node.type === 'TSAnyKeyword').map(() => `${path}: any`),
     ...nodes

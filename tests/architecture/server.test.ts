@@ -184,7 +184,7 @@ describe('server architecture', () => {
     ])
   })
 
-  test('only adapters import database, storage, mail, Redis and image libraries', () => {
+  test('only the adapter layer imports drivers and libraries for telemetry, hashing, HTML and images', () => {
     const drivers =
       /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|prom-client|@opentelemetry\/.*|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
     expect(
@@ -225,7 +225,7 @@ describe('server architecture', () => {
     expect(clientSources.filter(source => source.text.includes('process.env')).map(source => source.path)).toEqual([])
   })
 
-  test('raw SQL appears only in the read modules of the blog and the adapters', () => {
+  test('unsafe raw queries appear only in the read modules of the blog and the adapters', () => {
     const allowedPaths = /^server\/(blog\/read(-sitemap)?\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(
       source =>

@@ -4,7 +4,7 @@ export interface Term {
   use: string
 }
 
-/** Banned identifiers and file names. `*` matches any letters. */
+/** Banned identifiers and file names. `*` matches any number of letters, digits and underscores. */
 export const bannedNames: Term[] = [
   { term: '*Of', use: 'get…, to…, format… or parse…' },
   { term: '*PATIENCE', use: '…_TIMEOUT_MS' },

@@ -16,7 +16,7 @@ import { openBlogAdmin, waitForEditor } from '../support/features/blog-admin'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Returns an assertion on the label or the text of the focused element, which is retried. */
+/** Returns a retried assertion on the label or the text of the focused element. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(() => {
@@ -39,8 +39,9 @@ const pauseOperation = (page: Page, operation: string) =>
   pauseRequest(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
 
 /**
- * Holds the matching requests until the test decides their outcome. A request that follows within milliseconds can
- * escape: Chromium tells a loaded page of the interception asynchronously. Then call it before the page is opened.
+ * Holds the matching requests until the test decides their outcome. Chromium starts the interception in a loaded page
+ * asynchronously, so that a request within milliseconds of the call may escape. To hold such a request, call this
+ * function before the page is opened.
  */
 const pauseRequest = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'arrives' | 'is lost') => {}
@@ -54,7 +55,10 @@ const pauseRequest = async (page: Page, url: string, matches = (_request: Reques
   return settle
 }
 
-/** Presses a button and expects that no element has the focus while it is disabled. */
+/**
+ * Presses a button, which sends an operation, and expects that the button is disabled and no element has the focus.
+ * Returns the function that sets the outcome of the request.
+ */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
   await pressButton(page, name)
@@ -66,7 +70,7 @@ const pressButtonAndPause = async (page: Page, name: string, operation: string, 
 const failedRequestOptions = { allowedConsoleErrors: /Failed to load resource/ }
 
 describe('focus after a pending action', () => {
-  it('returns to the button of a failed form, unless it has moved', async () => {
+  it('returns to the button of a failed form, unless the user has moved the focus', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
     await pressButton(page, 'Edit Profile')
@@ -117,7 +121,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('More actions for SPRING26')
   })
 
-  it('returns to a checkbox', async () => {
+  it('returns to the checkbox from which an export was submitted', async () => {
     const page = await browser.open(failedRequestOptions)
     const settle = await pauseRequest(page, '**/api/export/leads.csv*')
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
@@ -154,7 +158,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Refresh')
   })
 
-  it('moves to Previous on the last page of a table', async () => {
+  it('moves to Previous on the last page of a table and to Next on the first', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let number = 0; number < 30; number++) await createTestPost(app.deps, { authorId })
     const page = await openBlogAdmin(app, browser, '')
@@ -223,7 +227,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('View the message from Bo')
   })
 
-  it('moves to the next member of an organization', async () => {
+  it('moves to the next member of an organization, then to the Members button', async () => {
     const owner = await createTestUser(app.deps)
     const { id: organizationId } = await createTestOrganization(app.deps, owner, { name: 'Harbour Foods' })
     for (const firstName of ['Bo', 'Cy']) {

@@ -136,7 +136,7 @@ it.each([390, 320])('shows the response below the editors in a window of %i px',
   expect(result.x + result.width).toBeLessThanOrEqual(width)
 })
 
-it('leads back to the site', async () => {
+it('links to the home page of the site', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await page.getByRole('link', { name: 'Kairos home page' }).click()

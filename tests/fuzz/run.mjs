@@ -108,7 +108,7 @@ const fuzz = async server => {
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     completedCount++
     if (outcome === 'closed' && status !== null && status < 500) return
-    // Tells a lost response from a stalled machine.
+    // The number of other requests distinguishes a lost response from a stalled machine.
     const others = `; meanwhile ${completedCount - completedBefore - 1} other requests were completed`
     const reason =
       outcome === 'timeout' || status === null

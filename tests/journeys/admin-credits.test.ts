@@ -144,7 +144,7 @@ it('copies a code with a confirmation at its button', async () => {
 it('copies without the clipboard API and keeps the focus', async () => {
   await createTestCreditCode(app.deps, { code: 'PLAIN26' })
   const page = await openCreditCodes()
-  // As on every http:// address but the machine's own.
+  // Browsers provide the clipboard API only to HTTPS pages and localhost.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Details of PLAIN26' }).click()
   const copyButton = page.getByRole('dialog').getByRole('button', { name: 'Copy PLAIN26' })
@@ -184,7 +184,7 @@ it('shows a load error, and Try again loads the list', async () => {
   await expectVisible(getRow(page, 'LATER26'))
 })
 
-it('creates a code by keyboard only', async () => {
+it('fills in the form of a new code and discards it, by keyboard only', async () => {
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
   await page.getByRole('tab', { name: 'Active' }).focus()

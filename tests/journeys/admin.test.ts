@@ -23,7 +23,7 @@ const hasTouchTargetHeight = (element: Element) => {
 const openAdmin = (options?: BrowserOptions) => openAdminPage(app, browser, options)
 
 describe('admin dashboard', () => {
-  it('shows the user and six tabs, and stores the selected tab in the URL', async () => {
+  it('shows the user, six tabs and the views of the first tab, and stores the selected tab in the URL', async () => {
     const page = await openAdmin()
     await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([

@@ -92,7 +92,7 @@ describe('blog reader', () => {
 
   it.each([
     { owner: 'the browser', prepare: async () => {} },
-    // After the reload, the entry belongs to the application, which is not loaded.
+    // After the reload, the history entry belongs to the application, which is not loaded.
     { owner: 'the application', prepare: hydratePage },
   ])('returns to the same list page with the back button after a navigation of $owner', async ({ prepare }) => {
     await createBlogPosts()
@@ -209,7 +209,7 @@ describe('blog reader', () => {
     expect(await related.getByRole('link').allTextContents()).toEqual(['Post five', 'Post one', 'Post six'])
     await related.getByRole('link', { name: 'Post five' }).click()
     await expectEventually(() => page.title()).toBe('Post five | Kairos Blog')
-    // Also with client-side navigation.
+    // A client-side navigation also redirects the former slug.
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/blog/post-three'

@@ -25,7 +25,7 @@ const openUploadPage = async (page: Page, url = app.url) => {
   await expectVisible(page.getByText(/^Up to \d+ MB/))
 }
 
-/** Signs in with a stored token. Only the first test uses the login form. */
+/** Stores the access token of a new user in the browser. */
 const signInWithToken = async (page: Page, url = app.url) => {
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))
   await page.goto(`${url}/about`)
@@ -37,7 +37,7 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
 
 const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** Returns the width of the image that opens in a new tab. */
+/** Returns the width and the URL of the image that opens in a new tab. */
 const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForLoadState()
@@ -121,7 +121,7 @@ it('downloads active content under its filename', async () => {
 })
 
 it('shows the progress of a slow upload and stores nothing after a cancellation', async () => {
-  // More than the buffers between the browser and the proxy hold.
+  // The limits allow a file that is larger than the buffers between the browser and the proxy.
   app.deps.limits = { maxFileBytes: 20 * 2 ** 20, quotaBytes: 40 * 2 ** 20 }
   const proxy = await startThrottledProxy(app.url)
   try {

@@ -25,7 +25,7 @@ const expectToast = (page: Page, text: string) => expectVisible(page.getByText(t
 const countMessages = () => app.db.prisma.contactMessage.count()
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-it('the form disables its button while sending, sends once, and keeps the input after an error', async () => {
+it('the form disables its fields while sending, sends once, and keeps the input after an error', async () => {
   const page = await openPage('/#signup', { allowedConsoleErrors: /Failed to load resource|429|net::/ })
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByLabel('Work email').fill('ada@example.com')

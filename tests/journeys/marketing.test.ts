@@ -118,7 +118,7 @@ it('on a phone, the navigation collapses behind its toggle', async () => {
   await expectHidden(blog)
 })
 
-it('on a phone, a link to the current page closes the navigation, and its icon is correct before hydration', async () => {
+it('on a phone, a link to the current page closes the menu, whose icon is correct before hydration', async () => {
   const page = await browser.open({ width: 390 })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
@@ -199,7 +199,7 @@ it('the navigation opens without scripts', async () => {
   await page.waitForURL('**/contact')
 })
 
-it.each(PAGES)('%s is complete without scripts, with title and meta tags', async path => {
+it.each(PAGES)('%s is complete without scripts, with meta tags on indexed pages', async path => {
   const page = await openPage(path, { width: 390, scripts: false, allowedConsoleErrors: /status of 404/ })
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('main').innerText()).not.toBe('')

@@ -10,7 +10,7 @@ const browser = setupTestBrowser()
 
 const openOrganizations = (page: Page) => page.goto(`${app.url}/dashboard?tab=organizations`)
 const getPanel = (page: Page, name: string) => page.getByRole('region', { name })
-/** Returns an assertion on the label or the text of the focused element, which is retried. */
+/** Returns a retried assertion on the label or the text of the focused element. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(

@@ -29,7 +29,7 @@ const blockMainThread = (page: Page, milliseconds: number) =>
     while (Date.now() < end);
   }, milliseconds)
 
-/** Counts the GraphQL requests by operation. */
+/** Returns a function that counts the GraphQL requests of an operation. */
 const createOperationCounter = (...pages: Page[]) => {
   const operations: string[] = []
   for (const page of pages) {
@@ -197,7 +197,7 @@ it('a tab that was blocked during a change of users shows no data of the previou
   expect(await second.getByText('Mira').count()).toBe(0)
 })
 
-it('a login form that was filled in before hydration signs in after it', async () => {
+it('a login form that was filled in before hydration signs in after hydration', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseScripts(page)
@@ -210,7 +210,7 @@ it('a login form that was filled in before hydration signs in after it', async (
   await page.waitForURL('**/dashboard')
 })
 
-it('a login while the application loads is sent once it has loaded', async () => {
+it('a login while the application loads is sent after the application has loaded', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseRequests(page, '**/assets/entry*.js')

@@ -76,7 +76,7 @@ const isResolved = (response: Described | { $ref: string }): response is Describ
 const resolveResponse = (response: Operation['responses'][string]): Described | undefined =>
   isResolved(response) ? response : openApiDocument.components.responses[response.$ref.split('/').at(-1) ?? '']
 
-/** Returns the value of a body that its schema describes, or all of them. */
+/** Returns the values of a body that its schema describes: every line of NDJSON, otherwise the whole body. */
 const parseBody = (mediaType: string, body: string): unknown[] => {
   if (mediaType === 'application/x-ndjson') return parseNdjson(body)
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
@@ -118,7 +118,7 @@ const validateRequest = async (request: Request, operation: Operation, location:
   expectValid(schema, Object.fromEntries(described), `${location} request`)
 }
 
-/** The ids of the operations of which a success and its request have been compared with the document. */
+/** Ids of the operations for which a successful response and its request have been compared with the document. */
 export const verifiedOperations = new Set<string>()
 
 /** Expects that the document describes a response and, if it is a success, its request. */

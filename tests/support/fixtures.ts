@@ -3,7 +3,7 @@ import type { TestApp } from './app'
 import { createTestCategory, createTestOrganization, createTestPost, createTestUser } from './factories'
 import type { Permissions } from './permission-matrix'
 
-// The context of the operations in tests/server/operations*.ts.
+// The context of the operations in tests/server/operations.
 
 export interface FixtureContext {
   app: TestApp

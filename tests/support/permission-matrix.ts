@@ -1,4 +1,4 @@
-// The roles and outcomes of the permission matrix that tests/server/operations*.ts define for every root field.
+// The roles and outcomes of the permission matrix that tests/server/operations defines for every root field.
 
 export const callerRoles = [
   'anonymous',

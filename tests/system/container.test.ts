@@ -174,13 +174,13 @@ describe('the files of the container image', () => {
 describe('an installation with systemd', () => {
   const settingsOption = '--env-file=/etc/kairos/kairos.env'
 
-  test('runs the command of the image, whose data directory the settings cannot change', () => {
+  test('runs the command of the image with a data directory that the settings cannot change', () => {
     const unit = readFileSync('docs/deployment/kairos.service', 'utf8')
     const [node, ...options] = [...readDockerCommand('ENTRYPOINT'), ...readDockerCommand('CMD')]
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(['/usr/bin/node', settingsOption, ...options].join(' '))
     expect(node).toBe('node')
     expect(unit).toMatch(/^Environment=.* DATA_DIR=\/var\/lib\/kairos( |$)/m)
-    // Its settings would take precedence over those of Environment.
+    // The settings of an EnvironmentFile would take precedence over those of Environment.
     expect(unit).not.toMatch(/^EnvironmentFile=/m)
   })
 

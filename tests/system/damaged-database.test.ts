@@ -16,7 +16,7 @@ const SEED = 19
 
 const PAGE_BYTES = 8192
 
-/** Returns every row of the database, read with and without indexes. */
+/** Returns every row of the database, and the number of leads that an index scan finds. */
 const readRows = async (pool: pg.Pool): Promise<string> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,

@@ -187,7 +187,7 @@ describe('file settings', { timeout: 180_000 }, () => {
     expect(server.stderr().trim().split('\n')[1]).toMatch(message)
   })
 
-  test('are reported in one line when the bucket does not exist', async () => {
+  test('are reported in one line when the endpoint of the bucket is unreachable', async () => {
     const server = processes.spawnServer({
       ...buildSettings(await processes.createDataDirectory()),
       PORT: '0',

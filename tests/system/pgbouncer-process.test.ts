@@ -143,7 +143,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     await Promise.all([database.close(), otherDatabase.close()])
   })
 
-  test('an aborted snapshot cancels its own statement', async () => {
+  test('an aborted snapshot cancels only its own statement', async () => {
     const database = await openPostgres(buildUrl())
     const abortController = new AbortController()
     const others = Array.from({ length: 4 }, () => database.readPool.query('SELECT pg_sleep(1)'))

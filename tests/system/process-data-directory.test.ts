@@ -41,7 +41,7 @@ const waitForFile = async (paths: string[], server: ServerProcess) => {
   while (!(paths.some(existsSync) || hasExited || server.stdout().includes('serving'))) await sleep(5)
 }
 
-// Four complete starts take minutes on a busy machine.
+// Three interrupted starts and a complete one take minutes on a busy machine.
 describe('the first start', { timeout: 400_000 }, () => {
   test('continues after SIGKILL during the initialization, the migrations and the demo content', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
@@ -157,7 +157,7 @@ const damages: Record<string, { apply: (database: string) => void; reason: RegEx
 
 describe('a damaged embedded database', () => {
   test.each(Object.entries(damages))(
-    'is neither served nor changed, and is reported in one line: %s',
+    'is not served, keeps its files, and is reported in one line: %s',
     async (_, damage) => {
       const dataDir = await processes.createDataDirectory()
       const database = join(dataDir, 'database')

@@ -65,7 +65,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     await second.stop()
   })
 
-  test('replace an intact database only with --force', async () => {
+  test('do not replace an intact database without --force', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir, '1s'))
     await expect.poll(() => listSnapshots(dataDir).length).toBe(1)

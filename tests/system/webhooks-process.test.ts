@@ -17,7 +17,7 @@ const KILL_COUNT = 10
 /** Number of kills while the receiver is down. Later kills interrupt deliveries. */
 const KILL_COUNT_WITHOUT_RECEIVER = 6
 
-/** Below the limit of requests for early access per minute and process. */
+/** Each request comes with two that are rolled back, so that the last ones can exceed the limit of 20 per minute. */
 const ROUND_LEAD_COUNT = 8
 
 const startServer = (dataDir: string) =>
@@ -48,7 +48,8 @@ const createWebhook = async (url: string, receiverUrl: string): Promise<string> 
 const LEAD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
 
 /**
- * Requests early access for new addresses. Before each request, sends two in one transaction, which is rolled back.
+ * Requests early access for new addresses. Before each request, sends a mutation with two requests for one address,
+ * which is rolled back.
  * Kills the server after some of the responses.
  * @returns the addresses whose requests the server has acknowledged
  */
@@ -106,7 +107,7 @@ describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
     for (let round = 0; round < KILL_COUNT; round++) {
       if (round === KILL_COUNT_WITHOUT_RECEIVER) receiver = await startWebhookReceiver(port)
       acknowledged.push(...(await writeUntilKilled(server, round)))
-      // The time until the next attempts passes while the server is down.
+      // Simulates that the time until the next attempts passes while the server is down.
       await queryStopped(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour'")
       server = await startServer(dataDir)
     }

@@ -18,7 +18,7 @@ const cards = [
   {
     to: `${paths.adminBlog}?tab=media`,
     title: 'Media',
-    text: 'Images used in posts.',
+    text: 'Upload and manage images for posts.',
   },
 ]
 

@@ -24,8 +24,8 @@ const tabs = [
 type TabName = (typeof tabs)[number]['value']
 
 /**
- * The dashboard of the viewer: a greeting, notices of pending memberships and three tabs. The URL holds the selected
- * tab; changes replace the history entry.
+ * The dashboard of the viewer: a greeting, notices (missing second factor, pending memberships, pending transfers) and
+ * three tabs. The URL holds the selected tab; changes replace the history entry.
  */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
@@ -67,7 +67,7 @@ const fallback = (
 
 const MissingFactorNotice = () => (
   <p role="status" className="mx-5 mb-5 max-w-[42rem] border-l-2 border-signal py-1 pl-4 text-pretty sm:mx-10">
-    Administrators need two-step verification here. Add a passkey or an authenticator app below to use the
-    administration.
+    Administrators need two-step verification here. Add a passkey or an authenticator app on the Profile tab to open the
+    Admin Panel.
   </p>
 )

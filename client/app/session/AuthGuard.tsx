@@ -61,7 +61,7 @@ const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
           </>
         }
       >
-        The server can't be reached. You're still signed in. Check your connection and try again.
+        You're still signed in. Check your connection and try again.
       </StatusPage>
     </main>
   </>

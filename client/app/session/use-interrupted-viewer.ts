@@ -4,8 +4,8 @@ import { useHasSessionEnded } from '../../lib/session/tokens'
 import type { Session, Viewer } from '../../lib/session/viewer'
 
 /**
- * Returns the user whose session ended while the page had input, until a user signs in or `leave` is called. The page
- * then stays mounted and keeps the input.
+ * Returns the user whose session ended while the page had input, until a user signs in or `leave` is called. Meanwhile,
+ * the page stays mounted and keeps the input.
  */
 export function useInterruptedViewer(session: Session) {
   const hasEnded = useHasSessionEnded()

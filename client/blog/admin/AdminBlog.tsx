@@ -58,7 +58,7 @@ export function AdminBlog() {
     onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CenteredSpinner />}>
-        {/* The sheet of the editor is fixed to the window: size containment would make this element its container. */}
+        {/* The editor's settings sheet is `position: fixed`: a container would become its containing block. */}
         <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
     ),

@@ -8,7 +8,7 @@ export type EditorTarget = 'new' | number
 /** The largest value of a GraphQL Int. */
 const MAX_ID = 2_147_483_647
 
-/** Parses an ID from a query parameter; undefined when it is missing or no valid ID. */
+/** Parses an ID from a query parameter; undefined when it is missing or not a valid ID. */
 export function parseId(text: string | null): number | undefined {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 && id <= MAX_ID ? id : undefined

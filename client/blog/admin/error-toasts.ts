@@ -3,8 +3,7 @@ import { toast } from '../../lib/feedback/toast'
 
 /**
  * Shows why a post could not be created, updated or published: the field errors joined by commas, else the error
- * message, else the fallback (specification §8, Blog). Shows nothing when the session has ended, like
- * `toastError`.
+ * message, else the fallback (specification §8, Blog). Shows nothing when the session has ended, like `toastError`.
  */
 export function toastPostError(error: unknown, fallback: string): void {
   if (error instanceof RefreshError) return

@@ -17,7 +17,7 @@ import { getListSearch } from './list-search'
 // so that most screens load the 640-pixel copy.
 const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
 
-/** A table of contents appears from this number of headings on. */
+/** Posts with fewer headings have no table of contents. */
 const MIN_TOC_HEADINGS = 3
 
 type PostArticleData = Pick<
@@ -177,7 +177,7 @@ const DefaultEnding = () => (
   </aside>
 )
 
-/** Links to the list with the filters and page it was left with. The server render links to the unfiltered list. */
+/** Links to the list with the filters and the page that the visitor came from. The server omits them. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(noopSubscribe, getListSearch, () => '')
   return (

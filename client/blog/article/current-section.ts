@@ -4,8 +4,8 @@
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**
- * Marks the link of the section being read in the table of contents with `aria-current`, and keeps it in view in a table
- * that scrolls. Does nothing on a page without a table of contents.
+ * Marks the link of the section being read in the table of contents with `aria-current`, and keeps it in view in a
+ * table that scrolls. Does nothing on a page without a table of contents.
  * @returns a function that stops marking
  */
 export function highlightCurrentSection(): () => void {

@@ -117,7 +117,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Returns the filter of the pending navigation, otherwise of the current URL, so that a click shows immediately. */
+/** Returns the filter of the pending navigation, otherwise of the current URL, so that clicks take effect at once. */
 function useBlogLocation() {
   const currentLocation = useLocation()
   const nextLocation = useNavigation().location

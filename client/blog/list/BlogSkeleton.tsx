@@ -31,7 +31,7 @@ export const BlogHeader = () => (
   </header>
 )
 
-/** Shown during a navigation from another page to the blog. */
+/** Shown during a navigation from another page to the blog, and while the list loads again after an error. */
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />

@@ -5,7 +5,10 @@ interface Props {
   posts: { id: number; date: string }[]
 }
 
-/** Marks the publication dates of the listed posts on a time axis. Hidden from screen readers: the cards state the dates. */
+/**
+ * Marks the publication dates of the listed posts on a time axis. Hidden from screen readers: the cards state the
+ * dates.
+ */
 export function PublicationTimeline({ posts }: Props) {
   const markers = posts.map(({ id, date }) => ({ id, time: new Date(date).getTime() }))
   const times = markers.map(({ time }) => time)

@@ -14,9 +14,9 @@ export interface PendingUpload {
 let lastId = 0
 
 /**
- * Uploads files one after the other and reports their progress. `cancel` and unmounting abort all uploads, which then
- * reject with an AbortError; `continueOnUnmount` keeps them running. It bypasses Apollo, whose mutations support neither
- * progress nor abort.
+ * Uploads files one after the other and reports their progress. `cancel` aborts all uploads, which then reject with an
+ * AbortError. Unmounting does the same, unless `continueOnUnmount` is set. The hook bypasses Apollo, whose mutations
+ * support neither progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -9,7 +9,7 @@ const preloadDialog = () => void loadDialog().catch(() => undefined)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** Default: "Export", and an icon below the width of desktops. */
+  /** Default: an icon and, at desktop widths, "Export". */
   label?: string
 }
 

@@ -29,14 +29,14 @@ export interface ExportDialogProps {
   list: ExportedList
   /** The filter of the table. */
   filter: ExportFilter
-  /** The filter of an export of all rows, such as the object that they belong to. */
+  /** The filter that also applies to an export of all rows, such as the object that the rows belong to. */
   baseFilter?: ExportFilter
   /** Number of rows that match the filter; undefined while it is unknown. */
   matchCount: number | undefined
   onClose: () => void
 }
 
-/** Exports all rows of a list or those that match its filter, in a format and with columns to choose. */
+/** Exports all rows of a list, or those that match its filter, with a choice of format and columns. */
 export function ExportDialog({ list, filter, baseFilter = {}, matchCount, onClose }: ExportDialogProps) {
   const hasFilter = isFiltered(filter)
   const [includesAll, setIncludesAll] = useState(!hasFilter)

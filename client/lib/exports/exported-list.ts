@@ -1,10 +1,10 @@
 import { formatCount } from '../format'
 
-/** A list of administrators that the server exports (docs/decisions/0035). */
+/** An admin list that the server exports (docs/decisions/0035). */
 export interface ExportedList {
   /** Name of the list in the path. */
   name: string
-  /** Singular of its rows, such as "credit code". */
+  /** Singular noun for a row, such as "credit code". */
   noun: string
   /** Names of the columns. */
   columns: readonly string[]
@@ -13,7 +13,7 @@ export interface ExportedList {
 /** The filter of a list as in its GraphQL query. Empty values are absent. */
 export type ExportFilter = Record<string, string | number | undefined>
 
-/** The formats by their file extension. */
+/** The export formats. The values are file extensions. */
 export const exportFormats = [
   { value: 'csv', label: 'CSV', use: 'for spreadsheets' },
   { value: 'ndjson', label: 'NDJSON', use: 'for programs' },

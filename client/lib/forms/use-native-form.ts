@@ -92,7 +92,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
         return form.handleSubmit(send)(event)
       },
     },
-    /** Returns the props of a labelled control. */
+    /** Returns the props of a labeled control. */
     field: (name: FieldPath<TValues>) => ({ ...form.field(name), defaultValue: renderedValues[name] }),
   }
 }

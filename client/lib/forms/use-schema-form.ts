@@ -12,7 +12,7 @@ import {
 import type { $ZodType } from 'zod/v4/core'
 
 /**
- * Creates a form that validates with a zod schema. `field` returns the props of a labelled control: its registration
+ * Creates a form that validates with a zod schema. `field` returns the props of a labeled control: its registration
  * and its error message.
  */
 export function useSchemaForm<TValues extends FieldValues, TInput>(

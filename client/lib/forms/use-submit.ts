@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from './server-errors'
 import { useAsyncAction } from './use-async-action'
 
-/** Submits a form at most once at a time. A failure is reported by `onError` and shown at the fields that it names. */
+/** Submits a form at most once at a time. Passes a failure to `onError` and shows its issues at the fields. */
 export const useSubmit = <TValues extends FieldValues, TInput>(
   form: UseFormReturn<TValues, unknown, TInput>,
   submit: (input: TInput) => Promise<unknown>,

@@ -17,7 +17,7 @@ interface Props<TRow extends { id: number }> {
   columns: Columns<TRow>
   searchLabel: string
   filters?: readonly FilterSelectProps[]
-  /** The export of the list with its current filter. Default: the list has none. */
+  /** The export of the list with its current filter. Default: the list has no export. */
   exports?: Pick<ComponentProps<typeof ExportButton>, 'list' | 'filter' | 'label'>
   actions?: ReactNode
   empty: {

@@ -20,7 +20,7 @@ export const FilteredEmptyState = ({ text, children, onClear }: Props) => (
         className="max-sm:h-11"
         onClick={() => {
           onClear()
-          // The button disappears.
+          // The focused button disappears with the filters.
           document.querySelector<HTMLElement>('main [type="search"]')?.focus()
         }}
       >

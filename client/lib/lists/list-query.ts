@@ -10,8 +10,8 @@ export const listQueryOptions = {
 } as const
 
 /**
- * Apollo options for the query that counts all rows of a list. It bypasses the cache. In the cache,
- * its result would update the query for the rows, which has the same root field and would send its request again.
+ * Apollo options for the query that counts all rows of a list. The query bypasses the cache. In the cache, its result
+ * would update the query for the rows, which has the same root field and would send its request again.
  */
 export const totalQueryOptions = { fetchPolicy: 'no-cache', nextFetchPolicy: 'no-cache' } as const
 
@@ -31,7 +31,7 @@ export function useRefetchLists(): () => Promise<void> {
 function refetchListQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options
   if (nextFetchPolicy === totalQueryOptions.nextFetchPolicy) void query.refetch().catch(() => undefined)
-  // Waits for queries with the options of a list; refetches no others.
+  // With true, Apollo refetches the query and waits for it.
   return nextFetchPolicy === listQueryOptions.nextFetchPolicy
 }
 

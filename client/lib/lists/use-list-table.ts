@@ -25,8 +25,8 @@ interface Options<TField extends string, TNode> {
 }
 
 /**
- * Combines the two queries of a list into the props of its table. The rows do not wait for the total, and an error of
- * the total alone leaves it undefined.
+ * Combines the two queries of a list into the props of its table. The rows do not wait for the total. If only the query
+ * for the total fails, the total is undefined.
  */
 export function useListTable<TField extends string, TNode extends { id: number }>(options: Options<TField, TNode>) {
   const { list, result, totalResult, field, resourceName } = options

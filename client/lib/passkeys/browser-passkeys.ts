@@ -9,7 +9,7 @@ const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 export const isPasskeySupported = (): boolean =>
   'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
-/** Returns null if the user canceled or the browser's dialog timed out. Throws other errors again. */
+/** Returns null if the user canceled or the browser's dialog timed out. Rethrows other errors. */
 const ignoreCancellation = (error: unknown): null => {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
   throw error
@@ -20,7 +20,7 @@ const loadWebAuthn = () => import('@simplewebauthn/browser')
 /**
  * Lets the browser create a passkey. Resolves to null if the user cancels.
  * @param options a `PublicKeyCredentialCreationOptionsJSON`
- * @throws an error named `InvalidStateError` if the authenticator has a passkey of the account
+ * @throws an error named `InvalidStateError` if the authenticator already has a passkey for the account
  */
 export const createPasskey = async (options: unknown) => {
   const { startRegistration } = await loadWebAuthn()

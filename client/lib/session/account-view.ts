@@ -33,7 +33,7 @@ export const accountView = {
   /** Removes the view. The caller then loads a page. */
   clear: () => sessionStorage.removeItem(STORAGE_KEY),
 
-  /** Removes a view that the server has ended, and returns to the administration. */
+  /** Removes a view that has expired or that the server has ended, and returns to the administration. */
   leave: () => {
     accountView.clear()
     location.assign(paths.admin)

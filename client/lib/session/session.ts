@@ -58,7 +58,7 @@ export async function login(identifier: string, password: string): Promise<unkno
 export async function stopAccountView(): Promise<void> {
   const view = accountView.get()
   accountView.clear()
-  // If it fails, the view ends with its token.
+  // If the request fails, the view ends when its token expires.
   if (view) await request(EndViewAsDocument, { userId: view.user.id }).catch(() => undefined)
   location.assign(paths.admin)
 }

@@ -64,7 +64,7 @@ export const tokens = {
   },
 }
 
-/** Stores the tokens of the session that replaces the viewer's revoked ones after a password change. Ignores null. */
+/** Stores the tokens of the new session after a password change, which revokes the viewer's sessions. Ignores null. */
 export function storeNewSession(session: { accessToken: string; refreshToken: string } | null | undefined): void {
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }
@@ -94,7 +94,7 @@ function readItem(name: string) {
   }
 }
 
-/** Reads the subject of an access token without verifying it. It only separates the cached data of different users. */
+/** Reads the subject of an access token without verifying it. The client only uses it to detect a change of user. */
 function parseUserId(token: string | null): string | null {
   if (token === null) return null
   try {

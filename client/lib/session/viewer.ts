@@ -32,8 +32,8 @@ export function cacheViewer(viewer: Viewer): void {
 
 /**
  * Returns the state of the session. Without a stored token it is `signed-out` and no request is sent. A token without a
- * user is checked once more before it counts as signed out (specification §2, §4). After a network failure the state is
- * `unknown`.
+ * user is checked once more before it counts as signed out (specification §2, §4). After any error except
+ * UNAUTHENTICATED, such as a network failure, the state is `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Length of the time scale in months, shared by all figures of the landing page. */
+/** Length in months of the time scale, which the landing page and the footer share. */
 export const SCALE_MONTHS = 30
 
 /** Converts a month to its position on the scale, as a CSS percentage. */

@@ -51,7 +51,7 @@ export const toArrowPath = ({ from, control, to, headEnds: [left, right] }: Arro
 /** Formats a point for SVG path data. */
 export const formatPoint = ({ x, y }: Point): string => `${roundToTenth(x)} ${roundToTenth(y)}`
 
-/** Rounds to one decimal: invisible on the screen, and it keeps the HTML short. */
+/** Rounds to one decimal, which makes no visible difference and keeps the HTML short. */
 export const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 function getUnitVector(from: Point, to: Point): Point {

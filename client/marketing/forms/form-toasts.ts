@@ -3,7 +3,7 @@ import type { ToastMessage } from '../../lib/feedback/toast'
 
 type ToastContent = Omit<ToastMessage, 'id'>
 
-/** Confirms a signup to a visitor who left the form before it was sent. */
+/** Confirms a signup to a visitor who left the page during the request. */
 export const requestSentToast: ToastContent = {
   title: 'Thank you',
   description: 'We’ve received your request for early access.',

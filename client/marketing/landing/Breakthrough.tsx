@@ -26,7 +26,7 @@ const sides = [
   },
 ]
 
-/** Compares correlation with causal modelling: the same four variables in two figures. */
+/** Compares correlation with causal modeling: the same four variables in two figures. */
 export const Breakthrough = () => (
   <section aria-labelledby="breakthrough-title">
     <div className="theme-dark">

@@ -153,10 +153,10 @@ function animateRadar(container: HTMLElement): () => void {
   }
 }
 
-/** Returns the time at which the turn of the sweep has the bearing of the radar. */
+/** Returns the time of the sweep animation at which it shows the bearing of the sweep. */
 const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
-/** Turns the sweep: with the pointer in each frame, otherwise by an animation of the browser, without a script. */
+/** Turns the sweep: a script sets it in each frame while it follows the pointer, otherwise the browser animates it. */
 function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   const turn = sweep.animate({ rotate: ['0deg', '360deg'] }, { duration: SWEEP_SECONDS * 1000, iterations: Infinity })
   turn.pause()
@@ -273,7 +273,7 @@ interface LabelElement {
 const listLabels = (container: HTMLElement): LabelElement[] =>
   [...container.querySelectorAll<HTMLElement>('.radar-label')].map(element => ({ element, style: '' }))
 
-/** Writes what has changed: most drawings change no label. */
+/** Writes only the styles and texts that have changed. */
 function updateLabels(labels: LabelElement[], frame: Frame) {
   labels.forEach((label, index) => {
     const drawn = frame.labels[index]

@@ -1,8 +1,7 @@
 /**
  * Simulation of the market radar, deterministic for a seed. The distance of a signal from the center is a number of
  * months that only decreases. Opportunities are spaced evenly: whenever one reaches 12 months and opens, another reaches
- * 24 months and gets its name, so three are always named. When the sweep passes a signal, the links of that cause
- * strengthen.
+ * 24 months and gets its name, so three are always named. When the sweep passes a cause, the links from it strengthen.
  */
 
 /** Seed of the radar on the landing page. */
@@ -27,7 +26,7 @@ export interface Signal {
   size: number
   /** Radians per second. */
   drift: number
-  /** 1 when the sweep passes, then decaying towards 0. */
+  /** 1 when the sweep passes, then decaying toward 0. */
   glow: number
 }
 

@@ -6,7 +6,10 @@ import type { MemberRowFragment } from '../documents.generated'
 import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
-/** Returns the owner's menu for each member, which changes the role or the owner, and the dialog to render. */
+/**
+ * Returns a function that builds the owner's menu for a member, to change the role of the member or to transfer the
+ * organization, and the dialog to render.
+ */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()
   const isImmediate = session.status === 'signed-in' && session.viewer.role === 'admin'

@@ -26,7 +26,7 @@ export function CreatedSecret({ noun, secret, onDone }: Props) {
       </code>
       <p className="mt-3">
         <strong className="font-medium">You won't see this {noun} again.</strong>{' '}
-        <span className="text-muted">Copy it now and keep it in a safe place, such as a secret store.</span>
+        <span className="text-muted">Copy it now and keep it in a safe place, such as a secrets manager.</span>
       </p>
       <p role="status" className={status === 'failed' ? 'mt-3 text-sm text-danger' : 'sr-only'}>
         {status === 'copied' && (noun === 'token' ? 'Token copied' : 'Secret copied')}

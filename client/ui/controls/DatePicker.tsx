@@ -31,7 +31,7 @@ export function DatePicker(props: Props) {
   }
   const container = useRef<HTMLDivElement>(null)
   const handleOpenChange = (next: boolean) => {
-    // On low screens the calendar fits only when the field is at the top of the scroll container.
+    // On short screens the calendar fits only when the field is at the top of the scroll container.
     if (next) container.current?.scrollIntoView({ block: 'start' })
     setOpen(next)
   }

@@ -7,7 +7,7 @@ interface Props extends FormFieldProps, ComponentProps<'select'> {
   placeholder?: string
 }
 
-/** A labelled native select. */
+/** A labeled native select. */
 export function Select({ label, error, hint, className, options, placeholder, ...select }: Props) {
   return (
     <FormField label={label} error={error} hint={hint} className={className}>

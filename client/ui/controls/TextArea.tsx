@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
-/** A labelled textarea. */
+/** A labeled textarea. */
 export function TextArea({
   label,
   error,

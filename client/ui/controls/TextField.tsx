@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
-/** A labelled input. */
+/** A labeled input. */
 export function TextField({
   label,
   error,

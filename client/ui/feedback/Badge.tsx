@@ -8,7 +8,7 @@ const tones: Record<Tone, string> = {
   warning: 'border-warning text-warning',
 }
 
-/** A label of an object. A status is a `StatusText`. */
+/** A label for an object. Use `StatusText` for a status. */
 export function Badge({
   tone = 'neutral',
   className = '',

@@ -4,7 +4,7 @@ interface Props {
   isError?: boolean
 }
 
-/** The result of a form, at its top. It takes the place of a toast on a page that was rendered for the result. */
+/** The result of a native form submission, at the top of the form. Scripted submissions show a toast instead. */
 export const FormMessage = ({ title, description, isError }: Props) => (
   <div
     role={isError ? 'alert' : 'status'}

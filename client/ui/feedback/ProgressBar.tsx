@@ -4,7 +4,7 @@ interface Props {
   progress: number
   /** The progress in words. Default: percent. */
   valueText?: string
-  /** Animates the bar, because the remaining work has no measure. */
+  /** Animates the bar while the remaining work cannot be measured. */
   isFinishing?: boolean
 }
 

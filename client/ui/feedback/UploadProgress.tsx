@@ -11,7 +11,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** The progress of an upload. At 100 % the server is still processing the file. */
+/** The progress of an upload. At 100% the server is still processing the file. */
 export function UploadProgress({ name, progress, onCancel }: Props) {
   const percent = Math.round(progress * 100)
   const isUploaded = progress >= 1

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   children: ReactNode
-  /** Links to other pages. */
+  /** Links to other pages, or buttons. */
   actions: ReactNode
 }
 

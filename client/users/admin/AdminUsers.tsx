@@ -43,7 +43,10 @@ interface Props {
   onInvite: () => void
 }
 
-/** The users table (specification §2, Admin dashboard). The caller opens the dialogs of credits, sessions and invitations. */
+/**
+ * The users table (specification §2, Admin dashboard). The caller opens the dialogs of credits, sessions and
+ * invitations.
+ */
 export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props) {
   const list = useListState(sortOptions)
   const role = list.getFilter('role', roleLabels)

@@ -41,7 +41,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="space-y-5">
-      {/* Tells password managers the account. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label="Current Password"

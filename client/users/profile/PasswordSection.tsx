@@ -18,7 +18,7 @@ export function PasswordSection({ username }: { username: string }) {
       titleId="password-title"
       titleRef={titleRef}
       title="Password"
-      description="You'll be signed out everywhere except this browser."
+      description="Changing it signs you out everywhere except this browser."
     >
       <Suspense>
         {isChanging ? (

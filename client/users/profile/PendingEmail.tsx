@@ -6,7 +6,7 @@ import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '../h
 
 interface Props {
   email: string
-  /** Called after the change was canceled, when the component is removed while it has the focus. */
+  /** Called after the change was canceled. The component, which has the focus, is then removed. */
   onCanceled?: () => void
 }
 

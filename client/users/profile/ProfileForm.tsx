@@ -55,7 +55,7 @@ export function ProfileForm({ viewer, isMailEnabled, onDone }: Props) {
             label="Current Password"
             type="password"
             autoComplete="current-password"
-            hint="We send a link to the new address. It takes effect when you confirm it."
+            hint="We send a link to the new address. The change takes effect when you open the link and confirm."
             {...field('currentPassword')}
           />
         )}

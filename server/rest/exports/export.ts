@@ -53,8 +53,8 @@ const exportsPerUser = createClientCounter(MAX_EXPORTS_PER_USER)
 const allExports = createClientCounter(MAX_EXPORTS)
 
 /**
- * Sends the rows of a list as a file and records the export in the audit log. The memory that it needs does not depend
- * on the number of rows: the next batch is read when the client has received the previous one.
+ * Sends the rows of a list as a file and records the export in the audit log. The memory use does not depend on the
+ * number of rows: the next batch is read when the client has received the previous one.
  * @throws RATE_LIMITED
  */
 export const sendExport = async (

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { JsonSchema } from '../route-values'
 
-/** A row by the names of its columns, which are in the order of the columns. Its values are JSON. */
+/** The values of a row, which are JSON, by the names of their columns and in the order of the columns. */
 export type ExportRow = Record<string, unknown>
 
 export interface ExportFormat {

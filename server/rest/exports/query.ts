@@ -87,7 +87,7 @@ const parseJsonObject = (json: string): Record<string, unknown> => {
     const value: unknown = JSON.parse(json)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // The message is the same.
+    // Invalid JSON causes the same error as a value that is not an object.
   }
   throw badUserInput([{ path: 'filter', message: 'The filter must be a JSON object.' }])
 }

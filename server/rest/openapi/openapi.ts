@@ -91,7 +91,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
   }
 }
 
-/** Whether retries of a write with the same Idempotency-Key get its stored response (graphql/keyed-mutations.ts). */
+/** Whether retries of a write with the same Idempotency-Key get its stored response. */
 const supportsIdempotencyKey = ({ isForm }: Route, { isQuery, rootField }: RouteOperation): boolean =>
   !isQuery && !isForm && !rootField.extensions.keyRefusal
 
@@ -121,7 +121,8 @@ const getResponseText = ({ isPaginated, mediaType }: Route): string => {
 const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLField<unknown, unknown>[]) => {
   if (scope === 'public') return []
   const tokenScopes = new Set(fields.map(getTokenScope).filter(name => name !== 'any'))
-  // The private fields of a user require it without an option of their own (graphql/scopes.ts).
+  // The private fields of a user require `profile:read` in graphql/authorization/scopes.ts, not by the option
+  // `tokenScope`.
   if (fields.every(({ name }) => name === 'viewer')) tokenScopes.add('profile:read')
   return [{ accessToken: [] }, ...(tokenScope === 'none' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
@@ -201,7 +202,9 @@ const buildBodySchema = ({ message, toSchema }: Route, result: JsonSchema): Json
   return toSchema ? toSchema(result) : result
 }
 
-/** Lists the errors that a route can cause. The descriptions in the GraphQL schema name those that are specific to it. */
+/**
+ * Lists the errors that a route can cause. The descriptions in the GraphQL schema name those that are specific to it.
+ */
 const listErrorCodes = (route: Route, operation: RouteOperation, text: string) => {
   const { method, path, queries, errors } = route
   const { scope } = operation

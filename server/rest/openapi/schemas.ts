@@ -135,7 +135,7 @@ export const listFields = (
     return fragment ? listFields(fragment.selectionSet, fragments) : []
   })
 
-/** A description of an input, by its name in GraphQL. */
+/** The descriptions and types of inputs, by their names in GraphQL. */
 export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'description' | 'type'> | undefined>
 
 /** Builds the schema of an input. The GraphQL arguments or input fields with the same names describe its fields. */
@@ -183,7 +183,7 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
   if (def.type === 'string' && isChanged) delete jsonSchema.pattern
 }
 
-/** Replaces unions of plain types by a list of types: an id is an integer, its text or null. */
+/** Replaces unions of plain types with a list of types: an id is an integer, its text or null. */
 const simplifyUnions = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(simplifyUnions)
   if (typeof json !== 'object' || json === null) return json

@@ -19,7 +19,8 @@ export const ERROR_DESCRIPTIONS = {
   RANGE_NOT_SATISFIABLE: 'The requested range is outside the file.',
   RATE_LIMITED: 'Too many requests. Retry after the time in `Retry-After`.',
   INTERNAL: 'The server failed. The log contains the error under `requestId`.',
-  UNAVAILABLE: 'A service that the server requires cannot be reached. Retry after the time in `Retry-After`.',
+  UNAVAILABLE:
+    'The server is overloaded, or a service that it requires cannot be reached. Retry after the time in `Retry-After`.',
   STORAGE_FULL: 'The server is out of storage space.',
 } satisfies Partial<Record<ErrorCode, string>>
 
@@ -88,7 +89,7 @@ export const headers = {
     },
   },
   retryAfter: { 'Retry-After': { ...header('integer', 'Seconds to wait before the next request.'), required: true } },
-  /** A conflict with the data has no time after which it ends. */
+  /** Optional: a conflict with the current data does not end after a known time. */
   conflict: {
     'Retry-After': header('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
   },

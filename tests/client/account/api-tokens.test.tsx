@@ -126,7 +126,7 @@ it('creates a token, shows it once with a button to copy it, and highlights its 
   expect(document.documentElement.outerHTML).not.toContain(TOKEN)
 })
 
-it('requires a name and a scope, and shows the errors of the server at the fields', async () => {
+it('requires a name and a scope, and keeps the form open after an error of the server', async () => {
   openSection()
   await openForm()
   await screen.findByRole('checkbox', { name: 'Read files' })

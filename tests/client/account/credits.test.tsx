@@ -258,7 +258,7 @@ describe('the balance chart', () => {
     ])
   })
 
-  it('ends at the last transaction when the local clock is behind, and starts a day before a single new one', () => {
+  it('ends at the last transaction when the local clock is behind, and spans at least a day', () => {
     const { steps, timeSpanMs } = layoutBalanceChart([buildChartTransaction(100, -1)], 100, now)
     expect(timeSpanMs).toBe(DAY_MS)
     expect(steps.map(({ x, amountLabel }) => [x, amountLabel])).toEqual([[1, undefined]])

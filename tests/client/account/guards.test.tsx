@@ -62,7 +62,7 @@ it('redirects other users than administrators from /admin to the dashboard', asy
   expect(server.received).toHaveLength(1)
 })
 
-it('checks a stored token without a user twice before it counts as signed out', async () => {
+it('checks a stored token once more when the first check returns no user', async () => {
   tokens.store('access', 'refresh')
   respond = () => (server.received.length === 1 ? { data: { viewer: null } } : buildViewerResponse('admin'))
   openApp('/admin')

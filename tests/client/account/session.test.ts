@@ -31,7 +31,7 @@ afterEach(() => {
 
 const getOperations = () => server.received.map(received => received.operation)
 
-/** Mocks the lock that the tabs share. Another tab holds it first and does its work before it releases it. */
+/** Mocks the lock that the tabs share. Another tab holds the lock first and runs `otherTabWork` before this tab. */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
   const lockNames: string[] = []
   const request = async (name: string, callback: () => Promise<void>) => {
@@ -61,7 +61,7 @@ describe('expired access token in two tabs', () => {
     expect(getOperations()).toEqual(['Viewer'])
   })
 
-  it('is refreshed with the current refresh token when the other tab failed', async () => {
+  it('is refreshed with the refresh token that is stored when the other tab releases the lock', async () => {
     mockLockHeldByOtherTab(() => tokens.store('old access', 'newer refresh'))
     respond = received => {
       if (received.operation === 'RefreshSession')

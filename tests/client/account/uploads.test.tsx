@@ -193,7 +193,7 @@ describe('featured image', () => {
     expect(selectedPaths).toEqual([])
   })
 
-  it('is removed when it is removed during an upload', async () => {
+  it('stays removed when it is removed during an upload', async () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))

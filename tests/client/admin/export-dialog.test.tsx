@@ -15,7 +15,7 @@ import { userExport } from '../../../client/users/exports'
 import { type ExportedList, exportedLists, getColumns } from '../../support/features/exports'
 import { clickButton, expectToast } from '../harness'
 
-/** Requests to the export, and its response, which a test can leave open. */
+/** Received export requests. `respond` sends the responses, and a test can leave one open. */
 const requests: { url: URL; authorization: string | undefined }[] = []
 let respond: (response: ServerResponse) => void
 let closedConnections = 0
@@ -134,7 +134,7 @@ it('cannot export without columns', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true)
 })
 
-it('shows the progress in rows, and cancels the request when it is closed', async () => {
+it('shows the progress in rows, and cancels the request when the dialog is closed', async () => {
   respond = response => {
     startCsv(response, 4000)
     response.write('1,Ada\r\n'.repeat(1000))
@@ -188,7 +188,7 @@ it('refreshes an expired session and repeats the request', async () => {
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer access', 'Bearer fresh'])
 })
 
-it('counts rows whose texts contain line ends and quotes, in any parts', () => {
+it('counts rows whose texts contain line ends and quotes, in chunks of any size', () => {
   const csv = '\uFEFFid,name\r\n1,"two\nlines"\r\n2,"a ""quoted"" text\r\n"\r\n3,x\r\n'
   const ndjson = '{"name":"two\\nlines"}\n{"name":"a \\"quoted"}\n'
   const count = (format: 'csv' | 'ndjson', text: string, size: number) => {
@@ -201,7 +201,7 @@ it('counts rows whose texts contain line ends and quotes, in any parts', () => {
   for (const size of [1, 7, 1000]) expect([count('csv', csv, size), count('ndjson', ndjson, size)]).toEqual([3, 2])
 })
 
-it('offers the columns of the server', () => {
+it('offers the columns that the server exports', () => {
   const lists = [
     ...[userExport, tenantExport, projectExport, postExport, leadExport],
     ...[messageExport, creditCodeExport, redemptionExport, auditExport],

@@ -116,7 +116,7 @@ it('shows the attempts of deliveries and replays one', async () => {
   })
   clickButton('Deliveries of CRM')
   const list = await screen.findByRole('list', { name: 'Deliveries' })
-  // The server has not started the attempt yet.
+  // The time of the attempt has passed, but the server has not started it yet.
   expect(list.textContent).toContain('next attempt due now')
   const [item] = within(list).getAllByRole('listitem')
   expect(item?.textContent).toContain('lead.created 12')

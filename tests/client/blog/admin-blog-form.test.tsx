@@ -97,7 +97,7 @@ it('rejects a post without title and content before sending it', async () => {
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-it('fills in a short Markdown text and sends an empty category as null', async () => {
+it('replaces Markdown with a placeholder if the HTML is short too, and sends null without a category', async () => {
   const savedPosts = await openPostForm()
   fillField('Title', 'Short')
   fillContent('<p>x</p>')
@@ -119,7 +119,7 @@ it('fills in a short Markdown text and sends an empty category as null', async (
   await expectToast('Blog post created successfully')
 })
 
-it('replaces a short Markdown text with the HTML', async () => {
+it('replaces an empty Markdown text with the HTML', async () => {
   await openPostForm()
   fillField('Title', 'Long')
   fillContent('<p>Long enough</p>')

@@ -74,7 +74,7 @@ it('lists the posts with status, category and date', async () => {
   ])
 })
 
-it('shows when a draft is published, and its status Draft', async () => {
+it('shows the date for which a draft is scheduled, and its status Draft', async () => {
   const scheduledAt = new Date(2027, 2, 3, 16, 5).toISOString()
   server.handlers.AdminPosts = () => ({
     data: {

@@ -71,7 +71,7 @@ it('shows the creation date of a post without a publication date', async () => {
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
-it('sends the filters of the URL and can remove each of them', async () => {
+it('sends the filters of the URL, and can remove one of them', async () => {
   const { requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
     buildListResponse([buildPost(1)], 3, 2),
   )
@@ -91,7 +91,7 @@ it('selecting a filter keeps the other filter and resets the page', async () => 
   expect([search.get('category'), search.has('page')]).toEqual(['methods', false])
 })
 
-it('marks the active filters, also a category without posts', async () => {
+it('marks the active filter, and shows categories without posts', async () => {
   const { categories, ...data } = buildListResponse([buildPost(1)])
   const emptyCategory = { name: 'Empty', slug: 'empty', postCount: 0 }
   openBlog('/blog?category=methods', () => ({ ...data, categories: [...categories, emptyCategory] }))
@@ -105,7 +105,7 @@ it('marks the active filters, also a category without posts', async () => {
   expect(sidebar.getByRole('button', { name: /Empty/ })).toBeDefined()
 })
 
-it('hides the category filter without categories', async () => {
+it('shows a message when there are no categories', async () => {
   openBlog('/blog', () => ({ ...buildListResponse([buildPost(1)]), categories: [] }))
   expect(await screen.findByText('No categories available.')).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { usePostChoicesQuery } from '../../../client/blog/admin/hooks.generated'
 import { useCreditCodeRedemptionsQuery, useDeleteCreditCodeMutation } from '../../../client/credits/hooks.generated'
 import { useAdminUsersTotalQuery } from '../../../client/users/hooks.generated'
 
-/** The type checker verifies this component; it is never rendered. */
+/** The type checker verifies these calls. No test runs this hook. */
 function useTypes() {
   useCreditCodeRedemptionsQuery({ variables: { id: 1, first: 100 } })
   // @ts-expect-error The operation requires $id.

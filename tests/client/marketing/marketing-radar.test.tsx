@@ -81,7 +81,7 @@ it.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed =
 
 const STEPS_PER_CHECK = 10
 
-it.each(SEEDS)('always names three opportunities 12 to 24 months ahead for half an hour with seed %i', seed => {
+it.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead with seed %i', seed => {
   const radar = createRadar(seed)
   let openedSeconds = 0
   let step = 0
@@ -109,7 +109,7 @@ it.each(SEEDS)('always names three opportunities 12 to 24 months ahead for half 
   expect(openedSeconds / HALF_AN_HOUR).toBeCloseTo(5 / 20, 1)
 })
 
-it('keeps three opportunities named while the pointer holds the sweep', () => {
+it('keeps at least three opportunities named while the pointer holds the sweep', () => {
   const radar = createRadar(7)
   radar.target = 4
   runFor(radar, 120, () => {

@@ -30,7 +30,7 @@ const renderForm = () => {
   return onClose
 }
 
-it('a dialog without changes closes at once', () => {
+it('a dialog closes at once without changes, even after a search', () => {
   const onClose = renderForm()
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'pilot' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -53,7 +53,7 @@ it.each([
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-it('asks after a selected date, but not after a search in a combobox', async () => {
+it('asks after a date is cleared, but not after a search in a combobox', async () => {
   const onClose = vi.fn()
   const search = vi.fn(async () => [])
   render(

@@ -15,6 +15,6 @@ it.each([
   '/\\evil.example',
   '/\t/evil.example',
   'https://a.example',
-])('renders the markup of the router for %s', to => {
+])('renders the same markup as the link of the router for %s', to => {
   expect(render(<Link to={to}>Text</Link>)).toBe(render(<RouterLink to={to}>Text</RouterLink>))
 })

@@ -47,7 +47,7 @@ it('keeps the focus of the arrow keys when older selections arrive late', async 
   expect(getFocusedText()).toBe('third')
 })
 
-it('leaves a focus outside the tabs', () => {
+it('does not move the focus into the tabs from outside', () => {
   const { setTab } = openTabs()
   getTab('first').focus()
   getTab('first').blur()

@@ -94,7 +94,7 @@ describe.each([
     const owner = await createTestUser(app.deps, { username: 'owner' })
     await createTestOrganization(app.deps, owner, { name: 'Northwind' })
     const invited = await createTestUser(app.deps, { email: EMAIL })
-    // The address has an account.
+    // The registration is rejected with 409, because the address has an account.
     const page = await browser.open({ ...options, allowedConsoleErrors: /409 \(Conflict\)/ })
     await openPageAs(page, app, owner, '/dashboard?tab=organizations')
     await page.getByRole('button', { name: /Northwind/ }).press('Enter')

@@ -9,7 +9,7 @@ import { createTestUser, PASSWORD } from '../../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Browsers accept no IP address as the domain of a passkey. */
+/** Returns a URL with the host `localhost`, because browsers reject an IP address as the domain of a passkey. */
 const getUrl = (path: string) => app.url.replace('127.0.0.1', 'localhost') + path
 
 /** Runs a journey with an authenticator that verifies its user without a prompt, and removes the authenticator. */

@@ -26,7 +26,7 @@ const logIn = async (page: Page, { username }: User) => {
   await page.keyboard.press('Enter')
 }
 
-/** Lets the last proof of identity of all sessions age. */
+/** Makes the last proof of identity of all sessions 11 minutes old, so that it has expired. */
 const ageConfirmations = () =>
   app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
 

@@ -63,7 +63,7 @@ const listFieldsOutsideViewport = (page: Page) =>
 
 const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
 
-it.each([390, 1280])('at %i pixels the text stays in its place when its mode changes', async width => {
+it.each([390, 1280])('at %i pixels the toolbar keeps its place and height in all modes', async width => {
   const { id } = await createLongPost()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -105,7 +105,7 @@ it.each([1152, 1440])('at %i pixels the settings are a column that stays in view
   const bar = await page.locator('.editor-bar').boundingBox()
   expect(bar?.y).toBe(0)
   expect(await getTop(settings)).toBe(bar?.height)
-  // The column scrolls by itself.
+  // The column scrolls independently of the page.
   await settings.getByRole('button', { name: 'Add button' }).click()
   expect((await page.locator('.editor-bar').boundingBox())?.y).toBe(0)
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -128,7 +128,7 @@ it('in a narrow window the sheet of settings holds the focus, and saving in it k
   await expectToast(page, 'Blog post updated successfully')
   await expectVisible(sheet)
   expect(await app.deps.db.post.findUniqueOrThrow({ where: { id } })).toMatchObject({ summary: 'From the sheet' })
-  // A dialog of the sheet lies above it.
+  // A dialog that the sheet opens is above the sheet.
   await sheet.getByRole('button', { name: 'Choose from media' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose from media' })
   await picker.getByRole('button', { name: 'Close' }).click()

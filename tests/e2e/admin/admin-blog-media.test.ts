@@ -15,7 +15,7 @@ const createJpeg = (width: number, height: number) => createTestImage(width, hei
 const getImageCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Images' }).getByRole('listitem').filter({ hasText: name })
 
-/** Drops files on an element with the events of a browser. */
+/** Drops JPEG files on a region by dispatching the events of a browser. */
 const dropFiles = async (page: Page, regionName: string, files: { name: string; content: Buffer }[]) => {
   const transfer = await page.evaluateHandle(
     payloads => {
@@ -70,7 +70,7 @@ it('uploads dropped images, shows their dimensions, copies their URLs, searches 
   await expectEventually(() => search.evaluate(box => box === document.activeElement)).toBe(true)
 })
 
-it('uses an image as featured image and in the text, and cannot delete it meanwhile', async () => {
+it('uses an image as featured image and in the text, and cannot delete it while it is used', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'grace' })
   const { accessToken } = await app.signInAs(admin)
   await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, {

@@ -24,7 +24,10 @@ const hostileHtml = [
   `<p><b>broken <i>markup</p></i><form action="javascript:${scriptPayload}"><button>go</button></form>`,
 ].join('\n')
 
-/** Returns traces of executed or executable scripts. The browser also logs blocked scripts to the console. */
+/**
+ * Returns traces of executed or executable scripts. A script that the Content-Security-Policy blocks also fails the
+ * test, because the browser logs an error to the console.
+ */
 const findXssTraces = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll('main *')]

@@ -58,7 +58,7 @@ it.each([1280, 390])('at %i pixels the loaded list has the layout of its skeleto
   expect(await getTableLayout(page, 2)).toEqual(before)
 })
 
-it('lists become tables at 42rem or 48rem; only stacked lists have a sort control', async () => {
+it('at 43rem, lists of few columns are tables, and other lists are stacked with a sort control', async () => {
   await createTestCreditCode(app.deps, { code: 'SPRING26' })
   await createTestPost(app.deps)
   // 43rem remain beside the navigation.
@@ -96,7 +96,7 @@ it('on a phone, the selected tab is completely visible', async () => {
   await expectEventually(async () => (await getSelectedTabBox()).x).toBe(20)
 })
 
-it('on a phone, few row actions are on the line of the name', async () => {
+it('on a phone, the row actions are on the line of the name when they are few', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
   const name = await getBox(page, 'td:not([data-label]):has-text("root")')
@@ -159,7 +159,7 @@ it('lists do not overflow with doubled text size', async () => {
   }
 })
 
-it('on a low screen, the calendar stays below the title of its dialog', async () => {
+it('on a low screen, the calendar is below its field and does not leave the screen', async () => {
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'New Code' }).click()

@@ -30,7 +30,7 @@ it('marks the selected tab, sidebar link and view in forced colors mode', async 
   }
 })
 
-it('marks the selected day of a calendar and buttons of forms in forced colors mode', async () => {
+it('marks the selected day of a calendar and the primary button in forced colors mode', async () => {
   const page = await browser.open()
   await page.emulateMedia({ forcedColors: 'active' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
@@ -78,7 +78,7 @@ it.each([
   await page.getByRole('tab', { name: tab }).click()
   const error = page.getByRole('alert').filter({ hasText: "This part of the page didn't load." })
   await expectVisible(error)
-  // The retry asks the server before it gives up: it must have failed before the connection returns.
+  // A failed retry requests /healthz. That request must fail before the connection returns.
   const failedRetry = page.waitForEvent('requestfailed', request => request.url().includes('/health'))
   await error.getByRole('button', { name: 'Try again' }).click()
   await failedRetry

@@ -30,7 +30,7 @@ describe('users', () => {
     })
     await page.getByRole('button', { name: 'Add New User' }).click()
     await expectVisible(page.getByRole('dialog', { name: 'Add New User' }))
-    expect(requests, 'the click itself calls nothing').toEqual([])
+    expect(requests, 'the click itself sends no request').toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create User' }).click()
     await expectVisible(page.getByText('Username must be at least 2 characters'))
@@ -123,7 +123,7 @@ describe('users', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('keep the last administrator, with an error', async () => {
+  it('cannot lose the last administrator', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
     await page.getByRole('button', { name: 'Edit root' }).click()
     const role = page.getByRole('dialog').getByLabel('Role')

@@ -22,7 +22,7 @@ describe('drawings', () => {
     { width: 390, dark: false },
     { width: 768, dark: true },
     { width: 1440, dark: true },
-  ])('are legible and inside of their figure: %o', async ({ width, dark }) => {
+  ])('are legible and inside their figure: %o', async ({ width, dark }) => {
     await createTestPost(app.deps, { slug: 'drawings', content: `<p>Text.</p>${figures.join('')}` })
     const page = await browser.open({ width, dark })
     await page.goto(`${app.url}/blog/drawings`)
@@ -85,7 +85,7 @@ describe('formulas', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('renders formulas without additional scripts, styles and fonts', async () => {
+  it('renders formulas without scripts, and hides their source', async () => {
     await createMarkdownPost('formula', String.raw`$$\frac{a}{b}$$`)
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog/formula`)

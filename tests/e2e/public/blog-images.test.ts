@@ -7,7 +7,7 @@ import { createTestPost, createTestUser } from '../../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-it.each([390, 1280])('images have their natural size at %d pixels', async width => {
+it.each([390, 1280])('images are not enlarged, except in figures with known dimensions, at %d pixels', async width => {
   await createTestPost(app.deps, {
     title: 'A title that is long enough to need the whole measure of the picture that is shown below it',
     slug: 'pictures',
@@ -49,7 +49,7 @@ it.each([390, 1280])('images have their natural size at %d pixels', async width 
     height: Math.round(column.width / 2),
   })
   expect((await getBox('[alt=figure]')).width).toBe((await getBox('figure:has([alt=figure])')).width)
-  // Images without dimensions get none and are not enlarged.
+  // Images without width and height attributes are not enlarged.
   const getUnsizedImageSize = async (altSuffix: string) => {
     const image = page.getByAltText(`unmeasured ${altSuffix}`)
     await image.scrollIntoViewIfNeeded()

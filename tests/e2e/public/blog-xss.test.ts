@@ -90,7 +90,7 @@ it('malformed markup stays inside its container', async () => {
   expect(escapedMarkup).toEqual([])
 })
 
-it('most payloads run without sanitizing', async () => {
+it('at least 16 payloads run without sanitizing', async () => {
   const { page, executed } = await openInstrumentedPage()
   const executedPayloads = new Set<unknown>()
   for (const [index, payload] of xssPayloads.entries()) {

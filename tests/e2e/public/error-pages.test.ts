@@ -14,7 +14,7 @@ const openPage = (width: number) =>
     allowedConsoleErrors: /ERR_FAILED|dynamically imported module|HydrateFallback|Could not load the viewer/,
   })
 
-/** Expects the error with the logo, which leads home, in view above it. */
+/** Expects a visible error with this title, below a logo that links to the home page. */
 const expectErrorBelowLogo = async (page: Page, title: string) => {
   const heading = page.getByRole('heading', { level: 1, name: title })
   await expectVisible(heading)

@@ -17,7 +17,7 @@ const openWithLargeText = async (): Promise<Page> => {
   return page
 }
 
-it('public pages do not overflow', async () => {
+it('public pages do not overflow with a text size of 200 %', async () => {
   const { id: categoryId } = await createTestCategory(app.deps)
   for (const slug of ['first', 'second', 'third']) await createTestPost(app.deps, { slug, categoryId })
   const page = await openWithLargeText()
@@ -38,14 +38,14 @@ it.each([
   ['/admin?view=jobs', 'No jobs found'],
   ['/admin?tab=leads', 'Leads'],
   ['/admin/blog', 'Posts'],
-])('%s does not overflow', async (path, text) => {
+])('%s does not overflow with a doubled text size', async (path, text) => {
   const page = await openWithLargeText()
   await openPageAs(page, app, await createTestAdmin(app.deps), path)
   await expectVisible(page.getByText(text).first())
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-it('/dashboard does not overflow while it loads the sessions', async () => {
+it('/dashboard does not overflow with a text size of 200 % while it loads the sessions', async () => {
   const page = await openWithLargeText()
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('query Sessions')) await route.continue()

@@ -107,7 +107,7 @@ describe('application loading', () => {
     ['/contact', { 'Your Name': 'Ada', Subject: 'A question', Message: 'Where does the sweep begin?' }],
     ['/#signup', { Name: 'Ada', 'Work email': 'ada@example.com', 'Area of interest': 'social' }],
     ['/auth', { 'Email or Username': 'ada', Password: 'a secret phrase' }],
-  ])('when a field of %s is focused, and keeps what was typed', async (path, fields) => {
+  ])('starts when a field of %s is focused, and keeps what was typed', async (path, fields) => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(app.url + path)

@@ -36,7 +36,7 @@ const listLabelStates = () => {
 }
 
 it.each([360, 390, 768, 1024, 1280, 1440])(
-  'at %i px, no label of the radar meets another one, a text or an edge in half an hour',
+  'at %i px, no label of the radar overlaps another one, a text or an edge in half an hour',
   async width => {
     const page = await openLandingPage(width)
     const collisions = await page.evaluate(states => {
@@ -83,7 +83,7 @@ it.each([360, 390, 768, 1024, 1280, 1440])(
 )
 
 it.each([360, 390, 768, 1024, 1280, 1440])(
-  'at %i px, the radar clears the text, the buttons and the note',
+  'at %i px, the radar does not touch the buttons and the note',
   async width => {
     const page = await openLandingPage(width)
     const gaps = await page.evaluate(() => {

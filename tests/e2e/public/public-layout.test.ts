@@ -8,7 +8,8 @@ const browser = setupTestBrowser()
 
 const MARKETING_PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
-// A browser whose default font size is doubled halves the widths of media queries. A style sheet does not.
+// With a doubled default font size, media queries in rem match as in a window of half the width, which the first case
+// simulates. A font size of 200 % in a style sheet does not change media queries.
 it.each([
   { width: 180, fontSize: '100%' },
   { width: 320, fontSize: '200%' },
@@ -54,7 +55,7 @@ it('the first screen of a desktop shows the hero and nothing of the next section
   }
 })
 
-it('in forced colors, the figures of dark and light sections have the colors of the user', async () => {
+it('in forced colors, the figures of dark and light sections have the text color of the user', async () => {
   const page = await browser.open()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
@@ -70,7 +71,7 @@ it('in forced colors, the figures of dark and light sections have the colors of 
   }
 })
 
-it('prints dark sections as dark text on white', async () => {
+it('prints the heading of a dark section in black', async () => {
   const page = await browser.open()
   await page.goto(app.url)
   await page.emulateMedia({ media: 'print' })

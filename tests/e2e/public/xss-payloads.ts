@@ -1,4 +1,4 @@
-/** HTML that calls `pwned()` when it is not sanitized. */
+/** HTML that tries to call `pwned()` or to replace data and properties of the page. */
 export const xssPayloads = [
   '<script>pwned(1)</script>',
   '<ScRiPt>pwned(2)</sCrIpT>',

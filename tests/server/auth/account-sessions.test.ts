@@ -141,7 +141,7 @@ describe('the history of an account', () => {
     })
   })
 
-  test('has the logins that were refused after too many failures or a suspension, but none of an unknown account', async () => {
+  test('has logins refused after many failures or a suspension, but no identifier of an unknown account', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     expect((await logIn(suspended.username)).status).toBe(401)
     await expectEventually(() => listEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])

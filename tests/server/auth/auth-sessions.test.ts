@@ -153,7 +153,7 @@ test('returns the same refresh token for each use of a refresh token within thir
   const first = await signIn(await createTestUser(app.deps))
   const usedAt = Date.now()
   const { tokens: second } = await refresh(first.refreshToken)
-  // A clock that stands still: on a slow machine, five requests can take longer than the remaining second.
+  // Stops the clock, because five requests can take longer than the remaining second on a slow machine.
   const clock = vi.spyOn(app.deps, 'clock').mockReturnValue(new Date(usedAt + 29 * SECOND_MS))
   onTestFinished(() => void clock.mockRestore())
   for (let use = 0; use < 5; use++)

@@ -74,10 +74,10 @@ test('returns the same error for a wrong password, an unknown user and a suspend
   for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 401, body: responses[0]?.body })
 })
 
-test('verifies a password hash for an unknown user, too, so that the response time does not reveal it', async () => {
+test('verifies a hash for an unknown user, so that the response time does not reveal which users exist', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   // The processor time does not depend on other load. A system can count it in ticks of several milliseconds,
-  // so that a single login can take 0: the test compares the sums.
+  // so that a single login can take 0 ticks. Therefore, the test compares the sums of several logins.
   const cpuTimeUs = { mira: 0, unknown: 0 }
   for (let round = 0; round < 8; round++) {
     for (const identifier of ['mira', 'unknown'] as const) {
@@ -198,29 +198,29 @@ describe('a login with other root fields', () => {
     })
     expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined })
   })
+})
 
-  test('does not change the viewer of the request', async () => {
-    const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
-    const execute = createDocumentExecutor(schema)
-    const context = await createContext(app.deps, authenticate, {
-      ...createLoginRequest(),
-      isRestRequest: false,
-      setResponseHeader: () => {},
-      log: app.deps.log,
-    })
-    const document = parse(`mutation { login(identifier: "mira", password: "${PASSWORD}") {
-      refreshToken
-      user { id email role status credits createdAt }
-    } }`)
-    const { login: tokens } = await execute(document as TypedDocumentNode<Record<'login', Tokens>, object>, {}, context)
-    expect(tokens.user).toMatchObject({ id: user.id, email: 'mira@example.com', role: 'user', status: 'active' })
-    expect(context.viewer).toBeNull()
-    const { refreshToken } = tokens
-    const refresh = parse(`mutation { refreshSession(refreshToken: "${refreshToken}") { user { email } } }`)
-    const refreshed = await execute(refresh as TypedDocumentNode<object, object>, {}, context)
-    expect(refreshed).toEqual({ refreshSession: { user: { email: 'mira@example.com' } } })
-    expect(context.viewer).toBeNull()
+test('a login does not change the viewer of its request', async () => {
+  const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
+  const execute = createDocumentExecutor(schema)
+  const context = await createContext(app.deps, authenticate, {
+    ...createLoginRequest(),
+    isRestRequest: false,
+    setResponseHeader: () => {},
+    log: app.deps.log,
   })
+  const document = parse(`mutation { login(identifier: "mira", password: "${PASSWORD}") {
+    refreshToken
+    user { id email role status credits createdAt }
+  } }`)
+  const { login: tokens } = await execute(document as TypedDocumentNode<Record<'login', Tokens>, object>, {}, context)
+  expect(tokens.user).toMatchObject({ id: user.id, email: 'mira@example.com', role: 'user', status: 'active' })
+  expect(context.viewer).toBeNull()
+  const { refreshToken } = tokens
+  const refresh = parse(`mutation { refreshSession(refreshToken: "${refreshToken}") { user { email } } }`)
+  const refreshed = await execute(refresh as TypedDocumentNode<object, object>, {}, context)
+  expect(refreshed).toEqual({ refreshSession: { user: { email: 'mira@example.com' } } })
+  expect(context.viewer).toBeNull()
 })
 
 test('limits an address to 100 attempts per minute across all accounts', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   client = await app.signInAs(admin)
 })
 
-/** Lets the last proof of identity of all sessions age. */
+/** Sets the time of the last proof of identity of all sessions to this many minutes ago. */
 const ageConfirmations = (minutes: number) =>
   app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
 
@@ -59,7 +59,7 @@ test('exactly one kind of proof is accepted, and failures are limited', async ()
   expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('RATE_LIMITED')
 })
 
-test('roles, credits, tokens, factors, passwords of others and erasures need a recent proof', async () => {
+test('sensitive mutations require a recent proof of identity', async () => {
   const fields = rootFields.flatMap(({ field }) => {
     const { requiresConfirmation } = field.extensions.pothosOptions as { requiresConfirmation?: unknown }
     return requiresConfirmation === undefined ? [] : [{ name: field.name, isAlways: requiresConfirmation === true }]
@@ -93,7 +93,7 @@ test('roles, credits, tokens, factors, passwords of others and erasures need a r
   }
 })
 
-test('REST has no route for these mutations', () => {
+test('REST has no route for mutations that can require a proof of identity', () => {
   const restFields = Object.values(documents).flatMap(document =>
     document.definitions.flatMap(definition =>
       definition.kind === Kind.OPERATION_DEFINITION
@@ -124,7 +124,7 @@ test.each([
   ],
   ['updateWebhook(id: ID, input: { url: "https://example.com/" }) { id }', 'CONFIRMATION_REQUIRED'],
   ['updateWebhook(id: ID, input: { isActive: false }) { id }', 'NOT_FOUND'],
-])('depends on the arguments: %s', async (field, code) => {
+])('the requirement of a proof depends on the arguments: %s', async (field, code) => {
   const { id } = await createTestUser(app.deps)
   await ageConfirmations(11)
   expect(getGraphQLError(await client.graphql(`mutation { ${field.replace('ID', String(id))} }`)).code).toBe(code)

@@ -92,7 +92,7 @@ const openLinkPages = async (path: string, token: string, table: string) => {
   await expect.poll(() => app.requestLog.length).toBe(before + 4)
 }
 
-test('the link of an invitation is stored, logged and sent to webhooks nowhere', async () => {
+test('the link of an invitation appears in no table, log line or webhook request', async () => {
   const query = 'query ($id: Int!) { adminInvitation(id: $id) { id url } }'
   const webhook = {
     url: receiver.url,
@@ -103,7 +103,7 @@ test('the link of an invitation is stored, logged and sent to webhooks nowhere',
   await createTestWebhook(app.deps, { ...webhook, events: ['user.invited'], query })
   const { token, invitation } = await inviteUser(admin, { email: INVITED })
   await expectSecret({ token })
-  // Mail servers repeat what they reject.
+  // A mail server can quote the message that it rejects.
   server.onMessage = mail => {
     throw Object.assign(new Error(`Rejected: ${mail.text.replaceAll('\n', ' ')}`), { responseCode: 550 })
   }
@@ -127,7 +127,7 @@ test('the link of an invitation is stored, logged and sent to webhooks nowhere',
   await expectSecret({ token, accessToken, refreshToken, password: INVITEE_PASSWORD })
 })
 
-test('the links of password resets and email changes are stored and logged nowhere', async () => {
+test('the links of password resets and email changes appear in no table or log line', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const client = await app.signInAs(user)
   await run(app.anonymous, 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }', user)
@@ -148,7 +148,7 @@ test('the links of password resets and email changes are stored and logged nowhe
   await run(app.anonymous, 'mutation ($token: String!) { confirmEmailChange(token: $token) { message } }', {
     token: emailToken,
   })
-  // The confirmed address has deleted the other links.
+  // The confirmation has deleted the other links of the user.
   await run(app.anonymous, 'mutation { requestPasswordReset(email: "new@example.com") { message } }')
   const lastToken = await receiveToken()
   const session = await read<{ accessToken: string; refreshToken: string }>(
@@ -160,7 +160,7 @@ test('the links of password resets and email changes are stored and logged nowhe
   await expectSecret({ resetToken, createdToken, emailToken, lastToken, accessToken, refreshToken, NEW_PASSWORD })
 })
 
-test('the codes and tokens of logins, factors, views and API tokens are stored and logged nowhere', async () => {
+test('the codes and tokens of logins, factors, views and API tokens appear in no table or log line', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const client = await app.signInAs(user)
   const { enrollment, secret, uri } = await read<{ enrollment: string; secret: string; uri: string }>(

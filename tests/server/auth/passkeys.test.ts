@@ -69,8 +69,20 @@ describe('a passkey', () => {
     expect(app.securityEvents).toHaveLength(3)
   })
 
+  test('cannot be added on a site with an IP address', async () => {
+    const { siteUrl } = app.deps
+    app.deps.siteUrl = 'http://192.0.2.1'
+    const response = await client.graphql('mutation { startPasskeyRegistration }').finally(() => {
+      app.deps.siteUrl = siteUrl
+    })
+    expect(getGraphQLError(response)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Passkeys need a site address with a domain name',
+    })
+  })
+
   test.each(['text', {}, { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: '!' } }])(
-    'is refused with another shape: %j',
+    'is rejected if it is malformed: %j',
     async credential => {
       const added = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
       expect(getGraphQLError(added)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
@@ -78,7 +90,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('or a code is required after the password', async () => {
+  test('makes a login with the password require a second step', async () => {
     await register()
     const credentials = { identifier: 'mira', password: PASSWORD }
     expect(await app.anonymous.rest('POST', '/api/auth/login', credentials)).toMatchObject({
@@ -100,7 +112,7 @@ describe('a login with a passkey', () => {
     expect(event?.details).toMatchObject({ method: 'passkey' })
   })
 
-  test('accepts each answer once, even under concurrency', async () => {
+  test('accepts each assertion once, even under concurrency', async () => {
     await register()
     const credential = authenticator.get(await start('startPasskeyLogin'))
     const responses = await Promise.all(Array.from({ length: 5 }, () => login(credential)))
@@ -145,18 +157,6 @@ describe('a login with a passkey', () => {
     expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
       'UNAUTHENTICATED',
     )
-  })
-
-  test('is not available on a site with an IP address', async () => {
-    const { siteUrl } = app.deps
-    app.deps.siteUrl = 'http://192.0.2.1'
-    const response = await client.graphql('mutation { startPasskeyRegistration }').finally(() => {
-      app.deps.siteUrl = siteUrl
-    })
-    expect(getGraphQLError(response)).toMatchObject({
-      code: 'CONFLICT',
-      message: 'Passkeys need a site address with a domain name',
-    })
   })
 })
 

@@ -164,7 +164,7 @@ describe('a password reset', () => {
     expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)
   })
 
-  test('applies the rules of passwords and leaves the link usable', async () => {
+  test('applies the password rules and leaves the link usable after an error', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     for (const password of ['short', 'password1234', 'x'.repeat(201)]) {
@@ -219,7 +219,7 @@ describe('the response to a request', () => {
     expect(getGraphQLError(await requestReset('other@example.com')).code).toBe('RATE_LIMITED')
   })
 
-  test('rejects text that is no email address', async () => {
+  test('is an error for text that is not an email address', async () => {
     expect(getGraphQLError(await requestReset('ada')).issues).toEqual([
       { path: 'email', message: 'Invalid email format' },
     ])

@@ -12,7 +12,7 @@ const render = (markdown: string) => renderHtml(renderMarkdown(markdown))
 const listFormulas = (html: string) =>
   [...html.matchAll(/<annotation encoding="application\/x-tex">([^<]*)<\/annotation>/g)].map(([, source]) => source)
 
-test('renders formulas in Markdown as MathML without scripts, styles and classes', async () => {
+test('renders formulas in Markdown as MathML without scripts, styles and KaTeX classes', async () => {
   const html = await render(tex`The value $x_1 * y_2 * z$ is:
 
 $$
@@ -119,7 +119,7 @@ test('removes MathML that an author writes', () => {
   expect(sanitizeHtml('<p>a <math><mi>x</mi></math></p>')).toBe('<p>a x</p>')
 })
 
-test('makes wide formulas scrollable by keyboard', async () => {
+test('makes display formulas and long formulas scrollable by keyboard', async () => {
   const group = 'tabindex="0" role="group" aria-label="Formula"'
   expect(await renderHtml('<p>$$x$$</p>')).toContain(`<span class="formula formula-display" ${group}><math`)
   expect(await renderHtml(`<p>$${'x + '.repeat(10)}y$</p>`)).toContain(`<span class="formula" ${group}><math`)

@@ -34,7 +34,7 @@ describe('code blocks', () => {
   })
 
   test.each(['python', 'sql', 'bash', 'json', 'html', 'css', 'tsx', 'yaml', 'r', 'Python'])(
-    'in %s are recognized',
+    'in %s keep every character',
     async language => {
       const html = await renderToHtml(`<pre><code class="language-${language}">select = "1" # x</code></pre>`)
       expect(extractText(html)).toBe('select = "1" # x')
@@ -122,7 +122,7 @@ describe('images', () => {
   })
 })
 
-test('wraps wide tables in a focusable scroll container and makes code focusable', async () => {
+test('wraps tables in a focusable scroll container and makes code focusable', async () => {
   const scrollContainer = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
   const buildTable = (content: string) => `<table><tbody><tr><td>${content}</td></tr></tbody></table>`
   expect(await renderToHtml(`<p>a</p>${buildTable('1')}<pre><code>b</code></pre>`)).toBe(

@@ -163,7 +163,7 @@ describe('uploaded images', () => {
   })
 })
 
-test('restricts the usage of images to administrators', async () => {
+test('requires authentication to read the usage of images', async () => {
   const { body } = await app.anonymous.graphql('{ images { edges { node { usedInPosts { id } } } } }')
   expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })

@@ -21,7 +21,7 @@ const listTagNames = async (postId: number) => {
 }
 
 describe('tags', () => {
-  test('are case-insensitive and keep the first spelling', async () => {
+  test('are case-insensitive', async () => {
     const first = await createPostThroughService({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
     const second = await createPostThroughService({ tags: ['rAdAr'] })
     expect(await app.deps.db.tag.count()).toBe(2)
@@ -139,7 +139,7 @@ describe('creating a post', () => {
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
-  test('reports Markdown that is no text as invalid', async () => {
+  test('reports Markdown that is not text as invalid', async () => {
     const issues = await getValidationIssues({ content: undefined, markdownContent: ['> '] })
     expect(issues?.map(({ path }) => path)).toEqual(['markdownContent'])
   })

@@ -6,7 +6,7 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 const app = setupTestApp()
 const { createAuthorPost, editPost, loadPost } = setupBlogAuthor(app)
 
-test('rerenders outdated posts and keeps concurrent edits', async () => {
+test('rerenders outdated posts, keeps concurrent edits and stops when it is aborted', async () => {
   const content = '<h2>Head</h2><pre><code class="language-ts">const a = 1</code></pre>'
   const old = await createAuthorPost({ title: 'Old', content })
   const draft = await createAuthorPost({ title: 'Draft', content, status: 'draft' })

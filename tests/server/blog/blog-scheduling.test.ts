@@ -38,7 +38,7 @@ const scheduleMutation = `mutation ($id: Int!, $publishAt: DateTime!) {
 }`
 
 describe('a scheduled post', () => {
-  test('stays a hidden draft until its time, and is then published like by hand', async () => {
+  test('stays a hidden draft until its time, and is then published with the effects of publishPost', async () => {
     await createTestWebhook(app.deps, { events: ['post.published'], scopes: ['posts:read'] })
     let triggerCount = 0
     app.deps.triggerJobs = () => triggerCount++
@@ -94,7 +94,7 @@ describe('a scheduled post', () => {
     expect((await listAuditEvents(id)).at(-1)).toMatchObject({ action: 'publishPost', actorId: editor.id })
   })
 
-  test('is not published after its schedule was cancelled', async () => {
+  test('is not published after its schedule was canceled', async () => {
     const { id, publishAt } = await createScheduledDraft()
     expect(await unschedulePost(app.deps, id, getActor())).toMatchObject({ status: 'draft', scheduledAt: null })
     await unschedulePost(app.deps, id, getActor())
@@ -142,7 +142,7 @@ describe('a scheduled post', () => {
   })
 })
 
-/** Publishes a post with the statements of a release that does not know schedules, inside its counters. */
+/** Publishes a post and updates the counters with the statements of a release without schedules. */
 const publishWithoutSchedule = async (id: number) => {
   await app.deps.db.$transaction([
     app.deps.db.$executeRaw`UPDATE posts SET status = 'published', published_at = now() WHERE id = ${id}`,
@@ -154,9 +154,9 @@ const publishWithoutSchedule = async (id: number) => {
 
 describe('schedulePost', () => {
   test.each([
-    ['the past', -1000, 'Choose a time in the future'],
+    ['in the past', -1000, 'Choose a time in the future'],
     ['more than a year ahead', YEAR_MS + 60_000, 'Choose a time within one year'],
-  ])('rejects a time in %s', async (_title, ms, message) => {
+  ])('rejects a time %s', async (_title, ms, message) => {
     const { id } = await createDraft()
     const { body } = await author.client.graphql(scheduleMutation, { id, publishAt: fromNow(ms) })
     expect(body.errors).toMatchObject([

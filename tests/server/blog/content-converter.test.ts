@@ -5,7 +5,7 @@ import { createContentConverter } from '../../../server/content/converter'
 
 it('converts again after its worker could not be created', async () => {
   const converter = createContentConverter()
-  // A value that cannot be copied to a worker makes its constructor throw.
+  // The constructor of Worker throws if the environment data cannot be cloned.
   setEnvironmentData('uncloneable', () => undefined)
   try {
     await expect(converter.convert('renderMarkdown', 'First')).rejects.toThrow('could not be cloned')

@@ -161,7 +161,7 @@ test.each([
   ['<img alt="x"><source srcset="/a.avif">', '/a.avif', undefined],
   ['<source srcset="data:image/png;base64,AA=="><img alt="x">', undefined, undefined],
   ['<source type="image/avif"></picture><img alt="x">', undefined, undefined],
-])('keeps of the picture %s only the parts that browsers show', (markup, source, image) => {
+])('keeps only the parts of a picture that browsers show: %s', (markup, source, image) => {
   const clean = sanitizeHtml(`<p>x</p><picture>${markup}</picture>`)
   expect(clean.match(/<img[^>]*>/)?.[0]).toBe(image)
   if (source) expect(clean).toContain(` srcset="${source}`)

@@ -40,7 +40,7 @@ test.each([
   ['<filter id="a"></filter><linearGradient></linearGradient><pattern></pattern><marker></marker>', ''],
   ['<![CDATA[<img src=x onerror=alert(1)>]]>', null],
   ['<g><![CDATA[</g></svg><script>alert(1)</script>]]></g>', null],
-])('removes from a drawing what it must not contain: %s', (hostile, expected) => {
+])('removes disallowed markup from a drawing: %s', (hostile, expected) => {
   const output = sanitizeHtml(`<svg viewBox="0 0 9 9">${hostile}</svg>`)
   if (expected !== null) expect(output).toBe(inSvg(expected))
   expect(output).not.toMatch(/<\s*(script|style|a|use|image|img|foreignobject|iframe|math|title|desc|animate|set)\b/i)
@@ -54,7 +54,7 @@ test.each([
   ['<p><circle r="1"/><path d="M0 0"/><text>x</text><g>y</g></p>', '<p>xy</p>'],
   ['<table><svg viewBox="0 0 9 9"><g></g></svg></table>', '<table></table>'],
   ['<svg viewBox="0 0 9 9"><g><p>a</p>', inSvg('<g>a</g>')],
-])('keeps no part of a drawing outside of one: %s', (markup, expected) => {
+])('removes parts of drawings outside of a valid drawing: %s', (markup, expected) => {
   const output = sanitizeHtml(markup)
   if (expected !== null) expect(output).toBe(expected)
   expect(sanitizeHtml(output), 'sanitizing twice').toBe(output)

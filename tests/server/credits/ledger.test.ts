@@ -12,7 +12,10 @@ const createTransaction = (userId: number, amount: number) =>
 
 const toViewer = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
 
-/** Expects each balance to equal its transactions and each use count its redemptions; returns the balances by user id. */
+/**
+ * Expects each balance to equal the sum of its transactions and each use count to equal the number of redemptions.
+ * Returns the balances by user id.
+ */
 const expectBalancedLedger = async (): Promise<Map<number, number>> => {
   const balances = await app.db.readPool.query<{ id: number; credits: number; sum: number }>(`
     SELECT u.id, u.credits, coalesce(sum(t.amount), 0)::int AS sum
@@ -29,7 +32,7 @@ const expectBalancedLedger = async (): Promise<Map<number, number>> => {
 
 describe('a balance', () => {
   test.each([1, 2, 3])(
-    'equals its transactions after any mix of redemptions, grants and spends (seed %i)',
+    'equals its transactions after a random mix of redemptions, grants and spends (seed %i)',
     async seed => {
       const random = createSeededRandom(seed)
       const randomInt = (limit: number) => Math.floor(random() * limit)

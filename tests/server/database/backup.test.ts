@@ -30,7 +30,7 @@ import { emptyStorage } from '../../support/features/uploads'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-/** Returns the rows of all tables except the records of migrations. Their order on the disk may differ. */
+/** Returns the rows of all tables except the records of migrations, sorted, because their order on disk may differ. */
 const dump = async (db: Database) =>
   (await dumpDatabase({ db }))
     .split('\n')
@@ -78,7 +78,7 @@ const createContent = async () => {
 beforeEach(() => emptyStorage(app))
 
 describe('a backup', () => {
-  test.each(['same', 'embedded'] as const)('is restored exactly into an empty %s database', async kind => {
+  test.each(['same', 'embedded'] as const)('is restored exactly into an empty database of kind "%s"', async kind => {
     const { file, storageKey } = await createContent()
     const directory = createDirectory()
     const archive = await backUpApp(app, directory)

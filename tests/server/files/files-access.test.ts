@@ -73,7 +73,7 @@ describe('private files', () => {
     },
   )
 
-  test('have an audit event for each change by an administrator who is not the owner', async () => {
+  test('have an audit event for each change by an administrator who is not the uploader', async () => {
     const id = getFileId(await upload('uploader'))
     await (await getClient('uploader')).graphql(UPDATE, { id, isPublic: true })
     await (await getClient('admin')).graphql(UPDATE, { id, isPublic: false })

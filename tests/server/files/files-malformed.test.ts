@@ -76,7 +76,7 @@ const MALFORMED_CONTENT_TYPE = `multipart/form-data; boundary=${FORM_BOUNDARY}`
 
 const FILE_PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nA'
 
-/** Forms with a file that the parser begins and never ends. */
+/** Forms with a file part that the parser starts but never finishes. */
 const endlessForms: [label: string, body: string][] = [
   ['a malformed header before a file', `--x\r\n \r\n--x\r\n${FILE_PART}`],
   ['a malformed header between two files', `${FILE_PART}\r\n--x\r\n \r\n${FILE_PART}`],
@@ -94,7 +94,7 @@ const createRandomInteger = () => {
 
 const paths = Object.keys(forms) as (keyof typeof forms)[]
 
-test.each(paths)('survives a form truncated at any byte: %s', async path => {
+test.each(paths)('survives a form truncated at every second byte: %s', async path => {
   const form = forms[path]
   await expectServerSurvives(
     path,
@@ -166,7 +166,7 @@ test.each(paths)('survives changed bytes in a form: %s', async path => {
   )
 })
 
-test.each(paths)('survives a connection lost at any byte: %s', async path => {
+test.each(paths)('survives a connection lost at every seventh byte: %s', async path => {
   const form = forms[path]
   const { hostname, port } = new URL(app.url)
   for (let length = 0; length < form.length; length += 7) {

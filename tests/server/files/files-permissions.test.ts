@@ -33,7 +33,7 @@ const cases: ['attachment' | 'media', 'uploader' | 'admin', FileRole, update: st
   ['media', 'admin', 'stranger', 'FORBIDDEN', 'FORBIDDEN'],
 ]
 
-test.each(cases)('reports the permissions on %s files of the %s to the %s', async (...testCase) => {
+test.each(cases)('reports and enforces permissions: %s file of the %s, changed by the %s', async (...testCase) => {
   const [purpose, uploader, role, expectedUpdate, expectedDelete] = testCase
   const { id } = await createFile(purpose, uploader)
   const client = await getClient(role)

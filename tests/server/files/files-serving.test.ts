@@ -7,7 +7,7 @@ import { createFileClient, emptyStorage } from '../../support/features/uploads'
 
 const MINUTE_MS = 60_000
 
-test('keeps a signed URL unchanged for 15 minutes, so that browsers can cache the image', () => {
+test('keeps a signed URL unchanged within a quarter of an hour, so that browsers can cache the image', () => {
   const quarterHour = Date.UTC(2026, 0, 1, 12, 15)
   const expiries = [1, 5 * MINUTE_MS, 15 * MINUTE_MS].map(
     offsetMs => getSignedUrlExpiry(new Date(quarterHour + offsetMs)) * 1000,
@@ -83,7 +83,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
       expect((await get(first.thumbnail_url)).status).toBe(200)
     })
 
-    test('are served by signed URL for at least half an hour and less than an hour', async () => {
+    test('are served by signed URL after 29 minutes, but not after an hour', async () => {
       const { url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
       app.setClockOffset(29 * MINUTE_MS)
       expect((await get(url)).status).toBe(200)
@@ -100,7 +100,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     })
   })
 
-  test('that are public are served to everyone and cacheable for a day', async () => {
+  test('that are public are served to all clients and are cacheable for a day', async () => {
     const { id, url } = await upload(textContent, { isPublic: true })
     expect(url).toBe(`/api/files/${id}`)
     const { status, headers, bytes } = await get(url)
@@ -239,7 +239,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     }
   })
 
-  test.each(['0', '999', '99999999999999999999'])('with the unknown id %s are a JSON 404', async id => {
+  test.each(['0', '999', '99999999999999999999'])('with the unknown id %s return 404 as JSON', async id => {
     for (const path of [`/api/files/${id}`, `/api/files/${id}/thumbnail`]) {
       const { status, bytes } = await get(path)
       expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
@@ -249,7 +249,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     }
   })
 
-  test('whose bytes are missing are a 404', async () => {
+  test('whose bytes are missing return 404', async () => {
     const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     const row = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id } })
     await app.deps.storage.delete(row.storageKey)

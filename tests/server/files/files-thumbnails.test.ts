@@ -5,7 +5,7 @@ import { createTestUser } from '../../support/factories'
 import { createTestImage } from '../../support/features/images'
 import { createFileClient, emptyStorage, listStoredPaths } from '../../support/features/uploads'
 
-describe.each(['disk', 's3'] as const)('thumbnails on %s', storage => {
+describe.each(['disk', 's3'] as const)('images on %s', storage => {
   const app = setupTestApp({ storage })
   let client: TestClient
 
@@ -16,7 +16,7 @@ describe.each(['disk', 's3'] as const)('thumbnails on %s', storage => {
 
   const { upload, get } = createFileClient(app, () => client)
 
-  test('that are images have a small, upright thumbnail without metadata', async () => {
+  test('have a small, upright thumbnail without metadata', async () => {
     const content = await createTestImage(1200, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ada' } })
@@ -65,7 +65,7 @@ describe.each(['disk', 's3'] as const)('thumbnails on %s', storage => {
     expect((await client.graphql(remove, { id })).body.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
-  test('leave no thumbnail when deleted while it is rendered', async () => {
+  test('leave no thumbnail when deleted while the thumbnail is rendered', async () => {
     const { id, thumbnail_url } = await upload(await createTestImage(1000, 1000).jpeg().toBuffer())
     const thumbnailRequest = get(thumbnail_url)
     const deleteRequest = client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id })

@@ -63,7 +63,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     },
   )
 
-  test('serve a GIF that is also a script as a GIF only', async () => {
+  test('serve a GIF with script code after its trailer as a GIF only', async () => {
     const { body } = await uploadViaRest({ name: 'file', filename: 'x.gif.js', content: createPolyglotGif() })
     expect(body).toMatchObject({ file_type: 'IMAGE', mime_type: 'image/gif' })
     const served = await fetch(app.url + body.url)

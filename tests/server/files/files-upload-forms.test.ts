@@ -86,7 +86,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
   const malformed: [string, Part[]][] = [
     ['no file', [operationsPart(), mapPart({ 0: paths })]],
     ['no map', [operationsPart(), file]],
-    ['nothing at all', []],
+    ['an empty form', []],
     ['a map before the operation', [mapPart({ 0: paths }), operationsPart(), file]],
     ['a file before the map', [operationsPart(), file, mapPart({ 0: paths })]],
     ['two files', [operationsPart(), mapPart({ 0: paths, 1: paths }), file, { ...file, name: '1' }]],
@@ -107,7 +107,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     await expectNothingStored(app)
   })
 
-  test('store one file used in two operations once and reject the second use', async () => {
+  test('store a file that two fields use at most once, and report BAD_USER_INPUT', async () => {
     const operations = {
       name: 'operations',
       content: JSON.stringify({ query: doubleUpload, variables: { input: { file: null } } }),

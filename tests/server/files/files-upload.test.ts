@@ -97,20 +97,20 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
 
   const filenameCases: [label: string, filename: string, expected: string, encodedFilename?: string][] = [
     ['folders', '../../../etc/passwd', 'passwd'],
-    ["another system's folders", '..\\..\\windows\\system.ini', 'system.ini'],
+    ['Windows folders', '..\\..\\windows\\system.ini', 'system.ini'],
     ['folders, encoded', 'x', 'passwd', '..%2F..%2Fetc%2Fpasswd'],
     ['dots only', '..', 'file'],
     ['quotes', 'a \\"quoted\\" name.txt', 'a "quoted" name.txt'],
     ['quotes and line ends, as a browser sends them', 'a %22b%22%0D%0Ac.txt', 'a "b"c.txt'],
-    ['an apostrophe and more', "it's 100% <b>;x=y.txt", "it's 100% <b>;x=y.txt"],
+    ['special characters', "it's 100% <b>;x=y.txt", "it's 100% <b>;x=y.txt"],
     ['CR LF', 'x', 'aSet-Cookie: a=b.txt', 'a%0D%0ASet-Cookie%3A%20a%3Db.txt'],
     ['NUL', 'x', 'a.png.html', 'a.png%00.html'],
     ['300 characters', `${'n'.repeat(296)}.txt`, `${'n'.repeat(196)}.txt`],
     ['300 characters of several bytes', `${'ü'.repeat(296)}.txt`, `${'ü'.repeat(196)}.txt`],
     ['right-to-left marks', 'x', 'annual‮txt.exe'.replace('‮', ''), 'annual%E2%80%AEtxt.exe'],
-    ['marks between', 'x', 'abc.txt', 'a%E2%80%8Fb%E2%81%A6c.txt'],
-    ['a letter in two parts', 'x', 'caf\u00e9.txt', 'cafe%CC%81.txt'],
-    ['other writing', '报告 📈.txt', '报告 📈.txt'],
+    ['directional marks between letters', 'x', 'abc.txt', 'a%E2%80%8Fb%E2%81%A6c.txt'],
+    ['a decomposed letter', 'x', 'caf\u00e9.txt', 'cafe%CC%81.txt'],
+    ['non-Latin characters and an emoji', '报告 📈.txt', '报告 📈.txt'],
   ]
   test.each(filenameCases)(
     'store a safe name for a filename with %s',

@@ -84,7 +84,7 @@ describe('the image pool', () => {
     expect(await runImageJob(USER_ID, 'decode', await createSource(20))).toBeUndefined()
   })
 
-  test('reports a file that is no image and continues', async () => {
+  test('reports a file that is not an image and continues', async () => {
     const runImageJob = createImagePool(limits)
     const text = { path: await writeImage(Buffer.from('words')), maxPixels: MAX_PIXELS }
     await expect(runImageJob(USER_ID, 'decode', text)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
@@ -141,7 +141,7 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
 })
 
 describe('the queue of image jobs', () => {
-  /** Runs jobs of users given as letters in this order and returns the order in which they start. */
+  /** Queues one job for each letter, which identifies its user, and returns the order in which the jobs start. */
   const runJobs = async (maxConcurrent: number, users: string) => {
     const runInTurn = createFairQueue(maxConcurrent)
     const started: string[] = []

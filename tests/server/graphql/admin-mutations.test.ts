@@ -129,7 +129,7 @@ describe('credit codes', () => {
     expect((await listAuditEvents(app)).map(({ details }) => details)).toEqual([{ maxUses: { from: 5, to: 3 } }])
   })
 
-  test('are archived when redeemed: history and name stay', async () => {
+  test('are archived instead of deleted if they were redeemed, so that redemptions and code remain', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING' })
     const user = await createTestUser(app.deps)
     await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')

@@ -10,7 +10,7 @@ import { OPERATION_LIMITS } from '../../../server/graphql/server'
 import { MAX_BODY_BYTES } from '../../../server/http/request-body'
 import { MAX_EXPORTS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
 
-/** Returns the cells of the table in docs/api.md whose first two columns have these headings. */
+/** Returns the cells of the table in docs/api.md whose columns have these headings. */
 const readTable = (...headings: string[]) => {
   const text = readFileSync('docs/api.md', 'utf8')
   const [, table = ''] = text.split(`\n| ${headings.join(' | ')} |`)

@@ -48,7 +48,7 @@ if (!hasPython) console.info('python3 is not installed: the test of examples/pyt
 if (!hasJq) console.info('jq is not installed: the test of examples/shell is skipped.')
 
 describe('examples/typescript', () => {
-  // Below the folder of the repository, so that the tool finds the packages that its package.json names.
+  // The folder is inside the repository, so that the tool finds the packages that its package.json names.
   mkdirSync('node_modules/.kairos', { recursive: true })
   const folder = mkdtempSync(resolve('node_modules/.kairos/example-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -82,7 +82,7 @@ describe('examples/typescript', () => {
 })
 
 describe('examples/shell', () => {
-  test.skipIf(!hasJq)('prints all leads since a time, on several pages', async () => {
+  test.skipIf(!hasJq)('prints all leads since a time, from several pages', async () => {
     const createdAt = new Date('2026-11-02T12:00:00Z')
     const emails = Array.from({ length: 101 }, (_, index) => `lead-${index + 1}@example.com`)
     const lead = { name: 'Ada', interest: 'social' as const }

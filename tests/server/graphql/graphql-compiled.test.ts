@@ -4,7 +4,7 @@ import { createTestCategory, createTestPost } from '../../support/factories'
 
 const app = setupTestApp({ graphiql: false })
 
-/** More than the uses before a query is compiled. */
+/** Enough executions of a query for its compilation. */
 const USES = 30
 
 const POST_FIELDS = `id slug title excerpt content html isFeatured publishedAt status featuredImageUrl

@@ -17,7 +17,7 @@ test.each(['2026-01-31T12:00:00', '2026-01-31', '2026-01-31T12:00Z', '2026-13-01
   },
 )
 
-test('JSON and enums describe audit events without further parsing', async () => {
+test('audit events have JSON objects as details, and enum values as actions and subjects', async () => {
   const { id } = (await runMutation(
     admin.adminClient,
     'createCreditCode(input: { code: "SPRING", creditAmount: 5 }) { id }',

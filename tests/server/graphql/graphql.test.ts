@@ -239,7 +239,7 @@ test('declares exactly one authorization scope for every root field', () => {
   }
 })
 
-test('sends security headers with every response', async () => {
+test('sends security headers with responses of every interface, also with errors', async () => {
   for (const path of [
     '/graphql?query=%7B__typename%7D',
     '/api/blog/tags',

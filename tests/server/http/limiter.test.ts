@@ -41,7 +41,7 @@ const tryTake = (limiter: RateLimiter, rule: RateLimitRule, key: string): Promis
     },
   )
 
-/** Returns a limiter that is connected to Redis: until then it counts in memory. */
+/** Returns a limiter once it is connected to Redis. Before, it counts in memory. */
 const connectRedisLimiter = async (url: string): Promise<RateLimiter> => {
   const limiter = trackLimiter(createRedisLimiter(url, () => {}))
   const redis = new Redis(REDIS_URL)

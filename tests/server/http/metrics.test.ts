@@ -55,7 +55,7 @@ describe('metrics', () => {
     expect(count('kairos_login_failures_total', { reason: 'wrongPassword' })).toBe(1)
   })
 
-  test('count hits and misses of the page cache and report its size', async () => {
+  test('count hits of the page cache and report its size', async () => {
     const count = await measure(async () => {
       for (let request = 0; request < 3; request++) await fetch(`${app.url}/about`)
     })

@@ -20,7 +20,7 @@ const postGraphQL = () =>
 
 let upload: Socket
 
-/** Occupies the only slot with an upload that does not end, and lets another request wait for too long. */
+/** Occupies the only slot with an upload that does not end, and lets another request wait. */
 beforeEach(async () => {
   expect((await request('/blog', { headers: HTML })).status).toBe(200)
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))

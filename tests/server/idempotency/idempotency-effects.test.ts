@@ -9,7 +9,7 @@ const app = setupTestApp()
 
 const KEY = { 'idempotency-key': 'key' }
 
-test('an email is delivered once, after its message is stored', async () => {
+test('the job queue is triggered once, after the message is committed', async () => {
   const document = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }'
   const input = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' }
   const storedMessages: Promise<number>[] = []

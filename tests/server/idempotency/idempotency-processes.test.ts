@@ -24,7 +24,7 @@ const createSignal = () => {
   return { send, received }
 }
 
-test('a process rejects a key with which another one is writing', async () => {
+test('a process rejects a key that another process is using', async () => {
   const [first, second] = createProcesses()
   const [started, finished] = [createSignal(), createSignal()]
   const firstResult = executeOnce(first, request, async db => {
@@ -45,7 +45,7 @@ test('a process rejects a key with which another one is writing', async () => {
   expect(await app.deps.db.tag.findMany()).toMatchObject([{ name: 'first' }])
 })
 
-test('a process rejects a key with which another one wrote after the check', async () => {
+test('a process rejects a key that another process has used since the check', async () => {
   const [first, second] = createProcesses()
   const outcome = executeOnce(second, request, async db => {
     await executeOnce(first, request, async otherDb => {

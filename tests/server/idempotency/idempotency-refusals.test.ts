@@ -9,7 +9,7 @@ const app = setupTestApp()
 const withKey = async (key: string) =>
   (await app.signInAs(await createTestUser(app.deps))).withHeaders({ 'idempotency-key': key })
 
-test.each(['', 'a'.repeat(256), 'caf\u00e9', 'tab\tstop'])('the key %j is malformed', async key => {
+test.each(['', 'a'.repeat(256), 'caf\u00e9', 'tab\tstop'])('rejects the malformed key %j', async key => {
   const client = await withKey(key)
   const document = 'mutation { createOrganization(input: { name: "Kestrel" }) { id } }'
   expect(getGraphQLError(await client.graphql(document))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
@@ -17,7 +17,7 @@ test.each(['', 'a'.repeat(256), 'caf\u00e9', 'tab\tstop'])('the key %j is malfor
   expect(await app.deps.db.organization.count()).toBe(0)
 })
 
-test.each(['a', '!'.repeat(255), 'with a space'])('the key %j is valid', async key => {
+test.each(['a', '!'.repeat(255), 'with a space'])('accepts the key %j', async key => {
   const client = await withKey(key)
   expect((await client.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
 })

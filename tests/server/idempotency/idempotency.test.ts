@@ -65,7 +65,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(ids.size).toBe(3)
   })
 
-  test('belongs to the user and not to the session', async () => {
+  test('returns the stored response in another session of the user', async () => {
     const user = await createTestUser(app.deps)
     const first = await create(withKey(await app.signInAs(user), 'key'))
     const second = await create(withKey(await app.signInAs(user), 'key'))
@@ -90,7 +90,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(getGraphQLError(await create(client)).code).toBe('CONFLICT')
   })
 
-  test('sends the media type that each request asks for', async () => {
+  test('has the requested media type, also when it is replayed', async () => {
     const client = withKey(await signInUser(), 'key').withHeaders({ accept: 'application/graphql-response+json' })
     const responses = [await create(client), await create(client)]
     expect(responses.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
@@ -239,7 +239,7 @@ test('records the audit event of the write once', async () => {
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ action: 'createCreditCode' }])
 })
 
-test('retries a nested transaction after a unique violation', async () => {
+test('returns CONFLICT for a unique violation in the transaction of the key', async () => {
   const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'key')
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const document = `mutation {
@@ -282,7 +282,7 @@ test('ignores the key of a query, even if it is malformed', async () => {
   expect(await app.deps.db.idempotencyKey.count()).toBe(0)
 })
 
-test('stores neither the key nor the caller nor the variables', async () => {
+test('stores neither the key nor the text of the mutation', async () => {
   const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'a key to look for')
   const password = 'a password to look for'
   const document = `mutation { createUser(input: { username: "mira", email: "mira@example.com", password: "${password}" }) { id } }`

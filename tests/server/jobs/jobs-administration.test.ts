@@ -53,7 +53,7 @@ const listJobs = async (filter = {}): Promise<JobList> => {
 }
 
 describe('the list of jobs', () => {
-  test('has the jobs whose type is known, the next first, with their states', async () => {
+  test('contains the jobs with known types, in the order of their next run, with their states', async () => {
     const ids = await createJobs()
     const { nodes, totalCount } = await listJobs()
     expect(totalCount).toBe(5)
@@ -103,7 +103,7 @@ describe('retrying a job', () => {
     })
   })
 
-  test('fails while it is running and when it has succeeded', async () => {
+  test('fails for a running job and for a job that does not exist', async () => {
     const ids = await createJobs()
     expect(getGraphQLError(await retry(ids.running))).toMatchObject({
       code: 'CONFLICT',

@@ -32,7 +32,7 @@ const createSignal = () => {
 }
 
 describe('a job', () => {
-  test('exists if and only if the transaction that queues it is committed', async () => {
+  test('does not exist if the transaction that queues it is rolled back', async () => {
     const rolledBack = app.deps.db.$transaction(async tx => {
       await enqueueJob(tx, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: 1 } })
       throw new Error('rolled back')

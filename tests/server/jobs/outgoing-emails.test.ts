@@ -38,7 +38,7 @@ const queueResetEmail = async () => {
 const listRows = () => app.deps.db.job.findMany()
 
 describe('the outbox', () => {
-  test('sends an email to its recipient with a link that it builds when it is sent, and deletes the row', async () => {
+  test('sends an email with a link that is not stored in the row, and deletes the row', async () => {
     configureMail(server.url)
     await queueResetEmail()
     const [row] = await listRows()

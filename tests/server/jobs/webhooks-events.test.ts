@@ -36,7 +36,7 @@ const takeEvents = async () => {
 }
 
 describe('an event is recorded', () => {
-  test('for leads, messages, redemptions, users, invitations and organizations', async () => {
+  test('for leads, messages, redemptions, users and organizations', async () => {
     await subscribeToAll()
     const lead = await run(
       'mutation { requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id } }',

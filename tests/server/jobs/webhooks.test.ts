@@ -135,7 +135,7 @@ describe('a payload query', () => {
       'query ($id: Int!) { lead(id: $id) { id } a: leads(first: 100) { nodes { id user { organizations(first: 100) { nodes { id name } } } } } }',
       /has a cost of \d+, above the limit/,
     ],
-  ])('is rejected at the field: %s', async (query, message) => {
+  ])('is rejected with an issue: %s', async (query, message) => {
     const scopes = ['leads:read', 'organizations:read', 'users:read']
     const { code, issues } = getGraphQLError(await createWithQuery(query, { scopes }))
     expect({ code, issues }).toEqual({

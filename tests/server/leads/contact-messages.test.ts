@@ -121,7 +121,7 @@ describe('visible text', () => {
     expect(await listMessages()).toEqual([])
   })
 
-  test('does not count invisible characters towards the minimum length', async () => {
+  test('does not count invisible characters toward the minimum length', async () => {
     for (const character of INVISIBLE_CHARACTERS) {
       app.deps.limiter = createMemoryLimiter()
       const label = JSON.stringify(character)
@@ -145,7 +145,7 @@ describe('visible text', () => {
     expect([await app.deps.db.lead.count(), await listMessages()]).toEqual([0, []])
   })
 
-  test('keeps joiners and counts them towards the maximum length', async () => {
+  test('keeps joiners and counts invisible characters toward the maximum length', async () => {
     const contactMessage = {
       ...CONTACT_MESSAGE,
       name: 'علی\u200cرضا',

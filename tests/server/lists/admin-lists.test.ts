@@ -14,7 +14,7 @@ const { admin, fetchConnection, fetchError } = setupConnections(app)
 
 describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** Creates four rows of each type whose ids are in no sort order. */
+  /** Creates rows so that each list has four. The order of their ids is not the ascending order of another field. */
   const seedRows = async () => {
     const { db } = app.deps
     const toDate = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)
@@ -123,7 +123,7 @@ describe('lists of the administration', () => {
     'creditRedemptions',
     'organizations',
     'auditLog',
-  ])('%s reject invalid pagination arguments without a server error', async name => {
+  ])('%s have no server error for invalid pagination arguments', async name => {
     await seedRows()
     for (const args of [
       'after: "nonsense"',

@@ -47,7 +47,7 @@ const lockTable = async (table: string) => {
   }
 }
 
-/** Creates messages of 10 MB per 1,000, more than the buffers of a connection hold. */
+/** Creates messages of 10 KB. Thousands of them are more than the buffers of a connection hold. */
 const createLongMessages = (count: number) =>
   app.db.readPool.query(
     `INSERT INTO contact_messages (name, email, subject, message)
@@ -55,7 +55,7 @@ const createLongMessages = (count: number) =>
     [count],
   )
 
-it('exports whose client disconnects during the authentication do not count', async () => {
+it('exports whose client disconnects during the authentication do not count towards the limit', async () => {
   const unlock = await lockTable('sessions')
   const exports = [startExport('leads.csv'), startExport('leads.csv')]
   await expectEventually(countLockWaits).toBe(exports.length)

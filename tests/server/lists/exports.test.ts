@@ -196,7 +196,7 @@ describe('an export of several batches', () => {
     for (let count = 0; count < 3; count++) expect(await exportRows('leads')).toHaveLength(1_500)
   })
 
-  it('answers an error of the first batch with a status', async () => {
+  it('returns the status 500 if the first batch fails', async () => {
     const response = await runInterleaved(
       { before: /FROM "public"."leads"/ },
       () => Promise.reject(new Error('the disk is on fire')),
@@ -238,7 +238,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('does not contain its own export, and no HEAD request', async () => {
+  it('is exported without the event of that export, and does not record HEAD requests', async () => {
     expect(await exportRows('audit')).toEqual([])
     expect(await exportRows('audit', { columns: 'action,actor_name' })).toEqual([
       { action: 'exportAuditLog', actor_name: 'Root Person' },

@@ -120,7 +120,7 @@ describe('connections', () => {
     })
   })
 
-  test('of redemptions and members have pages', async () => {
+  test('of redemptions and members have rows and a total', async () => {
     const lists = await createFilteredLists(app, admin.adminUser)
     const codeId = lists.creditRedemptions?.conditions.codeId
     const { body } = await admin.adminClient.graphql(`{

@@ -10,13 +10,13 @@ import { setupTestApp } from '../../support/app'
 import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 
-// Concurrent changes of an organization on PostgreSQL: one outcome, and an owner who is a member.
+// Concurrent changes of an organization on PostgreSQL: each has a defined outcome, and the owner remains a member.
 
 const app = setupTestApp()
 
 const buildViewer = ({ id }: { id: number }, role: 'admin' | 'user' = 'user') => ({ id, role, sessionId: null })
 
-/** Creates an organization that its owner offers to a member. */
+/** Creates an organization whose owner has offered its transfer to a member. */
 const setUp = async () => {
   const { deps } = app
   const [owner, member, admin] = [await createTestUser(deps), await createTestUser(deps), await createTestAdmin(deps)]
@@ -28,7 +28,7 @@ const setUp = async () => {
   return { id, owner, member, admin, accept }
 }
 
-/** Runs during the acceptance, after it has locked the organization. */
+/** The moment of an acceptance after it has locked the organization. */
 const duringAcceptance = { before: /UPDATE "public"."organizations" SET "created_by"/ }
 
 const getCode = (write: Promise<unknown>) =>
@@ -87,7 +87,7 @@ test('the new owner cannot be removed or leave during the acceptance', async () 
   }
 })
 
-test('a transfer by an administrator during an acceptance comes second', async () => {
+test('a transfer by an administrator during an acceptance takes effect after it', async () => {
   const { id, admin, accept } = await setUp()
   const other = await createTestUser(app.deps)
   const viewer = buildViewer(admin, 'admin')

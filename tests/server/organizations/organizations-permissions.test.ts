@@ -22,7 +22,6 @@ const app = setupTestApp()
 const { createOrganizationWithUsers } = createOrganizationFixtures(app)
 
 describe('organization permissions', () => {
-  // Role rules: read, upload, manage projects, manage members, delete, remove the owner.
   const allRoles = 'outsider viewer member lead owner administrator'.split(' ')
   const permissionMatrix: [action: string, allowed: string][] = [
     ['read', 'viewer member lead owner administrator'],

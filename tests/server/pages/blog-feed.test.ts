@@ -38,7 +38,7 @@ const RFC3339_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const isAbsoluteUrl = (url: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(url)
 
-/** Checks the rules of RFC 4287 that its grammar does not cover, and returns the number of entries. */
+/** Expects a feed that follows RFC 4287 and contains only absolute URLs, and returns the number of entries. */
 const expectAtom = (feed: string) => {
   const xml = escapeCdata(feed)
   const [feedHeader = '', ...entryXmls] = xml.split('<entry>')

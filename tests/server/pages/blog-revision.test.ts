@@ -42,7 +42,7 @@ it('is read again after a notification from another process', async () => {
 
 it.each([
   [1_000, 'notifications do not arrive', false],
-  [10_000, 'notifications arrive, in case the connection is dead', true],
+  [10_000, 'notifications arrive', true],
 ])('expires after %i ms while %s', async (maxAgeMs, _condition, isListening) => {
   const { state, revision } = createTestRevision({ isListening })
   await revision.get()

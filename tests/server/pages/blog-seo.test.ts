@@ -98,7 +98,7 @@ describe('the sitemap', () => {
 
 describe('SEO documents', () => {
   test.each(['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/blog/feed.xml'])(
-    '%s supports GET, HEAD and If-None-Match only',
+    '%s supports GET, HEAD and If-None-Match, and rejects POST',
     async path => {
       const getResponse = await fetch(app.url + path)
       const headResponse = await fetch(app.url + path, { method: 'HEAD' })
@@ -122,7 +122,7 @@ describe('SEO documents', () => {
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
   })
 
-  test('are up to date on a second server over the same database', async () => {
+  test('are up to date on a second server that shares the blog revision', async () => {
     const second = await startTestServer(app.deps, app.url)
     const findTitleInPages = async (title: string) => {
       const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']

@@ -247,8 +247,8 @@ describe('query plans with 3,000 posts', () => {
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
   /**
-   * Expects no sequential scan of posts and their tables, at most `maxScannedRows` rows scanned in them, and no sort of
-   * more than six rows.
+   * Expects no sequential scan of `posts` and the tables `post_…`, at most `maxScannedRows` rows scanned in them, and
+   * no sort of more than six rows.
    */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)

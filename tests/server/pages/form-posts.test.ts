@@ -20,7 +20,7 @@ const postForm = async (path: string, fields: Record<string, string>, init: Requ
 const listLeads = () => app.db.prisma.lead.findMany()
 const listMessages = () => app.db.prisma.contactMessage.findMany()
 
-/** Returns the text of an element with this role in the form. */
+/** Returns the texts of the elements with this role. */
 const getRoleText = (html: string, role: 'alert' | 'status') =>
   [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, 'g'))].map(([, , text = '']) =>
     text
@@ -103,7 +103,7 @@ describe('a submitted form', () => {
     ])
     expect(html).toContain(`value="${CONTACT_MESSAGE.subject}"`)
     expect(await listMessages()).toHaveLength(20)
-    // The GraphQL mutation counts towards the same limit.
+    // The REST route counts toward the same limit.
     expect((await app.anonymous.rest('POST', '/api/contact', CONTACT_MESSAGE)).status).toBe(429)
   })
 
@@ -157,7 +157,7 @@ describe('the login form', () => {
   )
 })
 
-describe('a post that no form of the site sends', () => {
+describe('a POST request to a page', () => {
   const postWithHeaders = (headers: HeadersInit) => postForm('/contact', CONTACT_MESSAGE, { headers })
 
   it.each<Record<string, string>>([

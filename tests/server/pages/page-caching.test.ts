@@ -62,7 +62,7 @@ describe('a cached page', () => {
     expect(isPublic(await submitForm())).toBe(false)
   })
 
-  it('is sent in the encoding that the client prefers, with one tag for all', async () => {
+  it('is sent in the encoding that the client prefers, with one ETag for all', async () => {
     await createTestPost(app.deps)
     const plain = await fetchRaw('/blog')
     const brotli = await fetchRaw('/blog', { 'accept-encoding': 'gzip, deflate, br' })

@@ -12,7 +12,7 @@ it('names the speculation rules in the header of a page', async () => {
   expect(await response.json()).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
 })
 
-it('does not name them in other responses', async () => {
+it('does not name the speculation rules in other responses', async () => {
   for (const path of ['/healthz', '/api/blog/posts', '/blog/feed.xml'])
     expect((await fetch(app.url + path)).headers.get('speculation-rules'), path).toBeNull()
 })

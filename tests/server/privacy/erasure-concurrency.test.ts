@@ -11,7 +11,7 @@ import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 import { inviteToOrganization, inviteUser } from '../../support/features/invitations'
 
-// Erasures of accounts while they come to own something, or while others join their organizations (PostgreSQL).
+// Erasures of users who acquire something at the same time, or whose organizations others join (PostgreSQL).
 
 const app = setupTestApp()
 
@@ -76,7 +76,7 @@ describe('a user who joins the organization of an erased owner', () => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
     const codes = await race('action', /never/, action ?? expect.fail)
-    // A transfer leaves the erased user nothing to lose.
+    // After a transfer the erased user owns no organization, so nothing prevents the erasure.
     expect(codes).toEqual(['ok', name === 'as the new owner' ? 'ok' : 'CONFLICT'])
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(1)
   })
@@ -138,7 +138,7 @@ describe('an erased user', () => {
     const [acted, erased] = await race('action', /never/, action ?? expect.fail)
     expect(acted).toBe('ok')
     if (erased === 'ok') await expectNothingOwned()
-    // The former owner is still a member.
+    // The former owner is still a member of the organization, which prevents the erasure of the new owner.
     else expect([name, erased]).toEqual(['who accepts an organization', 'CONFLICT'])
   })
 

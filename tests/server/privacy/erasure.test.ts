@@ -141,7 +141,7 @@ describe('erasing a user', () => {
     expect(page).toContain('Former User')
   })
 
-  test('removes the account from lists and lookups, and its addresses can be used again', async () => {
+  test('removes the account from lists and lookups, and its username and address can be used again', async () => {
     const user = await createTestUser(app.deps, { username: 'miraq', email: ADDRESS })
     await adminClient.graphql(ERASE, { id: user.id })
     const { body } = await adminClient.graphql('{ users { nodes { id } } }')
@@ -206,7 +206,7 @@ describe('erasing a user', () => {
     expect((await adminClient.graphql(ERASE, { id: admin.id })).body.errors).toBeUndefined()
   })
 
-  test('does not change the descriptions of other transactions, which stay append-only', async () => {
+  test('leaves the transactions of the user append-only', async () => {
     const user = await createTestUser(app.deps)
     await app.deps.db.creditTransaction.create({ data: { userId: user.id, amount: 5, description: 'Kept' } })
     await adminClient.graphql(ERASE, { id: user.id })
@@ -234,14 +234,17 @@ describe('deleting an account', () => {
 const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs leads
   outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 
-/** Columns in which the person is replaced. */
+/** Columns in which personal data is replaced. */
 const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credit_codes.description
   credit_transactions.description organizations.address organizations.description organizations.name organizations.website
   projects.name service_accounts.name stored_files.original_filename tenants.name users.email users.first_name
   users.last_name users.password_hash users.search_text users.username webhook_attempts.error webhook_attempts.response
   webhooks.name`
 
-/** Columns that hold no person: published texts, or values that the server generates or chooses from a list. */
+/**
+ * Columns that an erasure does not change: published texts, generated values, values from lists, parts of addresses,
+ * and settings of webhooks.
+ */
 const IMPERSONAL_COLUMNS = `audit_events.action audit_events.request_id audit_events.subject categories.description
   categories.name categories.slug credit_codes.code deprecated_uses.coordinate organizations.city organizations.country
   organizations.postal_code organizations.state orphaned_files.storage_key post_slugs.slug posts.content posts.cta_buttons

@@ -7,7 +7,7 @@ const app = setupTestApp()
 
 const EXPORT = 'mutation { exportMyData }'
 
-test('a user exports everything that is stored about the account, and nothing about others', async () => {
+test('a user exports the data of the account, without secrets and without data of others', async () => {
   const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   const other = await createTestUser(app.deps, { username: 'jonas' })
   const client = await app.signInAs(user)

@@ -59,7 +59,7 @@ describe('createApiToken', () => {
   })
 
   test.each([
-    ['a missing name', { name: ' ' }, 'name', 'Name must be at least 2 characters'],
+    ['a blank name', { name: ' ' }, 'name', 'Name must be at least 2 characters'],
     ['a long name', { name: 'a'.repeat(101) }, 'name', 'Name cannot exceed 100 characters'],
     ['no scopes', { scopes: [] }, 'scopes', 'Choose at least one scope'],
     ['an unknown scope', { scopes: ['leads:read', 'admin'] }, 'scopes', 'There is no scope "admin"'],

@@ -33,7 +33,7 @@ const setReason = (reason: string | undefined) => {
   for (const element of deprecatedElements) element.deprecationReason = reason
 }
 
-// Before the application starts, and until the last test of the file.
+// Deprecates the elements before the application starts, because it looks for deprecated elements only at its start.
 beforeAll(() => setReason('Use another one.'))
 afterAll(() => setReason(undefined))
 const app = setupTestApp()

@@ -135,7 +135,7 @@ describe('a service account of the instance', () => {
 })
 
 describe('a service account of an organization', () => {
-  test('reads the organization and manages its projects, and is a member whom the owner can remove', async () => {
+  test('manages the projects of the organization, and is a member whom the owner can remove', async () => {
     const { owner, organization, tenant, account, client } = await setUpOrganization()
     const { body } = await client.graphql(
       `mutation { createProject(input: { name: "Launch", tenantId: ${tenant.id} }) { tenantId } }`,

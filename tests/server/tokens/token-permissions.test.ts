@@ -48,7 +48,7 @@ test('a token with one scope gets FORBIDDEN with the missing scope for every roo
     const required = getTokenScope(rootField.field)
     if (required === 'any') continue
     const name = `${rootField.type}.${rootField.field.name}`
-    // A file cannot be part of a plain operation.
+    // A JSON body cannot contain a file.
     const upload = operations[name]?.file && operations[name]
     const operation = upload ?? { prepareRequest: buildRequest(buildInvalidOperation(rootField)) }
     for (const scope of allScopes.filter(scope => scope !== required)) {

@@ -24,7 +24,7 @@ describe('the schema', () => {
     expect([...fieldScopes, 'profile:read'].sort()).toEqual([...allScopes].sort())
   })
 
-  test('gives tokens no access to credentials, accounts and tokens', () => {
+  test('closes only the listed root fields to tokens', () => {
     const closedFields = rootFields
       .filter(({ field }) => getTokenScope(field) === 'none')
       .map(({ field }) => field.name)
@@ -84,7 +84,7 @@ describe('docs/api.md', () => {
     expect(list.replaceAll('`', '').split(', ')).toEqual(names.sort())
   })
 
-  /** Root fields by their name, others with their type. */
+  /** Formats a root field as its name, another field with its type. */
   const formatField = (name: string) => `\`${name.replace(/^(Query|Mutation)\./, '')}\``
 })
 
@@ -98,14 +98,14 @@ describe('the fields of users', () => {
     'fileUsage { usedBytes }': 'files:read',
   }
 
-  test('the identity of the own account requires no scope', async () => {
+  test('the identity of the viewer requires no scope', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     const { body } = await clients['leads:read'].graphql('{ viewer { id username displayName } }')
     expect(body).toEqual({ data: { viewer: { id: user.id, username: user.username, displayName: 'Una Person' } } })
   })
 
-  test('the private fields of the own account require profile:read or users:read', async () => {
+  test('the private fields of the viewer require profile:read or users:read', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     for (const scope of allScopes) {
@@ -118,7 +118,7 @@ describe('the fields of users', () => {
     }
   })
 
-  test('the lists of the own account require the scope of the list', async () => {
+  test('the lists of the viewer require the scope of the list', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     for (const scope of allScopes) {

@@ -48,7 +48,7 @@ const expectEnded = async (client: TestClient) =>
   expect(getGraphQLError(await client.graphql(VIEWER)).code).toBe('UNAUTHENTICATED')
 
 describe('viewing an account', () => {
-  test('ends and is recorded when the administrator logs out', async () => {
+  test('is recorded at its end when the administrator logs out', async () => {
     await startView()
     await adminClient.graphql('mutation { logout { message } }')
     const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
@@ -60,20 +60,20 @@ describe('viewing an account', () => {
   })
 
   test.each([
-    ['expires', 'expired', () => app.setClockOffset(601_000)],
+    ['it expires', 'expired', () => app.setClockOffset(601_000)],
     [
-      'loses the session of the administrator',
+      'the session of the administrator is revoked',
       'revoked',
       async () => {
         const other = await app.signInAs(admin)
         await other.graphql('mutation { revokeOtherSessions { id } }')
       },
     ],
-    ['loses the role of the administrator', 'revoked', () => updateAccount(admin, { role: 'user' })],
-    ['loses the active administrator', 'revoked', () => updateAccount(admin, { status: 'suspended' })],
-    ['loses the active user', 'revoked', () => updateAccount(user, { status: 'suspended' })],
-    ['belongs to a new administrator', 'revoked', () => updateAccount(user, { role: 'admin' })],
-  ])('is recorded at its end when it %s', async (_label, ending, end) => {
+    ['the administrator is demoted', 'revoked', () => updateAccount(admin, { role: 'user' })],
+    ['the administrator is suspended', 'revoked', () => updateAccount(admin, { status: 'suspended' })],
+    ['the user is suspended', 'revoked', () => updateAccount(user, { status: 'suspended' })],
+    ['the user becomes an administrator', 'revoked', () => updateAccount(user, { role: 'admin' })],
+  ])('is recorded at its end when %s', async (_label, ending, end) => {
     const client = await startView()
     await endOutdatedAccountViews(app.deps)
     expect(await listViewEvents()).toEqual([['viewAs', admin.id, user.id, undefined]])
@@ -154,7 +154,7 @@ describe('viewing an account', () => {
     expect(await app.deps.db.refreshToken.count({ where: { session: { userId: user.id } } })).toBe(0)
   })
 
-  test('ends when the administrator signs out', async () => {
+  test('ends when the administrator logs out', async () => {
     const client = await startView()
     await adminClient.graphql('mutation { logout { message } }')
     await expectEnded(client)

@@ -85,7 +85,7 @@ describe('with a mail server, a new email', () => {
     expect(await app.deps.db.accountLink.count()).toBe(1)
   })
 
-  test('is refused with CONFLICT if another account uses it, also at the confirmation', async () => {
+  test('is refused with CONFLICT if another account uses it, at the request and at the confirmation', async () => {
     const { client } = await setup()
     await requestChange(client)
     const token = await receiveToken()
@@ -141,7 +141,7 @@ describe('with a mail server, a new email', () => {
     expect((await later.graphql(VIEWER)).body.data?.viewer).toMatchObject({ pendingEmail: null })
   })
 
-  test('is not pending when only the names or the case of the address change', async () => {
+  test('is not pending when only the case of the address changes', async () => {
     const { user, client } = await setup()
     const email = user.email.toUpperCase()
     const { body } = await client.graphql(UPDATE_PROFILE, { input: { email } })

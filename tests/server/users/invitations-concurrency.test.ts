@@ -8,7 +8,7 @@ import { createActor, createTestAdmin, createTestUser } from '../../support/fact
 import { acceptInvitation, acceptWithAccount, INVITE_USER, inviteUser } from '../../support/features/invitations'
 import { createOrganizationFixtures } from '../../support/features/organizations'
 
-// Concurrent use of invitations on PostgreSQL: one outcome, and no unexpected error.
+// Concurrent uses of invitations (PostgreSQL).
 
 const app = setupTestApp()
 const { createOrganizationWithUsers } = createOrganizationFixtures(app)
@@ -58,7 +58,7 @@ test('twenty concurrent invitations of an address create one', async () => {
 
 const claim = /UPDATE "public"."invitations" SET "accepted_at"/
 
-test('an acceptance during the deletion of the organization has one outcome', async () => {
+test('an acceptance before the deletion of the organization creates the account, without a membership', async () => {
   const { token, organization, inviter } = await setUpInvitation()
   const [accepted] = await runConcurrently(
     app,
@@ -90,7 +90,7 @@ test('an acceptance before a revocation wins', async () => {
   expect(revoked).toBe('CONFLICT')
 })
 
-test('a demotion of the inviter waits for the acceptance', async () => {
+test('an acceptance and a concurrent demotion of the inviter both succeed', async () => {
   const { token, inviter } = await setUpInvitation()
   const other = await createTestAdmin(app.deps)
   const [accepted, demoted] = await runConcurrently(

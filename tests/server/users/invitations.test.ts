@@ -95,7 +95,7 @@ describe('an invitation of an administrator', () => {
     expect(getGraphQLError(await app.anonymous.graphql(RECEIVED, { token })).code).toBe('NOT_FOUND')
   })
 
-  test('stores only the hash of the token', async () => {
+  test('does not store the token', async () => {
     const { token } = await inviteUser(await signInAdmin(), { email: EMAIL })
     const rows = [await app.deps.db.invitation.findMany(), await listEvents('inviteUser')]
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -165,7 +165,7 @@ describe('accepting an invitation', () => {
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
   })
 
-  test('is possible with an existing account of the address only', async () => {
+  test('requires the account of the address if one exists', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const invited = await createTestUser(app.deps, { email: EMAIL })
     const owner = await app.signInAs(users.owner)

@@ -83,7 +83,7 @@ describe('updating the profile', () => {
     expect(await loadNames()).toEqual([null, null])
   })
 
-  test('invalidates the pages of the blog only when an author changes the name', async () => {
+  test('invalidates the pages of the blog only when the name of an author changes', async () => {
     const [author, reader, admin] = [
       await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Byron' }),
       await createTestUser(app.deps),

@@ -11,7 +11,8 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // All pages share one renderer process: starting one for each navigation takes a quarter of the processor time of a test.
+  // All pages share one renderer process: starting one for each navigation takes a quarter of the processor time of a
+  // test.
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
@@ -29,7 +30,10 @@ interface PageOptions {
 }
 
 export interface TestBrowser {
-  /** Opens a page without stored data. A console error or warning fails the test unless `allowedConsoleErrors` matches it. */
+  /**
+   * Opens a page without stored data. A console error or warning fails the test unless `allowedConsoleErrors` matches
+   * it.
+   */
   open(options?: PageOptions): Promise<Page>
 }
 
@@ -58,8 +62,8 @@ const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCs
 }
 
 /**
- * Removes what a test has stored, routed and emulated. Init scripts, exposed functions and a fake clock stay: tests with
- * them need a page of their own.
+ * Removes what a test has stored, routed and emulated. Init scripts, exposed functions and a fake clock stay: tests
+ * with them need a page of their own.
  */
 const resetPage = async (page: Page): Promise<void> => {
   const context = page.context()
@@ -85,7 +89,7 @@ const resetPage = async (page: Page): Promise<void> => {
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** The page that the tests of the file share: a new profile and its processes take most of the time of short tests. */
+  /** The page that the tests of the file share: a new profile and its processes take most of a short test's time. */
   let sharedPage: Page | null = null
   let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []
@@ -174,7 +178,8 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
 /** Holds back the page's scripts until the returned function is called, except the render-blocking theme script. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
-// Playwright waits up to half a second between checks, a quarter of a test's time. vitest.config.ts sets 100 ms.
+// Playwright waits up to half a second between checks, a quarter of a test's time. expect.poll waits 100 ms
+// (vitest.config.ts).
 
 export const expectVisible = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A console message fails the test; a test that expects one spies on the method itself.
+// A console error or warning fails the test; a test that expects one spies on the method itself.
 const METHODS = ['error', 'warn'] as const
 
 beforeEach(() => {

@@ -12,7 +12,8 @@ type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
  * Runs an operation and calls `onTrigger` at one of its statements.
- * @param onTrigger receives the operation's connection: the embedded database has no other
+ * @param onTrigger receives a function that executes a statement on the operation's connection, because the embedded
+ *   database has no other
  */
 export const runInterleaved = async <TResult>(
   trigger: QueryTrigger,
@@ -47,7 +48,10 @@ export const runInterleaved = async <TResult>(
   }
 }
 
-/** Starts the second operation at a moment of the first, which continues once the second has settled or waits for a lock (PostgreSQL). */
+/**
+ * Starts the second operation at a moment of the first, which continues once the second has settled or waits for a
+ * lock. Requires PostgreSQL, because the embedded database has one connection.
+ */
 export const runConcurrently = async <TFirst, TSecond>(
   app: TestApp,
   trigger: QueryTrigger,
@@ -71,8 +75,8 @@ export const runConcurrently = async <TFirst, TSecond>(
 }
 
 /**
- * Starts operations while another transaction is open, each once those before it wait for a lock. Commits the transaction
- * once all of them wait (PostgreSQL).
+ * Starts operations while another transaction is open, each once those before it wait for a lock. Commits the
+ * transaction once all of them wait. Requires PostgreSQL.
  */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,

@@ -9,7 +9,7 @@ import { requestLogin } from '../processes/server-process'
 const MAX_FILES = 4
 
 export interface InstanceLoad {
-  /** Waits until the server has acknowledged this number of further writes. */
+  /** Waits until the server has acknowledged this number of further credit transactions. */
   waitForWrites(count: number): Promise<void>
   /** Returns the reasons of the acknowledged credit transactions. */
   getAcknowledgedReasons(): string[]

@@ -19,7 +19,7 @@ const SEND_CONTACT_MESSAGE = /* GraphQL */ `
 
 type Input = Record<string, unknown>
 
-/** Sends the contact form through GraphQL and REST, and lists the stored messages. */
+/** Returns functions that send the contact form through GraphQL and REST, and list the stored messages. */
 export const createContactClient = (app: TestApp) => ({
   send: (input: Input) => app.anonymous.graphql(SEND_CONTACT_MESSAGE, { input }),
   sendViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/contact', input),

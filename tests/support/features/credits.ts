@@ -80,7 +80,9 @@ export const createCreditFixtures = (app: TestApp) => ({
     return Promise.all(users.map(user => app.signInAs(user)))
   },
 
-  /** Counts the uses, redemptions and transactions of a code, and checks balances. Fails if another code was redeemed. */
+  /**
+   * Counts the uses, redemptions and transactions of a code, and checks balances. Fails if another code was redeemed.
+   */
   loadCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })
     const redemptions = await app.deps.db.creditRedemption.findMany({ where: { codeId: id } })

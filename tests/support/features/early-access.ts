@@ -20,7 +20,7 @@ const REQUEST_EARLY_ACCESS = /* GraphQL */ `
 
 type Input = Record<string, unknown>
 
-/** Sends the early access form through GraphQL and REST. */
+/** Returns functions that send the early access form through GraphQL and REST. */
 export const createEarlyAccessClient = (app: TestApp) => ({
   requestEarlyAccess: (input: Input) => app.anonymous.graphql(REQUEST_EARLY_ACCESS, { input }),
   requestEarlyAccessViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/leads', input),

@@ -64,8 +64,9 @@ export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
   await db.auditEvent.create({ data: { ...event, requestId } })
 }
 
-/** Fields with another name than their column, and orders of lists without the order by id. */
+/** Fields whose names differ from their columns. */
 const fieldNames: Record<string, string> = { 'redemptions.code': 'codeText' }
+/** Order fields of the lists; `id` for all others. */
 const orderFields: Record<string, string> = {
   posts: 'createdAt',
   messages: 'createdAt',

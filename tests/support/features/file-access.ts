@@ -11,7 +11,7 @@ type FileUsers = Record<Exclude<FileRole, 'anonymous'>, User>
 /** Creates users in every role of an organization with a tenant and a project before each test. */
 export const setupFileAccess = (app: TestApp) => {
   const context = { users: {} as FileUsers, tenantId: 0, projectId: 0 }
-  /** Clients by role; each signs in on first use because password hashing is slow. */
+  /** Clients by role; each signs in on first use. */
   let clients = new Map<FileRole, Promise<TestClient>>()
 
   beforeEach(async () => {

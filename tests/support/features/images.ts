@@ -85,7 +85,7 @@ export const createGifWithFrames = (frames: number): Buffer => {
   ])
 }
 
-/** Builds a GIF of one pixel that is also a script: its width begins a comment, and code follows its trailer. */
+/** Builds a GIF of one pixel with script code after its trailer. */
 export const createPolyglotGif = (): Buffer => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   return Buffer.concat([gif, Buffer.from('*/=1;alert(document.domain)//<script>alert(1)</script>')])

@@ -10,12 +10,12 @@ import {
 import { createTestApiToken } from './api-tokens'
 import { createInvitationLink } from './invitations'
 
-/** A list with a filter, and the cases of its filter. */
+/** A list with a filter, and one condition for each field of the filter. */
 export interface FilteredList {
   filterType: string
   /** The field that names a row. */
   label: string
-  /** The row that all conditions match. */
+  /** The value of the field `label` in the row that all conditions match. */
   match: string
   /** One condition per field of the filter. No other row matches it. */
   conditions: Record<string, string>
@@ -29,7 +29,7 @@ const RANGE = `{ from: "${START}", to: "${END}" }`
 
 /**
  * Creates two rows of each list. Every condition matches only the first.
- * @returns the lists by their field
+ * @returns the lists by their root field
  */
 export const createFilteredLists = async (app: TestApp, admin: User): Promise<Record<string, FilteredList>> => {
   const [start, end] = [new Date(START), new Date(END)]

@@ -111,7 +111,7 @@ export interface UploadedFile extends Record<string, unknown> {
   thumbnail_url: string
 }
 
-/** Uploads and downloads files through REST. */
+/** Returns functions that upload and download files through REST. */
 export const createFileClient = (app: TestApp, getClient: () => TestClient) => ({
   upload: async (content: Buffer | string, { filename = 'a.png', isPublic = false } = {}): Promise<UploadedFile> => {
     const { status, body } = await sendForm<UploadedFile>(app, '/api/files/upload', getClient().accessToken, [
@@ -133,7 +133,7 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
   },
 })
 
-/** Waits until no file, row or partial upload exists, and checks that no error was logged. */
+/** Waits until no file or partial upload exists, and checks that no row exists and no error was logged. */
 export const expectNothingStored = async (app: TestApp): Promise<void> => {
   await expect.poll(() => listStoredPaths(app)).toEqual([])
   expect(await app.deps.db.storedFile.count()).toBe(0)
@@ -141,7 +141,7 @@ export const expectNothingStored = async (app: TestApp): Promise<void> => {
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
 }
 
-/** Uploads files of any form through REST and GraphQL. */
+/** Returns functions that upload files through REST, with any form parts, and through GraphQL. */
 export const createUploadClient = (app: TestApp, getClient: () => TestClient) => ({
   uploadViaRest: (...parts: Part[]) => sendForm(app, '/api/files/upload', getClient().accessToken, parts),
   uploadViaGraphQL: (filename: string, content: Buffer | string, encodedFilename?: string) =>

@@ -10,7 +10,8 @@ const UNPRIVILEGED_USER = 'postgres'
 const isRoot = process.getuid?.() === 0
 
 /**
- * Returns the path of a program in PATH, in the directories of Debian's PostgreSQL or in /usr/sbin; null without it.
+ * Returns the path of a program in the directories of Debian's PostgreSQL, in PATH or in /usr/sbin; null if it is not
+ * installed.
  */
 export const findExecutable = (name: string): string | null => {
   const root = '/usr/lib/postgresql'
@@ -29,7 +30,7 @@ export const asUnprivileged = (command: string[]): [string, ...string[]] => {
   return (isRoot ? ['setpriv', ...user, '--', ...command] : command) as [string, ...string[]]
 }
 
-/** Creates a temporary directory that belongs to the unprivileged account. */
+/** Creates a temporary directory. It belongs to the unprivileged account if this process is root. */
 export const createPrivateDirectory = (prefix: string): string => {
   const directory = mkdtempSync(join(tmpdir(), prefix))
   if (isRoot) {

@@ -20,7 +20,7 @@ export interface MailServer {
   onMessage: (mail: ReceivedMail) => unknown
 }
 
-/** Starts an SMTP server on its own port; it is empty and accepts every message before each test of the file. */
+/** Starts an SMTP server on its own port. Before each test, it is emptied and accepts every message again. */
 export const setupMailServer = (): MailServer => {
   const mailServer: MailServer = { url: '', received: [], onMessage: () => {} }
   const server = new SMTPServer({

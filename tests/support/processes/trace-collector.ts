@@ -20,7 +20,7 @@ interface ExportRequest {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: CollectedSpan[] }[] }[]
 }
 
-/** Receives traces by OTLP over HTTP, in JSON. */
+/** Starts a server that receives traces by OTLP over HTTP, in JSON. */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
   const server = createServer(async (request, response) => {

@@ -55,7 +55,8 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
   useSaveShortcut(isActive && !conflict, () => submit(true))
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The link that opened the editor is unmounted with its list. A focus that the user has moved since then stays.
+    // The link that opened the editor is unmounted with its list, so the focus is on the body. If the user has moved it
+    // elsewhere since then, it stays there.
     if (!isActive || document.activeElement !== document.body) return
     formRef.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
   }, [isActive])
@@ -108,7 +109,7 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
                 </p>
               )}
               <div className="space-y-6 pt-6">
-                {/* A new post receives its slug from the request: title changes meanwhile must not alter it. */}
+                {/* The request that creates a post contains its slug, which later title changes must not alter. */}
                 <TitleField form={form} isNew={!post && !saving} />
                 <ContentPane form={form} />
               </div>

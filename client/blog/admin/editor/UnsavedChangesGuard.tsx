@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { CONTINUE_EDITING, parseEditorUrl } from '../editor-url'
 
 interface Props {
-  /** Called at navigation time, so that a save just before it counts. */
+  /** Called when a navigation starts, so that a save just before the navigation is taken into account. */
   hasUnsavedChanges: () => boolean
 }
 
-/** Asks for confirmation before unsaved changes are left by a link, by Back or by closing the window. */
+/** Asks for confirmation before the user leaves unsaved changes with a link, with Back or by closing the window. */
 export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.state === CONTINUE_EDITING || !hasUnsavedChanges()) return false

@@ -15,7 +15,7 @@ interface Options {
   version: number | undefined
 }
 
-/** Autosaves unsaved changes to localStorage and lists the drafts of earlier editors of the same post. */
+/** Autosaves unsaved changes to localStorage and lists drafts of other editor instances for the same post. */
 export function useDraft({ form: { watch, getValues }, userId, postId, base, version }: Options) {
   const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
   const [editorKey, setEditorKey] = useState(() => `${Date.now()}-${Math.random()}`)

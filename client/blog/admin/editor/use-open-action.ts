@@ -4,7 +4,10 @@ import { paths } from '../../../lib/paths'
 import { buildEditorParams } from '../editor-url'
 import type { SavedPost } from './SavedPostNotice'
 
-/** Returns a function that builds the toast action for a created post: it opens the public page, or a draft's editor. */
+/**
+ * Returns a function that builds the toast action for a created post. The action opens a published post, or the editor
+ * of a draft.
+ */
 export function useOpenAction(): (post: SavedPost) => ToastAction {
   const navigate = useNavigate()
   return ({ id, slug, title, status }) => ({

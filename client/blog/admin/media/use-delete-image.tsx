@@ -12,8 +12,8 @@ import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './ImageUsage'
 
 /**
- * Returns the dialogs to render and a function that deletes an image after confirmation, or shows the posts that use it.
- * The server also refuses to delete an image in use.
+ * Returns the dialogs to render and a function that deletes an image after confirmation, or shows the posts that use
+ * it. The server also refuses to delete an image in use.
  */
 export function useDeleteImage(): { remove: (image: MediaImageFragment) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()

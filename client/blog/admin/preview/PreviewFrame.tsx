@@ -14,8 +14,8 @@ interface Props {
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
 /**
- * Renders its children into an iframe, so that media queries apply to the width of the frame. The frame has the styles of
- * this document and no scripts; a portal renders into its body.
+ * Renders its children into an iframe, so that media queries apply to the width of the frame. The frame has the styles
+ * of this document and no scripts; a portal renders into its body.
  */
 export function PreviewFrame({ title, device, onEscape, children }: Props) {
   const containerRef = useRef<HTMLDivElement>(null)

@@ -13,7 +13,9 @@ export interface PreviewState {
   error?: string
 }
 
-/** Loads the server's preview of post content: sanitized as it would be stored, and rendered as readers would see it. */
+/**
+ * Loads the server's preview of post content: `content` as it would be stored, and `html` as readers would see it.
+ */
 export function usePreview(source: PreviewSource): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content

@@ -8,7 +8,9 @@ import { DialogActions } from '../../../ui/overlays/dialog-parts'
 import { MediaPicker } from '../media/MediaPicker'
 import { buildFigure, type FigureImageAttributes } from './nodes'
 
-/** Inserts an image with alternative text and an optional caption, or edits the alternative text of the selected one. */
+/**
+ * Inserts an image with alternative text and an optional caption, or edits the alternative text of the selected image.
+ */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const selectedImage = getSelectedImage(editor)
   const [image, setImage] = useState<Omit<FigureImageAttributes, 'alt'> | undefined>(selectedImage)

@@ -70,7 +70,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInva
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)
     lastHtmlRef.current = value
-    // The server's spelling of the same HTML is not reloaded, so that the cursor keeps its position.
+    // Equivalent HTML, such as the HTML that the server has normalized, is not loaded: the cursor keeps its position.
     if (isEquivalent) return
     const lostMarkup = listLostMarkup(editor.schema, value)
     if (lostMarkup.length > 0) return onLoss(lostMarkup)

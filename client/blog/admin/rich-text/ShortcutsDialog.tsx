@@ -9,7 +9,7 @@ interface Entry {
 
 const postEntries: readonly Entry[] = [
   { label: 'Save and keep editing', keys: 'Mod S' },
-  { label: 'From the title to the text', keys: 'Enter' },
+  { label: 'Go from the title to the text', keys: 'Enter' },
 ]
 
 const textEntries: readonly Entry[] = toolbarGroups

@@ -24,7 +24,7 @@ function exposeEmptyHeadersAsCells(doc: ModelNode): DecorationSet {
   return DecorationSet.create(doc, decorations)
 }
 
-/** The markup that the editor supports. It removes all other markup, which `listLostMarkup` detects beforehand. */
+/** The markup that the editor supports. The editor removes all other markup, which `listLostMarkup` detects first. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {

@@ -84,8 +84,8 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: 60 })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of a drawing, and the tag name and the text content of other markup: unsanitized HTML is never inserted
-  // into the page.
+  // Shows a copy of a drawing, and the tag name and the text content of other markup: unsanitized HTML is never
+  // inserted into the page.
   addNodeView:
     () =>
     ({ node }) => {
@@ -109,7 +109,7 @@ export const HtmlBlock = Node.create({
     },
 })
 
-/** Defines an inline element without a toolbar button that the editor keeps. */
+/** Creates a mark for an inline element that the editor keeps, but that has no toolbar button. */
 const createPassthroughMark = (tag: string, attributes: readonly string[] = []) =>
   Mark.create({
     name: tag,

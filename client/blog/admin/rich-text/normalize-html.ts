@@ -1,7 +1,7 @@
 import { parseFirstElement } from './nodes'
 
 /**
- * Replaces editor-specific HTML: restores HTML blocks, unwraps the only paragraph of list items and table cells, moves
+ * Replaces editor-specific HTML: restores HTML blocks, unwraps a single paragraph in list items and table cells, moves
  * header rows into `thead`, and removes empty paragraphs at the end. Modifies and returns `body`.
  */
 export function normalizeHtml(body: HTMLElement): HTMLElement {
@@ -20,7 +20,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
   return body
 }
 
-/** Unwraps the first paragraph of an item; lists may follow it. */
+/** Unwraps the paragraph at the start of an item if nothing else, or only lists, follow it. */
 function unwrapOnlyParagraph(item: Element) {
   const [first, ...siblings] = item.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return

@@ -29,7 +29,7 @@ export interface ToolbarItem {
   /** For example `Mod B`: Mod is Ctrl, or ⌘ on a Mac. */
   shortcut?: string
   Icon: LucideIcon
-  /** The node or mark at the cursor that shows the button as pressed, with its attributes. */
+  /** The button is pressed while the cursor is in this node or mark, with these attributes. */
   active?: [name: string, attributes?: Record<string, unknown>]
   isEnabled?: (editor: Editor) => boolean
   /** Adds the commands of the button to a chain that starts with `focus()`. */

@@ -26,7 +26,10 @@ export function useImageDrop() {
       editor.off('transaction', trackPosition)
     }
   }
-  /** Returns whether the data holds image files. Ignores HTML with an attached rendering, as office programs paste it. */
+  /**
+   * Uploads the image files of the data and returns whether there are any. Ignores images that accompany HTML: office
+   * programs add a picture of the copied text.
+   */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

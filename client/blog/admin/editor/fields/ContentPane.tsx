@@ -26,8 +26,8 @@ const modes: readonly { value: Mode; label: string }[] = [
 ]
 
 /**
- * The fields Content and Markdown Content in one pane. Rich text and HTML edit Content; the preview shows the field that
- * was edited last.
+ * The fields Content and Markdown Content in one pane. Rich text and HTML edit Content; the preview shows the field of
+ * the mode that was selected before it.
  */
 export function ContentPane({ form: { control, getValues, setValue } }: { form: PostFormMethods }) {
   const id = useId()
@@ -48,7 +48,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     setLostMarkup(markup)
     setTextMode(current => (current === 'rich' ? 'source' : current))
   }, [])
-  /** Focuses a field, in the current mode if it edits the field. */
+  /** Focuses a field. Changes the mode unless the field is shown. */
   const focusField = (elementId: string, modeOfField: TextMode, isShown: boolean) => {
     if (!isShown) flushSync(() => selectMode(modeOfField))
     document.getElementById(elementId)?.focus()
@@ -79,7 +79,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
           {postFieldLabels[fieldName]} <RequiredMark />
         </span>
       </div>
-      {/* Hidden, the rich text editor keeps its cursor and its history. HTML that is typed would change it constantly. */}
+      {/* Hidden, the editor keeps its cursor and history. In HTML mode, it would parse the content on every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

@@ -15,7 +15,10 @@ interface Props {
   onConverted: (html: string) => void
 }
 
-/** The row above Markdown Content: converts it to HTML and replaces Content, after a question unless Content is empty. */
+/**
+ * The row above Markdown Content: converts it to HTML and replaces Content. Asks for confirmation unless Content is
+ * empty.
+ */
 export function ConvertMarkdown({ markdown, isContentEmpty, onConverted }: Props) {
   const { confirm, dialog } = useConfirm()
   const [isConverting, setIsConverting] = useState(false)

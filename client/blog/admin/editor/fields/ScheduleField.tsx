@@ -9,7 +9,7 @@ import { toastPostError } from '../../error-toasts'
 import { useSchedulePostMutation, useUnschedulePostMutation } from '../../hooks.generated'
 import type { EditedPost } from '../post-form-values'
 
-/** The time at which the server publishes a saved draft, in the time zone of the browser. Saved apart from the form. */
+/** The time at which the server publishes a draft, in the time zone of the browser. Not saved with the form. */
 export function ScheduleField({ post }: { post: EditedPost }) {
   const [schedulePost] = useSchedulePostMutation()
   const [unschedulePost] = useUnschedulePostMutation()
@@ -66,7 +66,7 @@ export function ScheduleField({ post }: { post: EditedPost }) {
           void schedule()
         }}
         error={error}
-        hint={scheduledAt ? `Scheduled for ${formatDateTime(scheduledAt)}.` : 'In your time zone. Not scheduled.'}
+        hint={scheduledAt ? `Scheduled for ${formatDateTime(scheduledAt)}.` : 'Not scheduled. Uses your time zone.'}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" disabled={scheduling} onClick={() => void schedule()}>
