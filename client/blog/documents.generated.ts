@@ -9,7 +9,7 @@ export type CtaStyle =
   | 'outline'
   /** Filled, for the most important action. */
   | 'primary'
-  /** With a muted background. */
+  /** With a border only, like `outline`. */
   | 'secondary';
 
 /** Where a link opens, as in the `target` attribute of HTML. */

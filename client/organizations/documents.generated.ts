@@ -80,7 +80,7 @@ export type OrganizationType =
   /** Any other type. */
   | 'other';
 
-/** Changes to an organization. Absent fields and required fields that are null remain unchanged. */
+/** Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. */
 export type UpdateOrganizationInput = {
   /** Street address, at most 300 characters. Absent: unchanged; null or empty: cleared. */
   address?: string | null | undefined;
@@ -90,7 +90,7 @@ export type UpdateOrganizationInput = {
   country?: string | null | undefined;
   /** Description, at most 2,000 characters. Absent: unchanged; null or empty: cleared. */
   description?: string | null | undefined;
-  /** Name, 3 to 200 characters. A tenant with the same name is renamed too. */
+  /** Name, 3 to 200 characters. The tenant is renamed too if it has the same name. */
   name?: string | null | undefined;
   /** Type. */
   orgType?: OrganizationType | null | undefined;

@@ -124,7 +124,7 @@ export type TenantStatus =
   /** The tenant accepts no files. */
   | 'suspended';
 
-/** Changes to a project. Absent fields and required fields that are null remain unchanged. A project cannot change its tenant. */
+/** Changes to a project. Absent fields remain unchanged, as do `name` and `status` if they are null. A project cannot change its tenant. */
 export type UpdateProjectInput = {
   /** Id of the lead. Null: no lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;

@@ -32,7 +32,7 @@ export type OrderDirection =
   /** Descending: newest, greatest or last in the alphabet first. */
   | 'desc';
 
-/** Changes to a webhook. Absent fields and required fields that are null remain unchanged. */
+/** Changes to a webhook. Absent fields remain unchanged, as do null fields other than `query`. */
 export type UpdateWebhookInput = {
   /** Types of the events, at least one. `webhookEvents` lists them. */
   events?: Array<string> | null | undefined;

@@ -427,7 +427,7 @@ export type CtaStyle =
   | 'outline'
   /** Filled, for the most important action. */
   | 'primary'
-  /** With a muted background. */
+  /** With a border only, like `outline`. */
   | 'secondary';
 
 /** Where a link opens, as in the `target` attribute of HTML. */
@@ -597,7 +597,7 @@ export type TenantStatus =
   /** The tenant accepts no files. */
   | 'suspended';
 
-/** Changes to a credit code. Absent fields and required fields that are null remain unchanged. The code itself cannot be changed. */
+/** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. The code itself cannot be changed. */
 export type UpdateCreditCodeInput = {
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount?: number | null | undefined;

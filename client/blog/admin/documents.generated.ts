@@ -102,7 +102,7 @@ export type CtaStyle =
   | 'outline'
   /** Filled, for the most important action. */
   | 'primary'
-  /** With a muted background. */
+  /** With a border only, like `outline`. */
   | 'secondary';
 
 /** Where a link opens, as in the `target` attribute of HTML. */
@@ -148,7 +148,7 @@ export type PostStatus =
   /** The post is public. */
   | 'published';
 
-/** Changes to a category. Absent fields and required fields that are null remain unchanged. */
+/** Changes to a category. Absent fields remain unchanged, as does `name` if it is null. */
 export type UpdateCategoryInput = {
   /** Description, at most 500 characters. Null: no description. */
   description?: string | null | undefined;
