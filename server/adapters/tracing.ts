@@ -8,7 +8,10 @@ export interface RequestSpan {
   end(result: { method: string; route: string; status: number | null }): void
 }
 
-/** Creates the spans of traces. Their names and attributes contain no values of requests or statements. */
+/**
+ * Creates the spans of traces. Of a request, their names and attributes contain only the method, the route, the status
+ * and the operation name that the client chose; of a statement, only the text, without the values of parameters.
+ */
 export interface Tracer {
   /** Whether spans are recorded. If not, the other functions only call their callbacks. */
   isEnabled: boolean

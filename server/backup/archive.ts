@@ -9,7 +9,7 @@ import { BackupError } from './manifest'
 
 // An archive is a gzipped tar file (docs/decisions/0042).
 
-/** Higher levels cost several times the processor time for a few percent. */
+/** Higher levels make an archive a few percent smaller, but need several times the processor time. */
 const COMPRESSION_LEVEL = 3
 
 export interface ArchiveWriter {
@@ -24,7 +24,7 @@ export interface ArchiveWriter {
   abort(error: Error): void
 }
 
-/** Writes an archive to a stream, which it ends. */
+/** Creates a writer that writes an archive to a stream and ends the stream. */
 export const createArchiveWriter = (output: Writable): ArchiveWriter => {
   const entries = pack()
   const completion = pipeline(entries as unknown as Readable, createGzip({ level: COMPRESSION_LEVEL }), output)

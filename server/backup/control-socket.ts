@@ -11,13 +11,13 @@ import { verifyInstance } from './verify-instance'
 // The embedded database belongs to one process, so commands send requests to the server over a socket in the data
 // directory. Only the owner of the directory can open the socket.
 
-/** Longer paths are not possible on all systems. */
+/** Some systems do not support longer paths. */
 const MAX_SOCKET_PATH_BYTES = 103
 
 const getSocketPath = (dataDir: string) => join(resolve(dataDir), 'control.sock')
 
 export interface ControlSocket {
-  /** Aborts the running commands and closes the socket. */
+  /** Aborts running backups, and closes all connections and the socket. */
   close(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export interface MoveFilesResult {
   copied: number
   /** Files that the target already had. */
   skipped: number
-  /** Files that were deleted from the source. */
+  /** Keys that were deleted from the source, including those of smaller copies of images. */
   deleted: number
   /** Storage keys of rows whose file the source lacks, or whose file does not have the checksum of its row. */
   broken: string[]
@@ -26,7 +26,7 @@ interface MoveFilesOptions {
 /**
  * Copies the stored files to another storage and compares each copy with the checksum of its row. Skips files that the
  * target already has, so that an interrupted run can be repeated.
- * @throws BackupError when a copy has another checksum
+ * @throws BackupError when a copy does not have the checksum of its source
  */
 export const moveFiles = async ({
   pool,

@@ -28,7 +28,7 @@ export interface RestoreResult {
   manifest: BackupManifest
   /** Description of the restored database for messages. */
   description: string
-  /** Where the replaced embedded database was moved; null if there was none. */
+  /** Where the replaced embedded database was moved; null if there was none or it was empty. */
   replacedDatabase: string | null
   /** Sentences that tell the operator what to do next. */
   advice: string[]
@@ -93,7 +93,7 @@ const restoreIntoPostgres = async (
   }
 }
 
-/** Builds the restored database next to the existing one, which it replaces when it is complete. */
+/** Builds the restored database next to the existing one. The new one replaces it when it is complete. */
 const restoreIntoDirectory = async (
   { config, file, isForced, print, onProgress }: RestoreRequest,
   manifest: BackupManifest,

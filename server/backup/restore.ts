@@ -14,7 +14,7 @@ interface RestoreOptions {
   storage: Storage
   /** Whether the database is empty, so that its tables may be created again. Default: true. */
   isEmpty?: boolean
-  /** Storage keys of the replaced instance. Those that the archive lacks are deleted an hour later. */
+  /** Storage keys of the replaced instance. Those that the archive lacks are queued for deletion. */
   replacedKeys?: string[]
   onProgress?: (progress: { rows: number; files: number }) => void
 }

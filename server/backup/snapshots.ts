@@ -8,7 +8,7 @@ import { BackupError, type BackupManifest } from './manifest'
 import { syncDirectory } from './sync-directory'
 import { verifyArchive } from './verify-archive'
 
-// Snapshots are archives of the embedded database without the stored files, which are on the same disk.
+// Snapshots are archives of the embedded database without the stored files, which remain in the storage.
 
 const getSnapshotDirectory = (dataDir: string) => join(dataDir, 'snapshots')
 
@@ -116,7 +116,7 @@ const MAX_RECENT_SNAPSHOTS = 24
 
 const MAX_DAILY_SNAPSHOTS = 7
 
-/** Selects the newest 24 snapshots, and the newest of each of the last seven days with one. */
+/** Selects the newest 24 snapshots, and the newest of each of the last seven days that have one. */
 export const selectKeptSnapshots = (paths: string[]): Set<string> => {
   const newestByDay = new Map<string, string>()
   for (const path of paths) {

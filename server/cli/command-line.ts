@@ -12,7 +12,10 @@ interface CommandEntry {
 export const commands: Record<string, CommandEntry> = {
   start: { summary: 'starts the server', load: () => import('./start') },
   health: { summary: 'exits with 0 if the server on this machine is ready', load: () => import('./health') },
-  doctor: { summary: 'checks the settings and everything that the server needs', load: () => import('./doctor') },
+  doctor: {
+    summary: 'checks the settings, the data directory, the database, the storage and mail',
+    load: () => import('./doctor'),
+  },
   backup: { summary: 'writes the database and the files to an archive', load: () => import('./backup') },
   restore: { summary: 'restores an archive into an empty instance', load: () => import('./restore') },
   verify: { summary: 'checks an archive, or the data of the instance', load: () => import('./verify') },

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { badUserInput } from '../errors'
 
 /**
- * Returns the only argument that has a value, as the condition of a unique column with its name.
+ * Returns the only argument that has a value, as the condition on the unique column of the same name.
  * @throws BAD_USER_INPUT if no argument or more than one has a value
  */
 export const requireOneArgument = <TArgs extends object>(

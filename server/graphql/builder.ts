@@ -75,4 +75,4 @@ export const builder = new SchemaBuilder<{
 })
 
 builder.queryType({ description: 'Reads. Requests without a token may use the fields of the public site.' })
-builder.mutationType({ description: 'Writes. Each mutation returns the object that it changed.' })
+builder.mutationType({ description: 'Writes. Most mutations return the object that they changed.' })

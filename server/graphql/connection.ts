@@ -47,7 +47,7 @@ export const defineConnectionType = <TShape extends object>(
     fields: t => ({
       totalCount: t.int({
         description: 'Number of rows in the whole list. Counted only when selected.',
-        // Without other fields, the rows are not loaded.
+        // With this extension, Pothos does not load the rows if an operation selects only this field.
         extensions: { pothosPrismaTotalCount: true },
         resolve: connection => (connection as unknown as { totalCount: () => Promise<number> }).totalCount(),
       }),

@@ -41,7 +41,7 @@ export const findEnumValues = <TValue extends string>(values: Record<string, TVa
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**
- * Builds the condition on a time of a filter. Undefined without a range.
+ * Builds the condition that a time is in a range. Returns undefined without a range.
  * @param field name of the filter's field, for the error
  * @throws BAD_USER_INPUT if the range is empty
  */

@@ -40,8 +40,9 @@ const coversSelection = (row: object, relations: readonly string[], { select, in
 /**
  * Builds the resolver of a mutation that returns a row: calls the service, then loads the row it returned with the
  * fields that the operation selects.
- * @param savedRelations given if the service returns all columns after the change, and these relations as the type
- * selects them: an operation that selects nothing else does not load the row again
+ * @param savedRelations relations that the row of the service contains, as the type selects them, in addition to all
+ * columns after the change. If an operation selects nothing else, the row is not loaded again. Undefined if the service
+ * returns fewer columns.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(
@@ -59,7 +60,7 @@ export const buildMutationResolver =
  * Builds the resolver of a deletion: loads the row with the fields that the operation selects, calls the service, and
  * returns the deleted row.
  * @param where identifies the row
- * @throws NOT_FOUND with the message, if the row disappeared between the two steps
+ * @throws NOT_FOUND with the message, if the row was not found and the service has not reported it
  */
 export const buildDeletionResolver =
   <TModel extends ModelName, TArgs>(

@@ -12,7 +12,8 @@ export const printSdl = (schema: GraphQLSchema): string => `${printSchema(lexico
 
 /**
  * Creates the handler of /schema.graphql.
- * @param options.isPublic whether everyone may introspect the schema; otherwise only administrators may, and only they get the file
+ * @param options.isPublic whether every caller may introspect the schema and read the file; otherwise only
+ * administrators may
  */
 export const createSdlHandler = (schema: GraphQLSchema, { isPublic }: { isPublic: boolean }) => {
   const getSdl = createResponseCache({

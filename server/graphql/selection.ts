@@ -3,8 +3,8 @@ import { type GraphQLResolveInfo, type OperationDefinitionNode, visit } from 'gr
 const fieldNamesByOperation = new WeakMap<OperationDefinitionNode, Set<string>>()
 
 /**
- * Whether an operation selects any of these fields, anywhere in the document. Computed once per document. A field of
- * another type with the same name counts too, which loads one column too many but never too few.
+ * Whether an operation, or any fragment of its document, selects one of these fields. The names are collected once per
+ * operation. A field of another type with the same name counts too, which loads one column too many but never too few.
  */
 export const selectsField = (info: GraphQLResolveInfo, names: string[]): boolean => {
   const cached = fieldNamesByOperation.get(info.operation)

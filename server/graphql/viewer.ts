@@ -12,7 +12,7 @@ export const requireViewer = (context: Context): Viewer => {
 }
 
 /**
- * Returns the authenticated user of an operation for people: its result belongs to the user.
+ * Returns the authenticated user. Operations whose result belongs to a person call it, so service accounts are refused.
  * @throws UNAUTHENTICATED, FORBIDDEN for a service account
  */
 export const requirePerson = (context: Context): Viewer => {

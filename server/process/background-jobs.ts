@@ -52,7 +52,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   endAccountViews: { intervalMs: MINUTE_MS, run: endOutdatedAccountViews },
   deleteOrphanedFiles: {
     intervalMs: HOUR_MS,
-    // Another process may be uploading the recent ones.
+    // The upload of a more recent file may still be running in another process.
     run: deps => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - HOUR_MS)),
   },
   deleteExpiredIdempotencyKeys: { intervalMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
@@ -75,7 +75,7 @@ const WEBHOOK_WORKER_COUNT = 4
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */
 const POLL_INTERVAL_MS = 30_000
 
-/** Interval at which a process looks for scheduled publications: the most by which one is late. */
+/** Interval at which a process looks for scheduled publications. It bounds their delay. */
 const PUBLISHING_POLL_INTERVAL_MS = 5_000
 
 /** Maximum time for which a running job delays the shutdown. */

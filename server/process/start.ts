@@ -56,7 +56,7 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
   worker?: { isFirst: boolean }
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
-  /** Shortens the start, and ends it with an AbortError while it waits for the first start of another process. */
+  /** Shortens the start. Makes it fail while it waits for the first start of another process. */
   signal?: AbortSignal
 }
 

@@ -99,7 +99,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
   } finally {
     clearInterval(timer)
   }
-  // A periodic job stops early at the shutdown.
+  // A periodic job may have stopped early because of the shutdown, so it runs again.
   if (signal?.aborted && handler.intervalMs) {
     await releaseJob(deps, job)
     return false

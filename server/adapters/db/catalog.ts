@@ -66,9 +66,12 @@ export const listForeignKeys = async (client: Queryable): Promise<ForeignKey[]> 
   return rows
 }
 
-/** Drops everything in the current schema except extensions, in one statement. */
+/**
+ * Drops the tables, sequences, functions and enum types of the current schema in one statement. The functions and types
+ * of extensions remain.
+ */
 export const dropSchemaObjects = async (client: Queryable): Promise<void> => {
-  // The statements are complete before the first one runs, because it changes the catalog.
+  // The list is complete before its first statement runs, because each statement changes the catalog.
   await client.query(`DO $$ DECLARE statement text; statements text[] := ARRAY(
       SELECT format('DROP TABLE %I CASCADE', c.relname)
         FROM pg_class c WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relkind = 'r'

@@ -194,7 +194,7 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
   verifyLog(directory)
   for (const path of relationPaths) if (!existsSync(join(directory, path))) fail(path)
   for (const [path, file] of Object.entries(files)) {
-    // Other files belong to tables that were dropped or rewritten.
+    // Skips other kinds of files, and the files of tables that were dropped or rewritten.
     if (RELATION_PATTERN.test(path) && relationPaths.has(path.replace(/\.\d+$/, '')))
       verifyRelation(directory, path, file, BigInt(checkpoint))
   }

@@ -38,8 +38,8 @@ export interface Database {
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
-   * Runs reads on one state of the database, without the writes of others meanwhile. The embedded database has no
-   * snapshots: a transaction would block its only connection, so each statement reads the current rows.
+   * Runs reads that all see one state of the database, without writes that are committed meanwhile. The embedded
+   * database has no snapshots: a transaction would block its only connection, so each statement reads the current rows.
    */
   withSnapshot: WithSnapshot
   /** Whether other processes can use the same database at the same time. */
@@ -51,16 +51,18 @@ export interface Database {
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   /**
    * Calls `onChange` after each notification on the channel, from any process including this one, and when the
-   * connection becomes ready or is lost. The embedded database, which one process uses, never calls it and counts as
-   * listening. Behind a pooler in transaction mode, it is never called and never listening.
-   * @param onError receives the first error after the start or after a time without errors
+   * connection becomes ready or is lost. With the embedded database, which only one process uses, `onChange` is never
+   * called and `isListening` returns true. Behind a pooler in transaction mode, `onChange` is never called and
+   * `isListening` returns false.
+   * @param onError receives the error of the first attempt to connect and of each lost connection, but not those of
+   * reconnections
    */
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
   close(): Promise<void>
 }
 
 interface OpenOptions {
-  /** Receives errors of idle connections. */
+  /** Receives the errors of lost connections. */
   onError?: (error: Error) => void
   /** Aborts the wait for the first start of another process. */
   signal?: AbortSignal
@@ -71,7 +73,7 @@ interface OpenOptions {
 /**
  * Opens the configured database and applies pending migrations.
  * @param options.print receives progress messages
- * @throws DatabaseError, DirectoryLockedError, AbortError
+ * @throws DatabaseError, also after an abort; DirectoryLockedError
  */
 export const openDatabase = (
   config: { databaseUrl: string | null; replicaUrl?: string | null; dataDir: string },

@@ -9,7 +9,7 @@ const getRestoredPath = (directory: string) => `${directory}.restored`
 export const getRestoringPath = (directory: string): string => `${directory}.restoring`
 
 /**
- * Replaces the existing database by the one at `getRestoringPath`.
+ * Replaces the existing database with the one at `getRestoringPath`.
  * @param label suffix of the new name of the existing database, such as `replaced`
  * @returns the new path of the existing database; null if there was none
  */

@@ -13,7 +13,7 @@ const LOCK_STALE_AFTER_MS = 5_000
  * Locks a directory for this process. A heartbeat keeps the lock alive, because a process id is not unique across
  * containers that share a volume. The lock of a crashed process goes stale after 5 seconds. If the kernel confirms that
  * the owner has ended (same boot, same pid namespace), the lock is taken over immediately.
- * @param print receives a message while the lock of an unknown owner is awaited
+ * @param print receives a message before the function waits for a lock whose owner may still be running
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
  */
@@ -48,7 +48,10 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
   }
 }
 
-/** Identifies a process beyond its pid: boot id, pid namespace, start time. Returns null on systems without /proc. */
+/**
+ * Identifies a process beyond its pid: boot id, pid namespace, start time. Returns null if the process does not exist,
+ * and on systems without /proc.
+ */
 const readProcessIdentity = (pid: number) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -6,7 +6,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The files of the embedded database are damaged. The message contains the reason and a remedy that needs no snapshot.
+ * The embedded database cannot be opened, usually because its files are damaged. The message contains the reason and a
+ * remedy that needs no snapshot.
  */
 export class DamagedDatabaseError extends DatabaseError {
   override name = 'DamagedDatabaseError'
@@ -23,8 +24,8 @@ export class DamagedDatabaseError extends DatabaseError {
 }
 
 /**
- * Prisma codes for: unreachable, timed out, closed, no free connection, transaction that could not start or has already
- * ended.
+ * Prisma codes for: unreachable, timed out, TLS error, closed, no free connection, transaction that could not start or
+ * has already ended.
  */
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
@@ -81,11 +82,11 @@ export const isWriteConflict = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2003|23503)$/.test(candidate.code))
 
-/** A row with the same unique key exists. */
+/** Returns whether the write failed because a row with the same unique key exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2002|23505)$/.test(candidate.code))
 
-/** Returns whether the row was deleted between two queries. */
+/** Returns whether a required row does not exist, for example because it was deleted between two queries. */
 export const isRecordNotFound = (error: unknown): boolean =>
   matchesError(error, candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message))
 

@@ -16,7 +16,7 @@ interface ListenerOptions {
   channel: string
   /** Called after each notification, and when the connection is ready or lost. */
   onChange: () => void
-  /** Receives the first error after the start or after a time without errors. */
+  /** Receives the error of the first attempt to connect and of each lost connection, but not those of reconnections. */
   onError: (error: unknown) => void
 }
 
@@ -40,7 +40,7 @@ export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<b
 
 /**
  * Listens on a channel with a connection of its own and reconnects when it is lost. Behind a transaction pooler, LISTEN
- * succeeds but nothing arrives, so the listener counts as ready only when it has received a notification of the pool.
+ * succeeds but nothing arrives, so the listener counts as ready only after a notification sent by the pool has arrived.
  */
 export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
   const abortController = new AbortController()

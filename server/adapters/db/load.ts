@@ -11,14 +11,14 @@ export interface DumpLoader {
   client: pg.PoolClient
   /** Inserts rows of a table. Each line is a JSON array with the values of the columns. */
   insert(table: string, columns: string[], lines: string[]): Promise<void>
-  /** Restores constraints and triggers and sets the sequences. */
+  /** Restores the foreign keys and triggers, and sets the sequences. */
   complete(): Promise<void>
 }
 
 /**
- * Replaces the rows of a database with those of a dump, in one transaction. Constraints and triggers are disabled while
- * `load` inserts the rows. Then applies the migrations that are newer than the dump.
- * @param options.isEmpty whether the tables may be created again, because they contain nothing
+ * Replaces the rows of a database with those of a dump, in one transaction. Foreign keys and triggers are disabled
+ * while `load` inserts the rows. Then applies the migrations that are newer than the dump.
+ * @param options.isEmpty whether the tables may be created again, because they have no content
  * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
  * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another release
  */

@@ -18,7 +18,7 @@ const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\
 /** On the embedded database, parallel transactions wait for each other. A transaction takes far less than 10 s. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
-/** Creates a Prisma client on a pool, whose transactions are complete or without effect. */
+/** Creates a Prisma client on a pool. Its transactions take effect completely or not at all. */
 export const createPrismaClient = (pool: pg.Pool): PrismaClient => {
   const adapter = new PrismaPg(pool, { statementNameGenerator })
   const connect = adapter.connect.bind(adapter)
@@ -46,7 +46,7 @@ const guardTransaction = (transaction: Transaction): Transaction => {
   let lastStatement: Promise<unknown> = Promise.resolve()
   const runInTurn = <TResult>(run: () => Promise<TResult>): Promise<TResult> => {
     const result = lastStatement.then(run)
-    // Without the result, whose rows would otherwise stay in memory until the next statement.
+    // Discards the result, whose rows would otherwise stay in memory until the next statement.
     lastStatement = result.then(noop, noop)
     return result
   }

@@ -41,7 +41,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   let wake = new AbortController()
 
   let isSampling = false
-  /** Without a response from the primary, earlier samples determine the lag. */
+  /** Records the position of the primary. If the primary does not respond, earlier samples determine the lag. */
   const samplePrimary = async () => {
     if (isSampling) return
     isSampling = true

@@ -8,7 +8,10 @@ export interface ReadPool {
   query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
 }
 
-/** The revision of the data of the read model. Every write increments it in its transaction, while it holds a lock. */
+/**
+ * The revision of the data of the read model. Every write to the data increments the revision in the same transaction
+ * and locks it until the commit.
+ */
 interface RevisionSource {
   /** Returns the newest revision that this process knows. */
   getKnownRevision(): Promise<number>
@@ -70,7 +73,10 @@ export const openReplica = (
   }
 }
 
-/** Returns a function that executes a statement on the replica, or returns null if the replica cannot answer it. */
+/**
+ * Creates a function that executes a statement on the replica. The function returns null if the replica cannot answer
+ * the statement.
+ */
 const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision: RevisionSource['readRevision']) => {
   /** The revision that each connection has returned. Its later statements see at least this revision. */
   const seenRevisions = new WeakMap<pg.PoolClient, number>()

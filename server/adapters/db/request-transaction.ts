@@ -2,7 +2,7 @@ import type { PrismaClient, Transaction } from './database'
 
 type Client = PrismaClient | Transaction
 
-/** One transaction for all writes of a request. It starts with the first write. */
+/** One transaction for all writes of a request. It starts with the first write, raw statement or transaction. */
 export interface RequestTransaction {
   /**
    * The client for the request. Its transactions are nested in the one of the request. Reads before the first write run

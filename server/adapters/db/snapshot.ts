@@ -17,7 +17,7 @@ const MAX_SNAPSHOT_MS = 30 * 60_000
 const MAX_WAIT_MS = 5_000
 
 /**
- * Creates the snapshots of PostgreSQL: every read sees the rows as of the first one.
+ * Creates the snapshots of PostgreSQL: all reads see the rows as of the start of their transaction.
  * @param socketTimeoutMs milliseconds after which a connection without traffic is closed
  */
 export const createSnapshots =
@@ -31,7 +31,7 @@ export const createSnapshots =
         const cancelStatement = () => {
           cancellation = prisma.$queryRaw`SELECT pg_cancel_backend(${backend?.pid}::int)`.catch(() => {})
         }
-        // Keeps the connection open while the caller pauses. The next statement of the caller reports an error.
+        // Keeps the connection open while the caller pauses. If this fails, so does the caller's next statement.
         const timer = setInterval(() => void tx.$executeRaw`SELECT 1`.catch(() => {}), socketTimeoutMs / 3)
         signal.addEventListener('abort', cancelStatement)
         try {
@@ -40,7 +40,7 @@ export const createSnapshots =
         } finally {
           clearInterval(timer)
           signal.removeEventListener('abort', cancelStatement)
-          // Afterwards, the connection may run the statements of another request.
+          // A later cancellation could hit a statement of the next user of the connection.
           await cancellation
         }
       },

@@ -27,7 +27,7 @@ export const createLimiter = (
   }
 }
 
-/** Converts a result of the package. A refund after the end of its window would exceed the limit. */
+/** Converts a result of the package. Caps the points: a refund after the end of its window would exceed the limit. */
 const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
   remainingPoints: Math.min(remainingPoints, points),
   resetSeconds: Math.ceil(msBeforeNext / 1000),

@@ -78,7 +78,6 @@ export const createS3Storage = async (
   return storage
 }
 
-/** Timeout of `ping`. */
 const PING_TIMEOUT_MS = 5_000
 
 const rejectAfterPingTimeout = async (): Promise<never> => {
@@ -111,7 +110,7 @@ const withStorageErrors = async <TResult>(operation: Promise<TResult>): Promise<
   }
 }
 
-/** Unwraps the S3 error, which flydrive wraps. */
+/** Returns the HTTP status of an S3 error, which flydrive may have wrapped. */
 const getHttpStatus = (error: unknown): number | undefined => {
   if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode
   return error instanceof Error && error.cause !== undefined ? getHttpStatus(error.cause) : undefined

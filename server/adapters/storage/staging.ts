@@ -63,7 +63,7 @@ export const isNoSpaceError = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
-/** Waits until the file is closed: a file that is still being opened would be created after its removal. */
+/** Destroys the stream and waits until its file is closed: a file that is still being opened would be left behind. */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {
     if (file.closed) return resolve()

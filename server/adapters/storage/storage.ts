@@ -24,7 +24,7 @@ export interface StagedFile {
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** Deletes the temporary file. Has no effect after a commit. */
+  /** Deletes the temporary file if it still exists. Also required after a commit. */
   discard(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface Storage {
    */
   stage(content: Readable, maxBytes: number): Promise<StagedFile>
   /**
-   * Moves a staged file to its key. The object becomes visible complete or not at all.
+   * Moves or copies a staged file to its key. The object becomes visible complete or not at all.
    * @throws STORAGE_FULL, UNAVAILABLE
    */
   commit(key: string, stagedFile: StagedFile): Promise<void>

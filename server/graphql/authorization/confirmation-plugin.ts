@@ -40,9 +40,9 @@ const CONFIRMATION_DESCRIPTION =
   'Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes.'
 
 /**
- * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of identity, so
- * that a stolen access token cannot use them (docs/decisions/0041). API tokens, which are created with such a proof, have
- * scopes instead.
+ * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of
+ * identity, so that a stolen access token cannot use them (docs/decisions/0041). API tokens, which are created with
+ * such a proof, have scopes instead.
  */
 class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   /** Adds the requirement to the descriptions. Fields that require it for some arguments describe it themselves. */
@@ -65,7 +65,10 @@ class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-/** Whether the request has a recent proof of identity, or an API token, which needs none. */
+/**
+ * Whether the session of the request has a recent proof of identity. Also true without a session: API tokens need no
+ * proof, and the scope of a field decides on anonymous requests.
+ */
 export const isConfirmed = ({ viewer, clock }: Context): boolean =>
   !viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS
 

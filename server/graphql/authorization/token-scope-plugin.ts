@@ -27,7 +27,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** The scope that API tokens need for the field. Required at the fields of Query and Mutation. */
+      /** The scope that API tokens need for the field. Required on the fields of Query and Mutation. */
       tokenScope?: FieldTokenScope
     }
   }

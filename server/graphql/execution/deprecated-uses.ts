@@ -62,8 +62,8 @@ export const findDeprecationReason = (schema: GraphQLSchema, coordinate: string)
 export type DeprecatedUseRecorder = (args: ExecutionArgs, result: ExecutionResult) => Promise<void>
 
 /**
- * Creates the recorder of the deprecated elements that operations use, once for each operation and API token. Returns
- * null for a schema without deprecated elements.
+ * Creates the recorder of the deprecated elements that operations use. An execution counts once for each element that
+ * it uses, separately for each API token. Returns null for a schema without deprecated elements.
  */
 export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUseRecorder | null => {
   const elements = listDeprecatedElements(schema)

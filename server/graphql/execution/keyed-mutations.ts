@@ -52,7 +52,10 @@ export const executeKeyedMutation = async (
   return { data: JSON.parse(outcome.storedData) }
 }
 
-/** Returns the operation and its variables. The documents of REST have no source, and their operations unique names. */
+/**
+ * Returns the values that identify the operation and its variables. The documents of REST have no source, but the names
+ * of their operations are unique.
+ */
 const identifyOperation = ({ document, variableValues }: ExecutionArgs, { name }: OperationDefinitionNode) => [
   document.loc?.source.body,
   name?.value,
@@ -80,7 +83,8 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
 }
 
 /**
- * Refuses an upload with an idempotency key. Its body, which a replay would have to compare, is stored while it is read.
+ * Refuses an upload with an idempotency key: its file is stored while the body is read, so the server cannot first
+ * compare the body with that of an earlier request.
  * @throws BAD_USER_INPUT
  */
 export const assertUploadWithoutKey = ({ idempotencyKey }: Context): void => {

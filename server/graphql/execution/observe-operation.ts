@@ -3,7 +3,7 @@ import type { Context } from '../../context'
 import { logSlowOperation } from '../../slow-operations'
 import { OPERATION_NAMES } from './operation-names.generated'
 
-/** Clients choose the names of their operations. */
+/** Maximum length of an operation name in logs and traces, because clients choose the names. */
 const MAX_NAME_LENGTH = 100
 
 /** Executes an operation in its own span, measures it, and logs it if it is slow. */

@@ -43,7 +43,7 @@ const fetchOperation = async ({ query, variables, operationName }, options) => {
     return postOperation(operation, headers)
   }
   const result = await execute()
-  // Not the status: a response with data has the status 200.
+  // The status is not sufficient: a response with data has the status 200 even if fields failed.
   const isUnauthenticated = result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
   return isUnauthenticated && (await refreshSession()) ? execute() : result
 }
@@ -153,7 +153,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const ASSETS_PATH = '/graphql/assets/'
 
-/** Loads GraphiQL, whose names of assets contain a hash of their content. */
+/** Loads GraphiQL. The name of each asset contains a hash of its content. */
 const loadFiles = async () => {
   const { css, editorWorkerService, graphqlWorker, js, jsonWorker } = await import(
     '@graphql-yoga/render-graphiql/graphiql'

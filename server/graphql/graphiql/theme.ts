@@ -91,7 +91,7 @@ button.graphiql-button{font-family:inherit}
 .graphiql-container .graphiql-execute-button>svg{color:var(--on-signal)}
 .graphiql-container .graphiql-tab-active{box-shadow:inset 0 2px hsl(var(--color-primary))}
 .graphiql-container :focus-visible{outline:2px solid hsl(var(--color-primary));outline-offset:1px}
-/* GraphiQL sets the font of its editors in its script. Both fonts have characters of the same width. */
+/* GraphiQL's script sets another font for the editors. Its characters have the same width as those of this one. */
 .monaco-editor .view-lines,.monaco-editor .margin-view-overlays{font-family:"Kairos Mono",monospace!important}
 /* The toolbar shows the logo. */
 .graphiql-logo img{display:none}

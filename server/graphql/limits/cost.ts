@@ -44,7 +44,7 @@ interface CostContext {
   fragmentCosts: Map<string, number>
 }
 
-/** Whether an operation stays below the limit with any variables, so that its requests need no check. */
+/** Whether an operation stays within the limit with any variables, so that its requests need no check. */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**

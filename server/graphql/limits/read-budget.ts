@@ -1,10 +1,10 @@
 import type { Context } from '../../context'
 import { badUserInput } from '../../errors'
 
-/** Maximum number of rows in all lists of one request. */
+/** Maximum number of rows that one request reads with `readWithinBudget`. */
 export const MAX_ROWS = 500
 
-/** Maximum length of all long texts that one request reads. */
+/** Maximum length of all long texts that one request reads with `readWithinBudget`. */
 export const MAX_TEXT_CHARACTERS = 8_000_000
 
 interface ReadBudget {
