@@ -1,5 +1,5 @@
-// npm run bench:timing: checks that the response times of logins, password resets and invitations do not reveal whether an
-// account exists. Exits with 1 if they do. Run it on an idle machine.
+// npm run bench:timing: checks that the response times of logins, password resets and invitations do not reveal whether
+// an account exists. Exits with 1 if they do. Run it on an idle machine.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { SMTPServer } from 'smtp-server'

@@ -1,4 +1,4 @@
-// npm run bench:files: measures the server's memory while a large file is uploaded and downloaded. See README.md.
+// npm run bench:files: measures the server's memory while a large file is uploaded and downloaded. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'

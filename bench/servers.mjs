@@ -18,7 +18,7 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** Size of the server's connection pool for reads (server/adapters/db/database.ts). */
+/** Size of the server's connection pool for reads (server/adapters/db/connection.ts). */
 const POOL_SIZE = 10
 
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'

@@ -1,4 +1,4 @@
-// npm run bench:pages: measures the public pages with Lighthouse on a simulated phone. See README.md.
+// npm run bench:pages: measures the public pages with Lighthouse on a simulated phone. See bench/README.md.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import os from 'node:os'

@@ -1,4 +1,4 @@
-// npm run bench:radar: measures the frame time of the landing page's radar. See README.md.
+// npm run bench:radar: measures the frame time of the landing page's radar. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'

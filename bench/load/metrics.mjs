@@ -1,4 +1,4 @@
-// npm run bench:metrics: compares servers without metrics and with metrics, scraped every second. See README.md.
+// npm run bench:metrics: compares servers without metrics and with metrics, scraped every second. See bench/README.md.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'

@@ -1,5 +1,5 @@
 // npm run bench:backup: backs up a server under write load, restores each archive and checks its content. See
-// README.md.
+// bench/README.md.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'

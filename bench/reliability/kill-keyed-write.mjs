@@ -1,5 +1,5 @@
-// node bench/reliability/kill-keyed-write.mjs: kills the server at the commit of a write with an idempotency key, repeats the write
-// and checks that it has taken effect once. See README.md.
+// node bench/reliability/kill-keyed-write.mjs: kills the server at the commit of a write with an idempotency key, repeats
+// the write and checks that it has taken effect once. See bench/README.md.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { createKillableInstance, KILL_PASSWORD, startKillableServer } from './killable-server.mjs'

@@ -1,5 +1,5 @@
-// node bench/reliability/rolling-restart.mjs: restarts two servers behind a proxy in turn, under load, and counts failed requests.
-// See README.md.
+// node bench/reliability/rolling-restart.mjs: restarts two servers behind a proxy in turn, under load, and counts failed
+// requests. See bench/README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,6 @@
 // Load generator process. It uses raw keep-alive sockets with one request at a time on each, because an HTTP client can
-// be slower than the server it measures. Receives { port, requests, connections, seconds } by IPC and sends the figures.
+// be slower than the server that it measures. It receives { port, requests, connections, seconds } by IPC and sends the
+// figures.
 import { connect } from 'node:net'
 
 process.on('message', async loadOptions => {
