@@ -53,13 +53,6 @@ export interface AdmissionController {
 /** Expected waiting time above which a request is refused on arrival. */
 const MAX_EXPECTED_WAIT_MS = 220
 
-/**
- * A queue that formed less than this time ago may be the burst after a pause, for example of the garbage collector. It
- * may become longer, because it shrinks again without refusals unless the process is overloaded.
- */
-const BURST_MS = 500
-const MAX_BURST_WAIT_MS = 400
-
 /** Time after which a waiting request is refused because earlier requests took longer than expected. */
 const MAX_WAIT_MS = 1_000
 
@@ -85,7 +78,8 @@ const INITIAL_START_INTERVAL_MS = 1
  */
 const MAX_START_INTERVAL_MS = 50
 
-const SMOOTHING_FACTOR = 0.03
+/** Averages about 200 starts: after a pause, many requests wait, but the next ones start as fast as before it. */
+const SMOOTHING_FACTOR = 0.005
 
 /** One is chosen at random, so that clients that were refused at the same time retry at different times. */
 const RETRY_AFTER_SECONDS = [1, 2, 3]
@@ -137,8 +131,6 @@ export const createAdmissionController = ({
   let running = 0
   let hasStartedInTurn = false
   let lastStartAt = 0
-  /** When the first request of the current queue began to wait. */
-  let queueFormedAt = 0
   let startIntervalMs = INITIAL_START_INTERVAL_MS
   const countRefusal = createRefusalLog(log, () => ({ running, waiting: waiting.length, limit: limit.value }))
 
@@ -148,16 +140,11 @@ export const createAdmissionController = ({
     return createOverloadError()
   }
 
-  const getMaxExpectedWaitMs = (now: number) => {
-    if (now < warmAt) return WARM_UP_MAX_WAIT_MS
-    return now - queueFormedAt < BURST_MS ? MAX_BURST_WAIT_MS : MAX_EXPECTED_WAIT_MS
-  }
-
   const isFull = () => {
     const [oldest] = waiting
     if (!oldest) return false
     const now = performance.now()
-    const maxWaitMs = getMaxExpectedWaitMs(now)
+    const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_EXPECTED_WAIT_MS
     return (
       waiting.length >= MAX_WAITING || now - oldest.since > maxWaitMs || waiting.length * startIntervalMs > maxWaitMs
     )
@@ -240,7 +227,6 @@ export const createAdmissionController = ({
         },
       }
       response?.once('close', leaveOnClose)
-      if (waiting.length === 0) queueFormedAt = waiter.since
       waiting.push(waiter)
       sampler.start()
     })

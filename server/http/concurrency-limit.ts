@@ -20,7 +20,7 @@ export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
 const MIN_BY_LATENCY = 16
 
 /** Above this delay, refusals take too long. */
-const MAX_EVENT_LOOP_DELAY_MS = 15
+const MAX_EVENT_LOOP_DELAY_MS = 7
 
 /** Above this latency, additional concurrent requests only wait for each other. */
 const MAX_MEDIAN_LATENCY_MS = 150
