@@ -27,7 +27,8 @@ const JWT_SECRET = 'only for the benchmark, long enough to sign with'
 const CLEARED_ENV_VARS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
   ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'ADMIN_EMAIL', 'ADMIN_USERNAME'],
-  ...['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ...['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'WORKERS', 'DATABASE_REPLICA_URL', 'REQUIRE_ADMIN_MFA'],
+  ...['MAX_CONCURRENT_REQUESTS', 'CDN_PURGE_URL'],
 ]
 
 /** Maximum number of output lines of a server that are kept for `waitForLine`. */
