@@ -19,21 +19,29 @@ export const formatStartupError = (error: unknown, config: Config): string => {
   if (error instanceof AppError) {
     return `The first administrator cannot be created: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`
   }
-  const { code, syscall, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  const endpoint = getFailedEndpoint(error as NodeJS.ErrnoException, config)
   if (code === 'EADDRINUSE') {
-    const setting = port === config.metrics?.port && port !== config.port ? 'METRICS_PORT' : 'PORT'
-    return `Port ${port ?? config.port} is already in use. Stop the process that uses it, or set ${setting} to another port.`
+    return `Port ${endpoint.port} is already in use. Stop the process that uses it, or set ${endpoint.prefix}PORT to another port.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `The address ${config.host} does not belong to this machine. Set HOST to 127.0.0.1, 0.0.0.0 or another local address.`
+    return `The address ${endpoint.host} does not belong to this machine. Set ${endpoint.prefix}HOST to 127.0.0.1, 0.0.0.0 or another local address.`
   }
   if (code === 'EACCES' && syscall === 'listen') {
-    return `No permission to listen on port ${config.port}. Set PORT to a number above 1023.`
+    return `No permission to listen on port ${endpoint.port}. Set ${endpoint.prefix}PORT to a number above 1023.`
   }
   if (code && /^(EEXIST|ENOTDIR|EROFS|EACCES|EPERM)$/.test(code)) {
     return `The data directory ${config.dataDir} is not writable: ${message}. Set DATA_DIR to another directory.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Returns the endpoint whose listener failed, and the prefix of its settings. */
+const getFailedEndpoint = (error: NodeJS.ErrnoException & { port?: number; hostname?: string }, config: Config) => {
+  const { host, port, metrics } = config
+  const isMetrics =
+    metrics && ((error.port === metrics.port && port !== metrics.port) || (error.hostname ?? host) !== host)
+  return isMetrics ? { ...metrics, prefix: 'METRICS_' } : { host, port, prefix: '' }
 }
 
 /** Time from the signal to a forced exit, unless the drain period is long. Process managers often kill after 10 s. */
