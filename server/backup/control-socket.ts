@@ -77,7 +77,7 @@ const handleRequest = async (
 /**
  * Sends a command to the server that uses a data directory.
  * @returns the response, or null if no server runs
- * @throws BackupError when the server refuses the command
+ * @throws BackupError when the server refuses the command or belongs to another user
  */
 export const requestControl = async (
   dataDir: string,
@@ -88,6 +88,12 @@ export const requestControl = async (
       .on('error', error => {
         const { code = '' } = error as NodeJS.ErrnoException
         if (/^(ENOENT|ECONNREFUSED|ENOTSOCK|EINVAL)$/.test(code)) resolve(null)
+        else if (/^(EACCES|EPERM)$/.test(code))
+          reject(
+            new BackupError(
+              `No permission to open ${getSocketPath(dataDir)}. Run the command as the user of the server.`,
+            ),
+          )
         else reject(new BackupError(`The server stopped the command (${error.message}). Its log has the reason.`))
       })
       .end()

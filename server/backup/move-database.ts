@@ -37,7 +37,7 @@ export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Prom
 }
 
 const writeDatabase = async (config: Config, secret: Uint8Array, file: string, print: (line: string) => void) => {
-  const db = await openDatabase(config, { isMigrated: false, print })
+  const db = await openDatabase(config, { appliesMigrations: false, print })
   try {
     const source = { db, secret, dataDir: config.dataDir, storage: { open: async () => null } }
     await writeBackup(source, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { hasObjects: false })

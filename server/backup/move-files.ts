@@ -51,8 +51,12 @@ export const moveFiles = async ({
     onFile(result.copied + result.skipped)
   }
   if (deletesSource && result.broken.length === 0) {
-    for (const key of keys) await source.delete(key)
-    result.deleted = keys.length
+    for (const key of keys) {
+      // An earlier run may have deleted it.
+      if ((await source.stat(key)) === null) continue
+      await source.delete(key)
+      result.deleted++
+    }
   }
   return result
 }

@@ -36,7 +36,8 @@ export interface RestoreResult {
 
 /**
  * Verifies an archive and restores it into the configured instance, whose server must not run.
- * @throws BackupError, DatabaseError, DirectoryLockedError; the instance is then unchanged
+ * @throws BackupError, DatabaseError, DirectoryLockedError; the instance is then unchanged, unless the message says that
+ *   only a newer migration is missing
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
   const manifest = await verifyArchive(request.file)
@@ -56,7 +57,7 @@ export const assertInstanceReplaceable = async ({
   print,
 }: Pick<RestoreRequest, 'config' | 'isForced' | 'print'>): Promise<void> => {
   if (!config.databaseUrl) return void (await loadReplaceableDirectory(config, isForced, print))
-  const db = await openDatabase(config, { isMigrated: false })
+  const db = await openDatabase(config, { appliesMigrations: false })
   await loadReplaceablePostgres(db, isForced).finally(() => db.close())
 }
 
@@ -79,7 +80,7 @@ const restoreIntoPostgres = async (
   { config, file, isForced, onProgress }: RestoreRequest,
   manifest: BackupManifest,
 ): Promise<RestoreResult> => {
-  const db = await openDatabase(config, { isMigrated: false })
+  const db = await openDatabase(config, { appliesMigrations: false })
   try {
     const content = await loadReplaceablePostgres(db, isForced)
     const storage = await createStorage(config, true)
@@ -110,12 +111,17 @@ const restoreIntoDirectory = async (
     const replacedKeys = manifest.objects ? (content?.storageKeys ?? []) : []
     const embedded = new EmbeddedDatabase({ dataDir: newDirectory })
     const pool = embedded.createPool()
-    const secret = await restoreArchive(pool, { file, manifest, storage, replacedKeys, onProgress }).finally(
-      async () => {
-        await pool.end()
-        await embedded.close()
-      },
-    )
+    const secret = await restoreArchive(pool, {
+      file,
+      manifest,
+      storage,
+      isDiscardedOnError: true,
+      replacedKeys,
+      onProgress,
+    }).finally(async () => {
+      await pool.end()
+      await embedded.close()
+    })
     if (secret && !config.jwtSecret) storeSigningSecret(dataDir, secret)
     const previous = exchangeDirectories(directory, content ? 'replaced' : 'damaged')
     const wasEmpty = content && Object.keys(content.counts).length === 0
@@ -133,7 +139,7 @@ const restoreIntoDirectory = async (
 const loadDirectoryContent = async (config: Config, print: (line: string) => void): Promise<InstanceContent | null> => {
   if (!existsSync(join(config.dataDir, 'database'))) return { counts: {}, storageKeys: [] }
   try {
-    const db = await openDatabase(config, { isMigrated: false, print })
+    const db = await openDatabase(config, { appliesMigrations: false, print })
     return await loadInstanceContent(db.pool).finally(() => db.close())
   } catch (error) {
     if ((error as Error).name === 'DirectoryLockedError') throw error

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Database } from '../adapters/db/database'
 import { type DumpLoader, loadDatabase } from '../adapters/db/load'
-import { hasTables } from '../adapters/db/migrations'
+import { applyMigrations, hasTables } from '../adapters/db/migrations'
 import type { Storage } from '../adapters/storage/storage'
 import { readArchive, readLines } from './archive'
 import { BackupError, type BackupManifest, MANIFEST_PATH, SECRET_PATH } from './manifest'
@@ -14,6 +14,8 @@ interface RestoreOptions {
   storage: Storage
   /** Whether the database is empty, so that its tables may be created again. Default: true. */
   isEmpty?: boolean
+  /** Whether the caller discards the database after an error. Default: false. */
+  isDiscardedOnError?: boolean
   /** Storage keys of the replaced instance. Those that the archive lacks are queued for deletion. */
   replacedKeys?: string[]
   onProgress?: (progress: { rows: number; files: number }) => void
@@ -23,16 +25,27 @@ interface RestoreOptions {
  * Replaces the rows of a database with those of an archive, in one transaction. Stores the files of the archive and
  * compares counts, balances and checksums before the commit. Then applies newer migrations.
  * @returns the signing secret of the archive; null if it has none
- * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains
+ * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains, unless the message says
+ *   that only a newer migration is missing
  */
 export const restoreArchive = async (
   pool: Database['pool'],
-  { file, manifest, storage, isEmpty = true, replacedKeys = [], onProgress = () => {} }: RestoreOptions,
+  {
+    file,
+    manifest,
+    storage,
+    isEmpty = true,
+    isDiscardedOnError = false,
+    replacedKeys = [],
+    onProgress = () => {},
+  }: RestoreOptions,
 ): Promise<string | null> => {
   const progress = { rows: 0, files: 0 }
   const createdKeys: string[] = []
   const checksums = new Map(manifest.objects?.map(object => [object.key, object.sha256]))
   let secret: string | null = null
+  let isLoaded = false
+  let isCommitted = false
 
   try {
     const load = async ({ client, insert, complete }: DumpLoader) => {
@@ -58,13 +71,29 @@ export const restoreArchive = async (
       await complete()
       await verifyRestoredRows(client, manifest)
       await orphanReplacedFiles(client, replacedKeys)
+      isLoaded = true
     }
     await loadDatabase(pool, manifest, { isEmpty, load })
+    isCommitted = true
+    await applyMigrations(pool)
   } catch (error) {
-    for (const key of createdKeys) await storage.delete(key).catch(() => {})
-    throw error
+    // If the connection was lost during the commit, the rows may be stored.
+    const isKept = !isDiscardedOnError && (isCommitted || (isLoaded && (await hasStoredFiles(pool, createdKeys))))
+    if (!isKept) for (const key of createdKeys) await storage.delete(key).catch(() => {})
+    if (!isKept || !isCommitted) throw error
+    const { message } = error as Error
+    throw new BackupError(`The archive is restored, but a newer migration is missing. ${message}`, { cause: error })
   }
   return secret
+}
+
+/** Returns whether the rows of files are stored; true if the database does not respond. */
+const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: string[]): Promise<boolean> => {
+  const query = 'SELECT FROM stored_files WHERE storage_key = ANY($1) LIMIT 1'
+  return await pool.query(query, [keys]).then(
+    ({ rowCount }) => rowCount === 1,
+    () => true,
+  )
 }
 
 /** Queues the files of the replaced instance that no longer have a row for the periodic cleanup. */

@@ -62,7 +62,7 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
 }
 
 /** Adds the newest intact snapshot to the error of a damaged database. */
-export const adviseSnapshot =
+export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
   async (error: unknown): Promise<never> => {
     const snapshot = error instanceof DamagedDatabaseError ? await findIntactSnapshot(dataDir) : null

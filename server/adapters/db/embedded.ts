@@ -16,6 +16,8 @@ type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 /** PGlite in a worker thread. The thread starts with the first connection, and again after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
+  /** The thread of `#worker`. */
+  #thread: Worker | null = null
   #streams = new Set<PortStream>()
   readonly #options: EmbeddedOptions
 
@@ -65,14 +67,21 @@ export class EmbeddedDatabase {
     worker.on('error', (error: Error) => {
       reason = `: ${error.message}`
     })
+    this.#thread = worker
+    const forget = () => {
+      if (this.#thread === worker) this.#worker = null
+    }
     worker.once('exit', () => {
-      this.#worker = null
-      for (const stream of this.#streams) stream.destroy(new Error(`The embedded database has stopped${reason}`))
+      forget()
+      for (const stream of this.#streams)
+        if (stream.worker === worker) stream.destroy(new Error(`The embedded database has stopped${reason}`))
     })
     try {
       await waitForReport(worker)
     } catch (error) {
-      this.#worker = null
+      // Only one thread may use the directory.
+      await worker.terminate()
+      forget()
       throw toOpenError(this.#options.dataDir, error as Error)
     }
     return worker
@@ -81,9 +90,11 @@ export class EmbeddedDatabase {
 
 const toOpenError = (directory: string, cause: Error): DatabaseError => {
   const problem = `The embedded database in ${directory} cannot be opened: ${cause.message}.`
-  return /no space left/i.test(cause.message)
-    ? new DatabaseError(`${problem} Free some space on its disk and start again.`, { cause })
-    : new DamagedDatabaseError(problem, { cause })
+  if (/no space left/i.test(cause.message))
+    return new DatabaseError(`${problem} Free some space on its disk and start again.`, { cause })
+  if (/permission denied|not permitted|read-only file system/i.test(cause.message))
+    return new DatabaseError(`${problem} Give the user of the server write access to it and start again.`, { cause })
+  return new DamagedDatabaseError(problem, { cause })
 }
 
 const waitForReport = (worker: Worker) =>
@@ -104,6 +115,8 @@ const waitForReport = (worker: Worker) =>
 
 /** A duplex stream over a MessagePort to the worker. `pg` uses it as its socket. */
 class PortStream extends Duplex {
+  /** The thread that the stream is connected to. */
+  worker: Worker | null = null
   #port: MessagePort | null = null
   readonly #database: EmbeddedDatabase
   readonly #openStreams: Set<PortStream>
@@ -121,6 +134,7 @@ class PortStream extends Duplex {
         if (this.destroyed) return
         const { port1, port2 } = new MessageChannel()
         this.#port = port1
+        this.worker = worker
         port1.on('message', (data: Uint8Array | { error: string }) => {
           if (data instanceof Uint8Array) this.push(data)
           else this.destroy(new Error(data.error))

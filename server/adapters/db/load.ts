@@ -17,7 +17,7 @@ export interface DumpLoader {
 
 /**
  * Replaces the rows of a database with those of a dump, in one transaction. Foreign keys and triggers are disabled
- * while `load` inserts the rows. Then applies the migrations that are newer than the dump.
+ * while `load` inserts the rows. Does not apply the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables may be created again, because they have no content
  * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
  * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another release
@@ -32,7 +32,7 @@ export const loadDatabase = async (
   const replaceRows = async () => {
     await prepareDumpSession(client)
     const tables = new Map((await listTables(client)).map(table => [table.name, table]))
-    const restoreConstraints = await disableConstraints(client, [...tables.keys()])
+    const restoreConstraints = await clearTables(client, [...tables.keys()])
     await load({
       client,
       insert: (table, columns, lines) => insertRows(client, requireTable(tables, table), columns, lines),
@@ -50,7 +50,6 @@ export const loadDatabase = async (
   } finally {
     client.release(true)
   }
-  await applyMigrations(pool)
 }
 
 /**
@@ -95,7 +94,7 @@ const requireTable = (tables: Map<string, TableDescription>, name: string): Tabl
 /**
  * Drops the foreign keys, disables the triggers and deletes all rows. The returned function restores keys and triggers.
  */
-const disableConstraints = async (client: pg.PoolClient, tables: string[]) => {
+const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys)
     await client.query(`ALTER TABLE ${quote(table)} DROP CONSTRAINT ${quote(name)}`)

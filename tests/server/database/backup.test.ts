@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -104,21 +105,59 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('of an older release is migrated after the restore', async () => {
-    const directory = createDirectory()
+  /** Backs up a database of an older release that has a user and a file. */
+  const createOldArchive = async (directory: string) => {
     const source = await openTarget(directory)
     await dropSchemaObjects(source.db.pool)
     await source.db.pool.query('DROP TABLE IF EXISTS _prisma_migrations')
     await applyMigrations(source.db.pool, { migrations: migrations.slice(0, 12) })
+    const content = Buffer.from('a stored text')
+    await app.deps.storage.put('files/notes.txt', Readable.from([content]))
     await source.db.pool.query(
-      `INSERT INTO users (username, email, password_hash) VALUES ('ada', 'ada@example.com', 'x')`,
+      `INSERT INTO users (id, username, email, password_hash) VALUES (1, 'ada', 'ada@example.com', 'x')`,
+    )
+    await source.db.pool.query(
+      `INSERT INTO stored_files (uploader_id, storage_key, original_filename, file_type, mime_type, size, sha256)
+        VALUES (1, 'files/notes.txt', 'notes.txt', 'DOCUMENT', 'text/plain', $1, $2)`,
+      [content.length, createHash('sha256').update(content).digest('hex')],
     )
     const archive = await backUpApp({ ...app, db: source.db as typeof app.db }, directory)
     expect(archive.manifest.migrations).toHaveLength(12)
+    await source.db.close()
+    return archive
+  }
+
+  test('of an older release is migrated after the restore', async () => {
+    const directory = createDirectory()
+    const archive = await createOldArchive(directory)
     const target = await openTarget(directory)
     await restoreArchive(target.db.pool, { ...archive, storage: target.storage })
     expect(await target.db.prisma.user.findMany()).toMatchObject([{ username: 'ada', erasedAt: null }])
-    await source.db.close()
+    await target.db.close()
+  })
+
+  test('keeps the restored rows and files when a newer migration fails', async () => {
+    const directory = createDirectory()
+    const archive = await createOldArchive(directory)
+    const target = await openTarget(directory)
+    // The restore does not drop domains, and a newer migration creates an enum with this name.
+    await target.db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
+    await expect(restoreArchive(target.db.pool, { ...archive, storage: target.storage })).rejects.toThrow(
+      /^The archive is restored, but a newer migration is missing\. The migration \w+_factors failed/,
+    )
+    expect((await target.db.pool.query('SELECT username FROM users')).rows).toEqual([{ username: 'ada' }])
+    expect(await target.storage.stat('files/notes.txt')).not.toBeNull()
+    await target.db.close()
+  })
+
+  test('leaves no file when a newer migration fails in a database that is discarded', async () => {
+    const directory = createDirectory()
+    const archive = await createOldArchive(directory)
+    const target = await openTarget(directory)
+    await target.db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
+    const restored = restoreArchive(target.db.pool, { ...archive, storage: target.storage, isDiscardedOnError: true })
+    await expect(restored).rejects.toThrow(/^The migration \w+_factors failed/)
+    expect(await target.storage.stat('files/notes.txt')).toBeNull()
     await target.db.close()
   })
 
