@@ -78,7 +78,7 @@ const writeDirectly = async (config: Config, output: Writable, progress: Progres
   const { dataDir, databaseUrl, jwtSecret } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
     throw new BackupError(`The directory ${dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`)
-  const db = await openDatabase(config, { isMigrated: false, print: line => console.error(line) })
+  const db = await openDatabase(config, { appliesMigrations: false, print: line => console.error(line) })
   try {
     const storage = await createStorage(config, true)
     const source = { db, storage, dataDir, secret: readSigningSecret(jwtSecret, dataDir) }

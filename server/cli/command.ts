@@ -105,11 +105,11 @@ export const loadConfig = (): Config => {
 
 /**
  * Runs `task` on the configured database and closes it. The server must be stopped first if the database is embedded.
- * @param options.isMigrated whether pending migrations are applied first; default: true
+ * @param options.appliesMigrations whether pending migrations are applied first; default: true
  */
 export const withDatabase = async <TResult>(
   task: (db: Database, config: Config) => Promise<TResult>,
-  options: { isMigrated?: boolean } = {},
+  options: { appliesMigrations?: boolean } = {},
 ): Promise<TResult> => {
   const config = loadConfig()
   const db = await openDatabase(config, { print: line => console.error(line), ...options })

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../adapters/db/database'
 import { DirectoryLockedError } from '../adapters/db/directory-lock'
 import { loadMigrationStatus } from '../adapters/db/migrations'
 import { createStorage } from '../adapters/storage/configured'
-import { adviseSnapshot } from '../backup/snapshots'
+import { rethrowWithSnapshotAdvice } from '../backup/snapshots'
 import type { Config } from '../config'
 import { defineCommand, EXIT_CODES, formatCommandError, jsonOption, loadConfig } from './command'
 
@@ -59,7 +59,9 @@ const runConfiguredChecks = async (config: Config, report: Report) => {
     if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
       return ok('the first start creates the embedded database')
     try {
-      opened.db = await openDatabase(config, { isMigrated: false }).catch(adviseSnapshot(config.dataDir))
+      opened.db = await openDatabase(config, { appliesMigrations: false }).catch(
+        rethrowWithSnapshotAdvice(config.dataDir),
+      )
     } catch (error) {
       if (error instanceof DirectoryLockedError)
         return ok('the running server uses the embedded database; stop it to check the database itself')

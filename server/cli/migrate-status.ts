@@ -6,7 +6,7 @@ export const command = defineCommand({
     'Exits with 1 if migrations are pending, or if the database belongs to a newer release. On the embedded database,\nstop the server first: it applied all of its migrations when it started.',
   options: jsonOption,
   run: async ({ values }) => {
-    const status = await withDatabase(db => loadMigrationStatus(db.pool), { isMigrated: false })
+    const status = await withDatabase(db => loadMigrationStatus(db.pool), { appliesMigrations: false })
     const { applied, pending, unknown } = status
     if (values.json) console.log(JSON.stringify(status))
     else {

@@ -12,7 +12,7 @@ export const command = defineCommand({
         await applyMigrations(db.pool)
         return status.pending
       },
-      { isMigrated: false },
+      { appliesMigrations: false },
     )
     if (values.json) console.log(JSON.stringify({ applied: pending }))
     else {

@@ -20,7 +20,7 @@ export const command = defineCommand({
     const bucket = await createStorage(config, true)
     const [source, target] = direction === 's3' ? [disk, bucket] : [bucket, disk]
     const progress = createProgressLine(!values.json)
-    const db = await openDatabase(config, { isMigrated: false, print: line => console.error(line) })
+    const db = await openDatabase(config, { appliesMigrations: false, print: line => console.error(line) })
     const onFile = (count: number) => progress.show(`${count} files`)
     const deletesSource = values['delete-source']
     const result = await moveFiles({ pool: db.pool, source, target, deletesSource, onFile }).finally(async () => {

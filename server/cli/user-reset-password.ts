@@ -11,7 +11,7 @@ export const command = defineCommand({
     withDatabase(async db => {
       const id = await requireAccountId(db, values.username)
       const password = generatePassword()
-      const actor = { id: null, requestId: 'user:password' }
+      const actor = { id: null, requestId: 'user reset-password' }
       const user = await resetPassword({ db: db.prisma, clock: systemClock }, id, { password }, actor)
       const { username, status } = user
       console.log(

@@ -40,7 +40,7 @@ const loadReport = async (config: Config, isJson: boolean): Promise<InstanceRepo
   const response = config.databaseUrl ? null : await requestControl(config.dataDir, 'verify')
   if (response) return JSON.parse(Buffer.concat(await response.toArray()).toString('utf8'))
   const progress = createProgressLine(!isJson)
-  const db = await openDatabase(config, { isMigrated: false, print: line => console.error(line) })
+  const db = await openDatabase(config, { appliesMigrations: false, print: line => console.error(line) })
   try {
     const storage = await createStorage(config, true)
     return await verifyInstance(db.pool, storage, count => progress.show(`${count} files`))

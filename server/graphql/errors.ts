@@ -28,7 +28,7 @@ export const toAppError = (error: unknown, log: Logger): AppError => {
   if (isWriteConflict(original)) return conflict('Someone else changed this item at the same time. Please try again.')
   if (isInvalidText(original)) return badUserInput('Text cannot contain NUL or unpaired surrogate characters.')
   const expected = isDiskFull(original) ? storageFull() : isDatabaseUnavailable(original) ? unavailable(original) : null
-  if (expected) log.warn({ err: original }, 'request failed: %s', expected.code)
+  if (expected) log.warn({ err: original, code: expected.code }, 'request failed')
   else log.error({ err: original }, 'unexpected error')
   return expected ?? internalError()
 }

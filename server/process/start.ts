@@ -14,7 +14,7 @@ import { createStorage } from '../adapters/storage/configured'
 import { restrictDataDirectories } from '../adapters/storage/directory-mode'
 import { type AppOptions, createApp } from '../app'
 import { openControlSocket } from '../backup/control-socket'
-import { adviseSnapshot, startSnapshots } from '../backup/snapshots'
+import { rethrowWithSnapshotAdvice, startSnapshots } from '../backup/snapshots'
 import { BLOG_REVISION_CHANNEL, createBlogRevision, readBlogRevision } from '../blog-revision'
 import type { Config } from '../config'
 import { createContentConverter } from '../content/converter'
@@ -76,7 +76,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const isWorker = options.worker !== undefined
   const monitoring = await startMonitoring(config, { log, print, isWorker }).catch(closeAndRethrow(endpoint))
   const db = await openDatabase(config, { print, onError, signal: options.signal })
-    .catch(adviseSnapshot(config.dataDir))
+    .catch(rethrowWithSnapshotAdvice(config.dataDir))
     .catch(closeAndRethrow(endpoint, monitoring))
   monitoring.watchDatabase(db)
 

@@ -70,11 +70,11 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
 /** Part of a delay that is random, so that jobs that failed together are not retried together. */
-const JITTER = 0.2
+const JITTER_FRACTION = 0.2
 
 /**
  * Returns the delay before the next attempt in milliseconds: 1, 2, 4, … minutes, at most 6 hours, less a random part.
  * @param attempts number of failed attempts, at least 1
  */
 export const getRetryDelayMs = (attempts: number, random = Math.random()): number =>
-  Math.min(2 ** (attempts - 1) * 60_000, MAX_RETRY_DELAY_MS) * (1 - JITTER * random)
+  Math.min(2 ** (attempts - 1) * 60_000, MAX_RETRY_DELAY_MS) * (1 - JITTER_FRACTION * random)

@@ -31,7 +31,7 @@ type JobHandler<TType extends JobType> = {
 export type JobHandlers = { [TType in JobType]?: JobHandler<TType> }
 
 /** Duration of a lease. A running attempt renews its lease, so it expires only when the process has ended. */
-export const LEASE_MS = 2 * 60_000
+export const LEASE_DURATION_MS = 2 * 60_000
 
 const LEASE_RENEWAL_INTERVAL_MS = 30_000
 
@@ -73,7 +73,7 @@ const claimJob = async ({ db, clock }: Deps, types: string[]): Promise<JobAttemp
   return job
 }
 
-const getLeaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+const getLeaseEnd = (now: Date) => new Date(now.getTime() + LEASE_DURATION_MS)
 
 /** @returns whether the job is completed */
 const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<JobType>, signal?: AbortSignal) => {

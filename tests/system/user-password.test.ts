@@ -51,6 +51,12 @@ test('user:password replaces a lost password, revokes its sessions and is audite
         '{ auditLog(filter: { kind: change }) { edges { node { action actor { id } subject subjectId requestId } } } }',
     }),
   })
-  const event = { action: 'resetPassword', actor: null, subject: 'User', subjectId: 1, requestId: 'user:password' }
+  const event = {
+    action: 'resetPassword',
+    actor: null,
+    subject: 'User',
+    subjectId: 1,
+    requestId: 'user reset-password',
+  }
   expect(await response.json()).toEqual({ data: { auditLog: { edges: [{ node: event }] } } })
 })

@@ -109,7 +109,7 @@ const readChecksums = (directory, name) => {
   return JSON.parse(json)
 }
 
-const fail = path => {
+const throwChangedFile = path => {
   throw new Error(`its file ${path} was changed outside of the database`)
 }
 
@@ -126,9 +126,9 @@ export const verifyBeforeOpen = directory => {
   }
   for (const [path, [size, text]] of Object.entries(readChecksums(directory, CLEAN_STATE_FILE).files)) {
     const fullPath = join(directory, path)
-    if (!existsSync(fullPath) || statSync(fullPath).size !== size) fail(path)
+    if (!existsSync(fullPath) || statSync(fullPath).size !== size) throwChangedFile(path)
     const expected = decodeChecksums(text)
-    if (checksumFile(fullPath).checksums.some((checksum, index) => checksum !== expected[index])) fail(path)
+    if (checksumFile(fullPath).checksums.some((checksum, index) => checksum !== expected[index])) throwChangedFile(path)
   }
   renameSync(cleanPath, join(directory, RUNNING_STATE_FILE))
   return null
@@ -137,7 +137,7 @@ export const verifyBeforeOpen = directory => {
 /** Checks that every page that differs from its stored checksum has a log position after the checkpoint. */
 const verifyRelation = (directory, path, [size, text], checkpoint) => {
   const fullPath = join(directory, path)
-  if (!existsSync(fullPath) || statSync(fullPath).size < size) fail(path)
+  if (!existsSync(fullPath) || statSync(fullPath).size < size) throwChangedFile(path)
   const expected = decodeChecksums(text)
   let index = 0
   readPages(fullPath, bytes => {
@@ -145,7 +145,7 @@ const verifyRelation = (directory, path, [size, text], checkpoint) => {
       const page = bytes.subarray(offset, offset + PAGE_BYTES)
       if (crc32(page) === expected[index]) continue
       const position = (BigInt(page.readUInt32LE(0)) << 32n) | BigInt(page.readUInt32LE(4))
-      if (position <= checkpoint) fail(path)
+      if (position <= checkpoint) throwChangedFile(path)
     }
   })
 }
@@ -158,7 +158,7 @@ const verifyCommitLog = (directory, path, text) => {
   const current = existsSync(join(directory, path)) ? readFileSync(join(directory, path)) : Buffer.alloc(0)
   for (const [index, byte] of known.entries()) {
     for (const mask of [0x03, 0x0c, 0x30, 0xc0]) {
-      if ((byte & mask) !== 0 && (byte & mask) !== ((current[index] ?? 0) & mask)) fail(path)
+      if ((byte & mask) !== 0 && (byte & mask) !== ((current[index] ?? 0) & mask)) throwChangedFile(path)
     }
   }
 }
@@ -167,7 +167,8 @@ const verifyCommitLog = (directory, path, text) => {
 const verifyLog = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   if (!existsSync(path)) return
-  const [, high, low] = /^([\dA-F]+)\/([\dA-F]+) *\n$/.exec(readFileSync(path, 'utf8')) ?? fail(LOG_POSITION_FILE)
+  const [, high, low] =
+    /^([\dA-F]+)\/([\dA-F]+) *\n$/.exec(readFileSync(path, 'utf8')) ?? throwChangedFile(LOG_POSITION_FILE)
   const position = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
   if (readCheckpoint(directory) < position) throw new Error('its log ends before the newest writes')
 }
@@ -192,7 +193,7 @@ export const openLogPosition = directory => {
  */
 export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {
   verifyLog(directory)
-  for (const path of relationPaths) if (!existsSync(join(directory, path))) fail(path)
+  for (const path of relationPaths) if (!existsSync(join(directory, path))) throwChangedFile(path)
   for (const [path, file] of Object.entries(files)) {
     // Skips other kinds of files, and the files of tables that were dropped or rewritten.
     if (RELATION_PATTERN.test(path) && relationPaths.has(path.replace(/\.\d+$/, '')))

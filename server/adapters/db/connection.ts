@@ -53,9 +53,12 @@ export const createPool = (
   return withSocketTimeout(handlePoolErrors(pool, onError), socketTimeoutMs)
 }
 
-/** Adds error listeners to the pool and to each client: a lost connection would crash the process without them. */
+/**
+ * Adds an error listener to each client: a lost connection would crash the process without it. The pool repeats the
+ * errors of idle clients.
+ */
 export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
-  pool.on('error', onError)
+  pool.on('error', () => {})
   pool.on('connect', client => client.on('error', onError))
   return pool
 }

@@ -67,7 +67,7 @@ interface OpenOptions {
   /** Aborts the wait for the first start of another process. */
   signal?: AbortSignal
   /** Whether pending migrations are applied. Default: true. */
-  isMigrated?: boolean
+  appliesMigrations?: boolean
 }
 
 /**
@@ -114,11 +114,11 @@ export const connectEmbedded = async (
   {
     unlock = async () => {},
     onError = () => {},
-    isMigrated = true,
+    appliesMigrations = true,
   }: Omit<OpenOptions, 'signal'> & { unlock?: () => Promise<void> } = {},
 ): Promise<Database> => {
   const pool = handlePoolErrors(embedded.createPool(), onError)
-  await (isMigrated ? applyMigrations(pool) : pool.query('SELECT 1'))
+  await (appliesMigrations ? applyMigrations(pool) : pool.query('SELECT 1'))
   const prisma = createPrismaClient(pool)
   return {
     description,
@@ -155,7 +155,7 @@ export const openPostgres = async (
   {
     onError = () => {},
     signal,
-    isMigrated = true,
+    appliesMigrations = true,
     replicaUrl = null,
     socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
   }: OpenOptions & { replicaUrl?: string | null; socketTimeoutMs?: number } = {},
@@ -167,7 +167,7 @@ export const openPostgres = async (
   const readPool = createPool(target, readPoolOptions)
   const open = async () => {
     await assertSessionSettings(pool)
-    if (isMigrated) await applyMigrations(pool, { signal })
+    if (appliesMigrations) await applyMigrations(pool, { signal })
   }
   await open().catch(async (error: unknown) => {
     await Promise.all([pool.end(), readPool.end()])

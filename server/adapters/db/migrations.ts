@@ -44,7 +44,7 @@ export const applyMigrations = async (
         // Another process may have applied it before this one took the lock.
         if ((await listPendingMigrations(client, [migration])).length > 0) await applyMigration(client, migration)
       }
-      await runLocked(applyOnce).catch(toMigrationFailure(migration))
+      await runLocked(applyOnce).catch(rethrowAsMigrationError(migration))
     }
   } finally {
     client.release(true)
@@ -158,7 +158,7 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
  * Returns a handler that throws the errors of SQL statements as a DatabaseError. It rethrows other errors and that of a
  * full disk unchanged.
  */
-const toMigrationFailure = (migration: Migration) => (error: unknown) => {
+const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error
 }
 

@@ -6,7 +6,7 @@ export interface ReplicaMonitor {
   /** Whether the last check succeeded and no error was reported since. */
   isUsable(): boolean
   /** Excludes the replica until a check succeeds. Starts a check immediately. */
-  suspect(): void
+  exclude(): void
   close(): void
 }
 
@@ -69,7 +69,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
 
   return {
     isUsable: () => isUsable,
-    suspect: () => {
+    exclude: () => {
       isUsable = false
       wake.abort()
     },

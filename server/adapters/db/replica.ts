@@ -106,7 +106,7 @@ const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision
     } catch (error) {
       // Errors of the statement itself, such as a conflict with replayed changes, leave the connection usable.
       isBroken = !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)
-      if (isBroken) monitor.suspect()
+      if (isBroken) monitor.exclude()
       return null
     } finally {
       client?.release(isBroken)

@@ -1,13 +1,13 @@
 import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory } from 'rate-limiter-flexible'
+import { createCountingLimiter } from './counting'
 import type { RateLimiter } from './limiter'
-import { createLimiter } from './memory'
 
 /** After this time without a response from the primary process, the worker process counts on its own. */
 const PRIMARY_TIMEOUT_MS = 1_000
 
 /** Creates a limiter that counts in the primary process for all worker processes. */
 export const createClusterLimiter = (): RateLimiter =>
-  createLimiter(
+  createCountingLimiter(
     ({ name, points, seconds }) => {
       const options = { keyPrefix: name, points, duration: seconds }
       return new RateLimiterCluster({

@@ -1,41 +1,10 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { rateLimited } from '../../errors'
-import type { RateLimiter, RateLimitRule, RateLimitState } from './limiter'
-
-/** Creates a limiter with one counter per rule. */
-export const createLimiter = (
-  createCounter: (rule: RateLimitRule) => RateLimiterAbstract,
-  close: () => Promise<void>,
-): RateLimiter => {
-  const counters = new Map<string, RateLimiterAbstract>()
-  const getCounter = (rule: RateLimitRule) => {
-    const ruleCounter = counters.get(rule.name) ?? createCounter(rule)
-    counters.set(rule.name, ruleCounter)
-    return ruleCounter
-  }
-  return {
-    consume: async (rule, key) => {
-      try {
-        return toState(rule, await getCounter(rule).consume(key))
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection
-        throw rateLimited(toState(rule, rejection).resetSeconds)
-      }
-    },
-    refund: async (rule, key) => toState(rule, await getCounter(rule).reward(key)),
-    close,
-  }
-}
-
-/** Converts a result of the package. Caps the points: a refund after the end of its window would exceed the limit. */
-const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
-  remainingPoints: Math.min(remainingPoints, points),
-  resetSeconds: Math.ceil(msBeforeNext / 1000),
-})
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { createCountingLimiter } from './counting'
+import type { RateLimiter } from './limiter'
 
 /** Creates a limiter that counts in this process. With several processes, each one permits the full limit. */
 export const createMemoryLimiter = (): RateLimiter =>
-  createLimiter(
+  createCountingLimiter(
     rule => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds }),
     async () => {},
   )

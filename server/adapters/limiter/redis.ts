@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { createCountingLimiter } from './counting'
 import type { RateLimiter } from './limiter'
-import { createLimiter } from './memory'
 
 /** After this time without a response, the connection is closed and the process counts in memory. */
 const REDIS_TIMEOUT_MS = 1_000
@@ -18,7 +18,7 @@ export const createRedisLimiter = (url: string, onError: (error: Error) => void)
     socketTimeout: REDIS_TIMEOUT_MS,
   })
   client.on('error', onError)
-  return createLimiter(
+  return createCountingLimiter(
     rule => {
       const options = { keyPrefix: `kairos:${rule.name}`, points: rule.points, duration: rule.seconds }
       return new RateLimiterRedis({

@@ -54,7 +54,7 @@ const buildColorVariables = (palette: Palette) =>
     .join('')
 
 /** The toolbar, and the elements on which GraphiQL declares its variables. */
-const ROOTS = [
+const ROOT_SELECTORS = [
   '.toolbar',
   '.graphiql-container',
   '.graphiql-dialog',
@@ -65,7 +65,7 @@ const ROOTS = [
 
 const buildThemeStyles = (name: ThemeName, bodySelector: string) => {
   const palette = PALETTES[name]
-  const roots = ROOTS.map(root => `${bodySelector} ${root}`).join(',')
+  const roots = ROOT_SELECTORS.map(root => `${bodySelector} ${root}`).join(',')
   return `${bodySelector}{color-scheme:${name};background:${palette.background.hex}}
 ${roots}{${buildColorVariables(palette)}--on-signal:${palette.onSignal.hex};--line:${palette.line.hex};--panel:${palette.panel.hex}}
 `
@@ -82,7 +82,7 @@ export const graphiqlStyles = [
   buildThemeStyles('light', 'body'),
   `@media (prefers-color-scheme: dark){${buildThemeStyles('dark', 'body:not(.graphiql-light)')}}\n`,
   buildThemeStyles('dark', 'body.graphiql-dark'),
-  `body ${ROOTS.join(',body ')}{--font-family:"Kairos Text",Arial,sans-serif;--font-family-mono:"Kairos Mono",monospace;--border-radius-2:2px;--border-radius-4:4px;--border-radius-8:4px;--border-radius-12:6px}
+  `body ${ROOT_SELECTORS.join(',body ')}{--font-family:"Kairos Text",Arial,sans-serif;--font-family-mono:"Kairos Mono",monospace;--border-radius-2:2px;--border-radius-4:4px;--border-radius-8:4px;--border-radius-12:6px}
 .graphiql-container .graphiql-sessions{border:1px solid var(--line);border-radius:6px;background:var(--panel)}
 .graphiql-container .graphiql-editors{border-radius:0 0 4px 4px;box-shadow:0 0 0 1px var(--line)}
 button.graphiql-button{font-family:inherit}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../../server/context'
-import { LEASE_MS } from '../../../server/queue/job-worker'
+import { LEASE_DURATION_MS } from '../../../server/queue/job-worker'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
 import { createTestAdmin } from '../../support/factories'
 
@@ -27,10 +27,10 @@ const createJobs = async () => {
   const rows = {
     failed: { ...job, attempts: 20, runAt: getTime(-4000), failedAt: getTime(-4000), lastError: 'Mailbox full' },
     abandoned: { ...job, attempts: 1, runAt: getTime(-3000), leaseId: LEASE_ID },
-    running: { ...job, attempts: 1, runAt: getTime(LEASE_MS), leaseId: LEASE_ID },
-    retrying: { ...job, attempts: 2, runAt: getTime(2 * LEASE_MS), lastError: 'Connection refused' },
-    waiting: { ...job, type: 'deleteOrphanedFiles', maxAttempts: null, runAt: getTime(3 * LEASE_MS) },
-    unknown: { ...job, type: 'sendPostcard', runAt: getTime(4 * LEASE_MS) },
+    running: { ...job, attempts: 1, runAt: getTime(LEASE_DURATION_MS), leaseId: LEASE_ID },
+    retrying: { ...job, attempts: 2, runAt: getTime(2 * LEASE_DURATION_MS), lastError: 'Connection refused' },
+    waiting: { ...job, type: 'deleteOrphanedFiles', maxAttempts: null, runAt: getTime(3 * LEASE_DURATION_MS) },
+    unknown: { ...job, type: 'sendPostcard', runAt: getTime(4 * LEASE_DURATION_MS) },
   }
   const ids: Record<string, number> = {}
   for (const [name, data] of Object.entries(rows)) ids[name] = (await app.deps.db.job.create({ data })).id

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPeriodicHandlers, startJobs } from '../../../server/process/background-jobs'
 import { enqueueJob, MAX_JOB_ATTEMPTS, schedulePeriodicJob } from '../../../server/queue/job-queue'
-import { type JobHandlers, LEASE_MS, runDueJobs } from '../../../server/queue/job-worker'
+import { type JobHandlers, LEASE_DURATION_MS, runDueJobs } from '../../../server/queue/job-worker'
 import { setupTestApp } from '../../support/app'
 import { isPostgres } from '../../support/database/database'
 
@@ -129,7 +129,7 @@ describe('a job', () => {
     const failingHandlers = createHandlers(() => Promise.reject(new Error('down')))
     expect(await runDueJobs(app.deps, failingHandlers)).toBe(0)
     expect(await listJobs()).toMatchObject([{ attempts: 1, leaseId: expect.any(String), lastError: null }])
-    app.setClockOffset(LEASE_MS + 1000)
+    app.setClockOffset(LEASE_DURATION_MS + 1000)
     expect(await runDueJobs(app.deps, failingHandlers)).toBe(0)
     resumed.resolve()
     expect(await late).toBe(0)

@@ -61,7 +61,9 @@ export const openTarget = async (
   kind: 'same' | 'embedded' = 'same',
 ): Promise<{ db: Database; storage: Awaited<ReturnType<typeof createDiskStorage>> }> => {
   const openEmbedded = () =>
-    connectEmbedded(new EmbeddedDatabase({ dataDir: 'memory://' }), 'a database to restore into', { isMigrated: false })
+    connectEmbedded(new EmbeddedDatabase({ dataDir: 'memory://' }), 'a database to restore into', {
+      appliesMigrations: false,
+    })
   return {
     db: kind === 'embedded' ? await openEmbedded() : await openTestDatabase({ isShared: false }),
     storage: await createDiskStorage(join(directory, 'restored-files')),

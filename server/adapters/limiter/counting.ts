@@ -1,0 +1,34 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { rateLimited } from '../../errors'
+import type { RateLimiter, RateLimitRule, RateLimitState } from './limiter'
+
+/** Creates a limiter with one counter per rule. */
+export const createCountingLimiter = (
+  createCounter: (rule: RateLimitRule) => RateLimiterAbstract,
+  close: () => Promise<void>,
+): RateLimiter => {
+  const counters = new Map<string, RateLimiterAbstract>()
+  const getCounter = (rule: RateLimitRule) => {
+    const ruleCounter = counters.get(rule.name) ?? createCounter(rule)
+    counters.set(rule.name, ruleCounter)
+    return ruleCounter
+  }
+  return {
+    consume: async (rule, key) => {
+      try {
+        return toState(rule, await getCounter(rule).consume(key))
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        throw rateLimited(toState(rule, rejection).resetSeconds)
+      }
+    },
+    refund: async (rule, key) => toState(rule, await getCounter(rule).reward(key)),
+    close,
+  }
+}
+
+/** Converts a result of the package. Caps the points: a refund after the end of its window would exceed the limit. */
+const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
+  remainingPoints: Math.min(remainingPoints, points),
+  resetSeconds: Math.ceil(msBeforeNext / 1000),
+})
