@@ -46,6 +46,8 @@ export function setupMockServer(): MockServer {
     const neverRespond = () => new Promise<never>(() => undefined)
     server = await startGraphqlServer(received => (mockServer.handlers[received.operation] ?? neverRespond)(received))
     window.location.href = server.url
+    // Test files of a worker share the window: an earlier file may have left a draft of a post.
+    localStorage.clear()
     tokens.store('access', 'refresh')
     cacheViewer(mira)
   })

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { PostForm } from '../../../client/blog/admin/editor/PostForm'
 import type { EditedPost } from '../../../client/blog/admin/editor/post-form-values'
 import type { SavedPost } from '../../../client/blog/admin/editor/SavedPostNotice'
@@ -32,11 +32,10 @@ export const post: EditedPost = {
 
 /** Starts the mock server with responses for the post form. */
 export function setupPostForm() {
+  // Registered before the mock server, so that it runs after the form is unmounted.
+  afterEach(() => setWindowWidth(WIDE_WINDOW))
   const server = setupMockServer()
   beforeEach(() => {
-    setWindowWidth(1440)
-    localStorage.removeItem('kairos.post-drafts.7.new')
-    localStorage.removeItem('kairos.post-drafts.7.42')
     server.handlers.PostChoices = () => ({
       data: {
         categories: [
@@ -64,6 +63,9 @@ export function setupPostForm() {
 
 const pickTitle = ({ input }: Record<string, unknown>) =>
   typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
+
+/** The width of the window in pixels at the start of each test (vitest.config.ts). */
+const WIDE_WINDOW = 1440
 
 /** Sets the width of the window in pixels: 1440 shows the settings as a column, 390 as a sheet. */
 export function setWindowWidth(width: number) {
