@@ -10,10 +10,7 @@ interface Props {
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
 /** Formats an accessible name that starts with the visible number: "20 November 2026, Friday". */
-const formatDay = (day: Date) => {
-  const [weekday, date] = dayFormat.format(day).split(/,? (?=\d)/)
-  return `${date}, ${weekday}`
-}
+const formatDay = (day: Date) => dayFormat.format(day).replace(/^(\S+?),? (.+)$/, '$2, $1')
 
 const navButtonClass =
   'grid size-9 max-sm:size-10 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text aria-disabled:opacity-35'
