@@ -9,7 +9,7 @@ import { controlClass, FormField, type FormFieldProps } from './FormField'
 const loadCalendar = () => import('./Calendar')
 const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Calendar })))
 
-interface Props extends FormFieldProps {
+interface Props extends Omit<FormFieldProps, 'isRequired'> {
   value: Date | null
   onChange: (day: Date | null) => void
   /** Shown without a date. */

@@ -8,9 +8,9 @@ interface Props extends FormFieldProps, ComponentProps<'select'> {
 }
 
 /** A labeled native select. */
-export function Select({ label, error, hint, className, options, placeholder, ...select }: Props) {
+export function Select({ label, error, hint, className, isRequired, options, placeholder, ...select }: Props) {
   return (
-    <FormField label={label} error={error} hint={hint} className={className}>
+    <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
       {controlProps => (
         <div className="select-wrapper mt-1.5">
           <select
