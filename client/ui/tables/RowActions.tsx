@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 
-interface RowActionsProps {
+interface MenuProps {
   /** Names the row in the label of the menu: "More actions for SPRING26". */
-  object?: string
+  object: string
   /** The other actions, the destructive one last. */
-  items?: readonly MenuItem[]
+  items: readonly MenuItem[]
+}
+
+type RowActionsProps = (MenuProps | { object?: undefined; items?: undefined }) & {
   /** The primary action, as a `RowButton`. */
   children: ReactNode
 }

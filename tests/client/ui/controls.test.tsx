@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, expectTypeOf, it } from 'vitest'
+import { Calendar } from '../../../client/ui/controls/Calendar'
+import { Combobox } from '../../../client/ui/controls/Combobox'
+import { Select } from '../../../client/ui/controls/Select'
+import { RowActions } from '../../../client/ui/tables/RowActions'
+
+afterEach(cleanup)
+
+it('names a day of the calendar by its date with the year, then its weekday', () => {
+  render(<Calendar value={new Date(2099, 10, 20)} onChange={() => undefined} />)
+  expect(screen.getByRole('button', { name: '20 November 2099, Friday, selected' })).toBeDefined()
+})
+
+it.each([
+  ['select', <Select key="select" label="Color" options={[]} isRequired />],
+  [
+    'combobox',
+    <Combobox
+      key="combobox"
+      label="Color"
+      value={null}
+      onChange={() => undefined}
+      loadOptions={() => Promise.resolve([])}
+      isRequired
+    />,
+  ],
+])('marks a required %s', (_, control) => {
+  render(control)
+  expect(screen.getByRole('combobox', { name: 'Color' }).getAttribute('aria-required')).toBe('true')
+  expect(screen.getByText('required')).toBeDefined()
+})
+
+/** The type checker verifies this element. No test renders it. */
+const renderMenuWithoutName = () => (
+  // @ts-expect-error The label of the menu contains the name of the row.
+  <RowActions items={[]}>{null}</RowActions>
+)
+
+it('the menu of a row requires the name of the row', () => {
+  expectTypeOf(renderMenuWithoutName).toBeFunction()
+})
