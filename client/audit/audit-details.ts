@@ -16,9 +16,16 @@ const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
 const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 
 /** Returns the name of the changed object, or the new name if the name changed. */
-export function getSubjectName(details: unknown): string | undefined {
+export const getSubjectName = (details: unknown): string | undefined => findText(details, NAME_FIELDS)
+
+/** Returns the email address of the changed object, which identifies a deleted invitation. */
+export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
+
+/** Returns the first of the fields that is a text; of a changed field, the new value. */
+function findText(details: unknown, fields: readonly string[]): string | undefined {
   const values = new Map<string, unknown>(Object.entries(details ?? {}))
-  return NAME_FIELDS.map(field => values.get(field))
+  return fields
+    .map(field => values.get(field))
     .map(value => (isChange(value) ? value.to : value))
     .find(value => typeof value === 'string')
 }

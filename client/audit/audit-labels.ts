@@ -1,5 +1,5 @@
 import { paths } from '../lib/paths'
-import { getSubjectName, splitCamelCase } from './audit-details'
+import { getSubjectEmail, getSubjectName, splitCamelCase } from './audit-details'
 import type { AuditAction, AuditSubject } from './documents.generated'
 
 export const subjectLabels: Record<AuditSubject, string> = {
@@ -27,6 +27,8 @@ const PAST_TENSES: Record<string, string> = {
   update: 'updated',
   delete: 'deleted',
   publish: 'published',
+  schedule: 'scheduled',
+  unschedule: 'unscheduled',
   upload: 'uploaded',
   adjust: 'adjusted',
   export: 'exported',
@@ -99,8 +101,8 @@ export interface AuditSentence {
   actor: string
   change: string
   /**
-   * The name of the object after the change. Falls back to its current name, then to its ID. Undefined if the event has
-   * no object, or if the object is the actor.
+   * The name of the object after the change. Falls back to its current name, its email address, then its ID. Undefined
+   * if the event has no object, or if the object is the actor.
    */
   subject: string | undefined
   /**
@@ -122,7 +124,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
     subject === 'ApiToken' ||
     verb === 'export'
   const phrase = EVENT_PHRASES[action]
-  const name = getSubjectName(details) ?? subjectName ?? (subjectId === null ? undefined : String(subjectId))
+  const name = getSubjectName(details) ?? subjectName ?? getSubjectEmail(details) ?? subjectId?.toString()
   return {
     actor: actor?.username ?? (VISITOR_ACTIONS.includes(action) ? 'A visitor' : 'Command line'),
     change: phrase?.change ?? describeChange(verb, object, isWholeSubject ? undefined : subjectLabel),

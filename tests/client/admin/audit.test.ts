@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, type GraphQLEnumType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { groupByDay } from '../../../client/audit/audit-days'
-import { listAuditDetails } from '../../../client/audit/audit-details'
+import { listAuditDetails, splitCamelCase } from '../../../client/audit/audit-details'
 import { describeAuditEvent } from '../../../client/audit/audit-labels'
 import type { AuditAction, AuditSubject } from '../../../client/audit/documents.generated'
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
 describe('describeAuditEvent', () => {
   const describeEvent = (
@@ -73,6 +77,9 @@ describe('describeAuditEvent', () => {
     expect(formatEvent('updateUser', 'User', { email: { from: 'a@b.c', to: 'd@e.f' } }, 'ada')).toBe(
       'admin updated user ada',
     )
+    expect(formatEvent('revokeInvitation', 'Invitation', { email: 'ada@example.com' }), 'a deleted invitation').toBe(
+      'admin revoked the invitation for ada@example.com',
+    )
     expect(formatEvent('login', 'User', { address: '192.0.2.1' }, 'admin')).toBe('admin signed in')
     expect(formatEvent('changePassword', 'User', {}, 'admin')).toBe('admin changed their password')
     expect(describeAuditEvent({ ...failedLogin, actor: null })).toMatchObject({
@@ -87,6 +94,19 @@ describe('describeAuditEvent', () => {
       subject: undefined,
       subjectPath: undefined,
     })
+  })
+
+  it('describes every action in the past tense', () => {
+    const actions = schema.getType('AuditAction') as GraphQLEnumType
+    const isPresentTense = (action: string) => {
+      const [verb] = splitCamelCase(action).split(' ')
+      return describeEvent(action as AuditAction, 'User', {}).change.split(' ')[0] === verb
+    }
+    const verbatim = actions
+      .getValues()
+      .map(({ name }) => name)
+      .filter(isPresentTense)
+    expect(verbatim, '"reset" is its own past tense').toEqual(['resetPassword'])
   })
 
   it('links to the list of the object, filtered by its current name', () => {
