@@ -11,22 +11,24 @@ import { MailStatusDocument, RequestPasswordResetDocument } from './documents.ge
 
 /** Requests a password reset link by email. If the server sends no email, refers to an administrator. */
 export function ForgotPasswordForm() {
-  const [isMailEnabled, setIsMailEnabled] = useState<boolean>()
+  /** Undefined until the server has responded; null if the request failed. */
+  const [isMailEnabled, setIsMailEnabled] = useState<boolean | null>()
   const [sentMessage, setSentMessage] = useState('')
   useEffect(() => {
     request(MailStatusDocument, {}, { anonymous: true }).then(
       status => setIsMailEnabled(status.isMailEnabled),
       // The response to the form also says whether the server sends email.
-      () => setIsMailEnabled(true),
+      () => setIsMailEnabled(null),
     )
   }, [])
   if (isMailEnabled === undefined) return null
-  if (!isMailEnabled)
+  if (isMailEnabled === false)
     return (
       <Message title="Ask an administrator">
         This site does not send email. An administrator can create a password reset link for you.
       </Message>
     )
+  if (sentMessage && isMailEnabled === null) return <Message title="Request received">{sentMessage}</Message>
   if (sentMessage) return <Message title="Check your inbox">{`${sentMessage} It is valid for one hour.`}</Message>
   return <RequestForm onSent={setSentMessage} />
 }
