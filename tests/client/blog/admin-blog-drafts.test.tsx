@@ -1,5 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { createDraftStorage } from '../../../client/blog/admin/editor/draft-storage'
+import { type PostFormMethods, toPostFormValues } from '../../../client/blog/admin/editor/post-form-values'
+import { useDraft } from '../../../client/blog/admin/editor/use-draft'
 import { clickButton, fillField, getFieldValue } from '../harness'
 import { openPostForm, post, setupPostForm } from './post-form-fixtures'
 
@@ -59,4 +62,27 @@ it('offers the drafts of two editors one after the other', async () => {
   fireEvent.click(within(getDraftNotice()).getByRole('button', { name: 'Restore' }))
   expect(getFieldValue('Title')).toBe('First')
   expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
+})
+
+it('keeps the drafts of two resolved conflicts apart', () => {
+  const base = toPostFormValues(post)
+  const form = { watch: () => ({ unsubscribe: () => undefined }), getValues: () => base }
+  const options = { form: form as unknown as PostFormMethods, userId: 7, postId: 42, base, version: 7 }
+  const { result } = renderHook(() => useDraft(options))
+  const getTitles = () => result.current.recoverableDrafts.map(({ values }) => values.title)
+  const getStoredTitles = () =>
+    createDraftStorage(7, 42)
+      .list()
+      .map(({ values }) => values.title)
+  act(() => result.current.stash({ ...base, title: 'First' }))
+  act(() => result.current.stash({ ...base, title: 'Second' }))
+  expect([getTitles(), getStoredTitles()]).toEqual([
+    ['Second', 'First'],
+    ['Second', 'First'],
+  ])
+  act(() => {
+    const [latest] = result.current.recoverableDrafts
+    if (latest) result.current.discard(latest)
+  })
+  expect([getTitles(), getStoredTitles()]).toEqual([['First'], ['First']])
 })

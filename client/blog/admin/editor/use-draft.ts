@@ -15,10 +15,12 @@ interface Options {
   version: number | undefined
 }
 
+const createEditorKey = () => `${Date.now()}-${Math.random()}`
+
 /** Autosaves unsaved changes to localStorage and lists drafts of other editor instances for the same post. */
 export function useDraft({ form: { watch, getValues }, userId, postId, base, version }: Options) {
   const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
-  const [editorKey, setEditorKey] = useState(() => `${Date.now()}-${Math.random()}`)
+  const [editorKey, setEditorKey] = useState(createEditorKey)
   const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
     storage.list().filter(({ values }) => listChangedFields(values, base).length > 0),
   )
@@ -79,7 +81,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
     },
     /** Stores values as a separate draft and offers them for recovery. */
     stash: (values: PostFormValues) => {
-      const draft = { editorKey: `${editorKey}-aside`, values, version, savedAt: Date.now() }
+      const draft = { editorKey: createEditorKey(), values, version, savedAt: Date.now() }
       storage.save(draft)
       setRecoverableDrafts(current => [draft, ...current])
     },
