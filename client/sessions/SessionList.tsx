@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { getErrorMessage } from '../lib/api/request-error'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
@@ -7,6 +7,7 @@ import { Badge } from '../ui/feedback/Badge'
 import { Delayed } from '../ui/feedback/Delayed'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
+import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
 import type { SessionRowFragment } from './documents.generated'
 
 /** Number of sessions that are shown without "Show all". */
@@ -27,6 +28,7 @@ export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Pro
   const [showAll, setShowAll] = useState(false)
   const hasMore = !showAll && sessions !== undefined && sessions.length > SHORT_LIST_LENGTH
   const visible = hasMore ? sessions.slice(0, SHORT_LIST_LENGTH) : sessions
+  const firstNewItemRef = useFocusNewItem<HTMLLIElement>(showAll ? SHORT_LIST_LENGTH : undefined, visible?.length ?? 0)
   return (
     <>
       {error && (
@@ -40,8 +42,13 @@ export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Pro
       {visible?.length === 0 && <p className="border-y border-line py-4 text-muted">Not signed in anywhere</p>}
       {visible && visible.length > 0 && (
         <ul aria-labelledby={titleId} className="border-b border-line">
-          {visible.map(session => (
-            <SessionRow key={session.id} session={session} onRevoke={() => onRevoke(session)} />
+          {visible.map((session, index) => (
+            <SessionRow
+              key={session.id}
+              ref={index === SHORT_LIST_LENGTH ? firstNewItemRef : undefined}
+              session={session}
+              onRevoke={() => onRevoke(session)}
+            />
           ))}
         </ul>
       )}
@@ -54,11 +61,17 @@ export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Pro
   )
 }
 
-function SessionRow({ session, onRevoke }: { session: SessionRowFragment; onRevoke: () => void }) {
+interface RowProps {
+  session: SessionRowFragment
+  onRevoke: () => void
+  ref: Ref<HTMLLIElement> | undefined
+}
+
+function SessionRow({ session, onRevoke, ref }: RowProps) {
   const { isCurrent, address, userAgent, createdAt, lastUsedAt } = session
   const device = formatDevice(session)
   return (
-    <li className="flex min-h-14 items-center gap-4 border-t border-line py-2">
+    <li ref={ref} tabIndex={-1} className="flex min-h-14 items-center gap-4 border-t border-line py-2">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere" title={userAgent ?? undefined}>
