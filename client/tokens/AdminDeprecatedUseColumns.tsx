@@ -41,7 +41,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     meta: {
       alignRight: true,
       hasStackedLabel: true,
-      className: `tabled:w-24 ${cellClass} stacked:after:content-["·"]!`,
+      className: `tabled:w-24 ${cellClass}`,
     },
     cell: ({ row: { original: use } }) => formatCount(use.count),
   }),
