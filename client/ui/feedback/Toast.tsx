@@ -20,7 +20,7 @@ export function Toast({ title, description, destructive = false, duration, actio
     <Provider duration={duration} swipeDirection="right">
       <Root
         open
-        ref={scrollFocusedElementIntoView}
+        ref={reserveSpace}
         onEscapeKeyDown={() => {
           closedByEscape.current = true
         }}
@@ -80,12 +80,22 @@ function useDeferredEscape(close: () => void) {
 }
 
 /**
- * Scrolls the focused element, such as the submit button of a form, out from under a new toast. The scroll padding of the
- * page (layout.css) reserves the height of the toast.
+ * Reserves the height of a toast: the page (layout.css) and open dialogs (dialog-parts.tsx) end above it. Scrolls the
+ * focused element, such as the submit button of a form, out from under it.
  */
-function scrollFocusedElementIntoView(toast: HTMLElement | null) {
+function reserveSpace(toast: HTMLElement | null): (() => void) | undefined {
+  if (!toast) return
+  const { style } = document.documentElement
+  style.setProperty('--toast-height', `${toast.parentElement?.offsetHeight ?? 0}px`)
+  scrollFocusedElementIntoView(toast)
+  return () => {
+    style.removeProperty('--toast-height')
+  }
+}
+
+function scrollFocusedElementIntoView(toast: HTMLElement) {
   const { activeElement } = document
-  if (!toast || !activeElement || activeElement === document.body) return
+  if (!activeElement || activeElement === document.body) return
   const [toastBox, focusBox] = [toast.getBoundingClientRect(), activeElement.getBoundingClientRect()]
   const isCovered = focusBox.bottom > toastBox.top && focusBox.top < toastBox.bottom && focusBox.right > toastBox.left
   if (isCovered) activeElement.scrollIntoView({ block: 'nearest' })

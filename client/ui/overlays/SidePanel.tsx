@@ -16,7 +16,8 @@ interface Props {
   children: ReactNode
 }
 
-const sheetClass = 'fixed inset-y-0 right-0 z-40 w-[min(26rem,100vw)] scroll-pt-16 bg-background shadow-lg'
+const sheetClass =
+  'fixed inset-y-0 right-0 z-40 w-[min(26rem,100vw)] scroll-pt-16 pb-(--toast-height) bg-background shadow-lg'
 
 /**
  * A panel beside the content. Unlike a dialog it stays in its place in the document, so that its fields belong to the

@@ -1,11 +1,17 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { replaceRecoveryCodes } from '../../../server/accounts/factor-codes'
 import type { User } from '../../../server/context'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
-import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../../support/browser/page-actions'
+import {
+  chooseRowAction,
+  expectEventually,
+  expectToast,
+  getToast,
+  openPageAs,
+} from '../../support/browser/page-actions'
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
 import { createTestFactor, generateCode } from '../../support/features/factors'
 
@@ -160,6 +166,31 @@ it('an action that is not confirmed is not executed, and the form keeps its inpu
   await expectVisible(page.getByText('Confirm your identity to continue.'))
   expect(await page.getByLabel('Reason').inputValue()).toBe('A gift')
   expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(0)
+})
+
+it('on a phone, a toast does not cover the buttons of an open dialog', async () => {
+  const admin = await createTestAdmin(app.deps)
+  await createTestUser(app.deps, { username: 'mira' })
+  const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 403/ })
+  await page.setViewportSize({ width: 390, height: 560 })
+  await openPageAs(page, app, admin, '/admin')
+  await ageConfirmations()
+  await chooseRowAction(page, 'mira', 'Adjust credits')
+  const cancel = page.getByRole('dialog', { name: 'Adjust Credits' }).getByRole('button', { name: 'Cancel' })
+  const getBottom = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return box ? box.y + box.height : NaN
+  }
+  const initialBottom = await getBottom(cancel)
+  await page.getByLabel('Amount').fill('40')
+  await page.getByLabel('Reason').fill('A gift')
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
+  await page.keyboard.press('Escape')
+  await expectToast(page, 'Confirm your identity to continue.')
+  const toastTop = (await getToast(page).boundingBox())?.y ?? NaN
+  expect(initialBottom, 'without moving, the button would be covered').toBeGreaterThan(toastTop)
+  expect(await getBottom(cancel)).toBeLessThanOrEqual(toastTop)
 })
 
 it.each([
