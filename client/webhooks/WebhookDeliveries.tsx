@@ -17,7 +17,7 @@ import { WebhookDeliveryItem } from './WebhookDeliveryItem'
 const PAGE_SIZE = 25
 const MAX_DELIVERIES = 100
 
-/** Interval at which the list is refreshed while a first attempt is pending. */
+/** Interval at which the list is refreshed while an attempt is due. */
 const REFRESH_INTERVAL_MS = 2_000
 
 const stateOptions = [{ value: 'all', label: 'All states' }, ...toOptions(deliveryStateLabels)]
@@ -31,12 +31,15 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
   const result = useWebhookDeliveriesQuery({ ...listQueryOptions, variables })
   const { refetch } = result
   const deliveries = getLatestData(result)?.webhook?.deliveries
-  const isWaiting = deliveries?.nodes.some(delivery => delivery.state === 'waiting') ?? false
+  const nextAttemptTime = getNextAttemptTime(deliveries?.nodes ?? [])
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void refetch().catch(() => undefined), REFRESH_INTERVAL_MS)
+    if (nextAttemptTime === Infinity) return
+    const refreshIfDue = () => {
+      if (nextAttemptTime <= Date.now()) void refetch().catch(() => undefined)
+    }
+    const timer = setInterval(refreshIfDue, REFRESH_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isWaiting, refetch])
+  }, [nextAttemptTime, refetch])
   const sendTest = useSendTestEvent()
   const replay = useReplay()
   return (
@@ -83,6 +86,15 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
     </div>
   )
 }
+
+/** Returns the time of the next attempt in epoch milliseconds; 0 for a first attempt, Infinity without an attempt. */
+const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>
+  Math.min(
+    ...deliveries.map(({ state, nextAttemptAt }) => {
+      if (state === 'waiting') return 0
+      return state === 'retrying' && nextAttemptAt ? new Date(nextAttemptAt).getTime() : Infinity
+    }),
+  )
 
 /** Returns a function that sends a delivery again. */
 function useReplay() {

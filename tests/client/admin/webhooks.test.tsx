@@ -89,6 +89,24 @@ it('creates a webhook with the scopes of its events, and shows the secret', asyn
   expect(input?.input.scopes.toSorted()).toEqual(['leads:read', 'users:read'])
 })
 
+it('refreshes the deliveries while an attempt is due', async () => {
+  await openWebhooks()
+  const retried = {
+    ...{ __typename: 'WebhookDelivery', id: 4, eventType: 'lead.created', subjectId: 13, attempts: [] },
+    ...{ occurredAt: '2026-11-24T03:00:00.000Z', state: 'retrying', nextAttemptAt: '2026-11-24T03:00:07.000Z' },
+  }
+  const respondWith = (delivery: object) => () => ({
+    data: { webhook: { __typename: 'Webhook', id: 7, deliveries: { totalCount: 1, nodes: [delivery] } } },
+  })
+  server.handlers.WebhookDeliveries = respondWith(retried)
+  clickButton('Deliveries of CRM')
+  const list = await screen.findByRole('list', { name: 'Deliveries' })
+  expect(list.textContent).toContain('next attempt due now')
+  server.handlers.WebhookDeliveries = respondWith({ ...retried, state: 'delivered', nextAttemptAt: null })
+  await waitFor(() => expect(list.textContent).toContain('Delivered'))
+  expect(list.textContent).not.toContain('due now')
+})
+
 it('shows the attempts of deliveries and replays one', async () => {
   await openWebhooks()
   const attempt = { __typename: 'WebhookAttempt', startedAt: '2026-11-24T03:00:00.000Z', durationMs: 35 }
