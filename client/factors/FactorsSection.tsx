@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef } from 'react'
-import { getErrorMessage } from '../lib/api/request-error'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { useDialog } from '../lib/feedback/use-dialog'
@@ -59,7 +58,7 @@ export function FactorsSection() {
       {result.error && (
         <div className="border-t border-line py-4">
           <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
-            {`Error loading two-step verification: ${getErrorMessage(result.error) || 'Unknown error'}`}
+            Error loading two-step verification. Please try again.
           </LoadError>
         </div>
       )}

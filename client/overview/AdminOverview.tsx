@@ -41,7 +41,7 @@ export function AdminOverview() {
       {!overview && result.error ? (
         <div className="flex min-h-29 items-center @3xl:min-h-15.5">
           <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
-            Couldn't load the overview. Check your connection and try again.
+            Error loading the overview. Please try again.
           </LoadError>
         </div>
       ) : (

@@ -1,4 +1,3 @@
-import { getErrorMessage } from '../lib/api/request-error'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Delayed } from '../ui/feedback/Delayed'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -21,7 +20,7 @@ export const SecurityActivity = () => (
 )
 
 function ActivityContent() {
-  const { data, error, loading, refetch, fetchMore } = useSecurityEventsQuery({
+  const { data, loading, refetch, fetchMore } = useSecurityEventsQuery({
     variables: { first: PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   })
@@ -30,7 +29,7 @@ function ActivityContent() {
   if (!connection)
     return (
       <div className="border-t border-line py-4">
-        <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
+        <LoadError onRetry={() => void refetch().catch(() => undefined)}>{LOAD_ERROR}</LoadError>
       </div>
     )
   const { edges, pageInfo } = connection
@@ -40,7 +39,7 @@ function ActivityContent() {
     <LoadMore
       visibleCount={edges.length}
       loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
-      formatError={formatLoadError}
+      formatError={() => LOAD_ERROR}
     >
       {focusFrom => <EventList events={edges.map(({ node }) => node)} focusFrom={focusFrom} />}
     </LoadMore>
@@ -80,7 +79,7 @@ function EventList({ events, focusFrom }: ListProps) {
   )
 }
 
-const formatLoadError = (error: unknown) => `Error loading activity: ${getErrorMessage(error) || 'Unknown error'}`
+const LOAD_ERROR = 'Error loading activity. Please try again.'
 
 const ActivitySkeleton = () => (
   <Delayed>

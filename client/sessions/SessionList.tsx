@@ -1,5 +1,4 @@
 import { type Ref, useState } from 'react'
-import { getErrorMessage } from '../lib/api/request-error'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
@@ -33,9 +32,7 @@ export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Pro
     <>
       {error && (
         <div className="border-t border-line py-4">
-          <LoadError onRetry={onRetry}>
-            {`Error loading sessions: ${getErrorMessage(error) || 'Unknown error'}`}
-          </LoadError>
+          <LoadError onRetry={onRetry}>Error loading sessions. Please try again.</LoadError>
         </div>
       )}
       {!visible && !error && <SessionsSkeleton />}

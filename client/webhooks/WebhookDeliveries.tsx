@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { getErrorMessage } from '../lib/api/request-error'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { deliveryStateLabels, toOptions } from '../lib/labels'
@@ -74,7 +73,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
         {!deliveries && !result.error && <Skeleton className="h-40" />}
         {result.error && (
           <LoadError onRetry={() => void refetch().catch(() => undefined)}>
-            {`Error loading deliveries: ${getErrorMessage(result.error) || 'Unknown error'}`}
+            Error loading deliveries. Please try again.
           </LoadError>
         )}
       </div>

@@ -76,7 +76,7 @@ it('shows a load error and can retry', async () => {
   server.handlers.AdminOverview = () => buildErrorResponse('Broken', 'INTERNAL')
   renderOverview()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain("Couldn't load the overview. Check your connection and try again.")
+  expect(alert.textContent).toContain('Error loading the overview. Please try again.')
   server.handlers.AdminOverview = () => buildOverviewResponse()
   clickButton('Try again')
   expect(await screen.findAllByRole('link')).toHaveLength(4)

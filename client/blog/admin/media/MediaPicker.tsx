@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { getErrorMessage } from '../../../lib/api/request-error'
 import { getLatestData, listQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
 import { FileButton } from '../../../ui/controls/FileButton'
 import { LoadError } from '../../../ui/feedback/LoadError'
@@ -52,7 +51,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
       {result.error && (
         <div className="mt-5">
           <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
-            {getErrorMessage(result.error) || "Couldn't load the images."}
+            Error loading images. Please try again.
           </LoadError>
         </div>
       )}
