@@ -26,7 +26,9 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
         <>
           <TruncatedText>{original.email}</TruncatedText>
           {hasInvalidSender(original) && (
-            <span className="block text-sm font-normal text-muted">The sender can no longer invite. Renew it.</span>
+            <span className="block text-sm font-normal text-muted">
+              The sender can no longer invite people. Renew the invitation.
+            </span>
           )}
         </>
       ),

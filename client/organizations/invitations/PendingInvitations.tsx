@@ -71,7 +71,7 @@ function InvitationRow({ invitation, onSent }: RowProps) {
           ) : status === 'expired' ? (
             'Expired'
           ) : (
-            'Not valid: the sender can no longer invite'
+            'Not valid: the sender can no longer invite people'
           )}
         </span>
       </div>
