@@ -67,7 +67,7 @@ const fallback = (
 
 const MissingFactorNotice = () => (
   <p role="status" className="mx-5 mb-5 max-w-[42rem] border-l-2 border-signal py-1 pl-4 text-pretty sm:mx-10">
-    Administrators need two-step verification here. Add a passkey or an authenticator app on the Profile tab to open the
-    Admin Panel.
+    This site requires two-step verification for administrators. To open the Admin Panel, add a passkey or an
+    authenticator app on the Profile tab.
   </p>
 )

@@ -205,7 +205,7 @@ it.each([
   const page = await browser.open(options)
   await openPageAs(page, app, admin, '/admin')
   await page.waitForURL('**/dashboard')
-  await expectVisible(page.getByText('Administrators need two-step verification here.'))
+  await expectVisible(page.getByText('This site requires two-step verification for administrators.'))
   expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
   await expectGoodLayout(page)
   await pressButton(page, 'Add Authenticator App')

@@ -54,7 +54,7 @@ describe.each([
       ['Sessions', "Where you're signed in"],
     ] as const) {
       await page
-        .getByRole('navigation', { name: 'Sections of the profile' })
+        .getByRole('navigation', { name: 'Profile sections' })
         .getByRole('button', { name: link })
         .press('Enter')
       await expectFocusedText(page, heading)
