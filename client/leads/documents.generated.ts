@@ -61,7 +61,7 @@ export type Interest =
   | 'narrative'
   /** Any other area. */
   | 'other'
-  /** How people change each other's choices. */
+  /** How people influence each other's choices. */
   | 'social'
   /** Testing entry timing. */
   | 'timemanip';

@@ -1,7 +1,7 @@
 /** The areas of interest with their labels (specification §3, Lead), in the order of the options. */
 export const interestOptions = [
   { value: 'narrative', label: 'How stories about a market form and spread' },
-  { value: 'social', label: 'How people change each other’s choices' },
+  { value: 'social', label: 'How people influence each other’s choices' },
   { value: 'hybrid', label: 'Combining analysts and models' },
   { value: 'coherence', label: 'Forecasts and plans that agree with each other' },
   { value: 'timemanip', label: 'Testing entry timing' },

@@ -19,7 +19,7 @@ const InterestRef = builder.enumType('Interest', {
   description: 'Area of interest of a lead.',
   values: {
     narrative: { description: 'How stories about a market form and spread.' },
-    social: { description: "How people change each other's choices." },
+    social: { description: "How people influence each other's choices." },
     hybrid: { description: 'Combining analysts and models.' },
     coherence: { description: 'Forecasts and plans that agree with each other.' },
     timemanip: { description: 'Testing entry timing.' },
