@@ -63,6 +63,7 @@ const config: CodegenConfig = {
         buildStringDocumentOutput(documents),
       ]),
     ),
+    'client/lib/search/documents.generated.ts': buildDocumentOutput('client/lib/search/*.graphql'),
     'client/lib/session/session.generated.ts': buildStringDocumentOutput('client/lib/session/session.graphql'),
     'server/graphql/execution/operation-names.generated.ts': {
       documents: ['client/**/*.graphql', 'server/rest/*.graphql'],

@@ -1,5 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { inviteUserInput } from '../../server/invitations/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { ComboboxField } from '../lib/forms/ComboboxField'
@@ -8,11 +6,12 @@ import { useSubmit } from '../lib/forms/use-submit'
 import { memberRoleLabels, roleLabels, toOptions } from '../lib/labels'
 import { highlightCreatedRow } from '../lib/lists/created-row'
 import { useRefetchLists } from '../lib/lists/list-query'
+import { useOrganizationSearch } from '../lib/search/use-organization-search'
 import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
 import { TextField } from '../ui/controls/TextField'
 import type { InvitedLead } from './AdminInviteDialog'
-import { FindOrganizationsToJoinDocument, type SentInvitationFragment } from './documents.generated'
+import type { SentInvitationFragment } from './documents.generated'
 import { useInviteUserMutation } from './hooks.generated'
 
 interface Props {
@@ -108,17 +107,4 @@ const splitName = (name: string | null | undefined): { firstName: string | null;
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''
   const toName = (text: string) => (text.length > 1 ? text : null)
   return { firstName: toName(words.join(' ')), lastName: toName(lastName) }
-}
-
-/** Returns a function that finds organizations by name. */
-function useOrganizationSearch() {
-  const client = useApolloClient()
-  return useCallback(
-    async (search: string) => {
-      const query = FindOrganizationsToJoinDocument
-      const { data } = await client.query({ query, variables: { search }, fetchPolicy: 'network-only' })
-      return data?.organizations.edges.map(({ node: { id, name } }) => ({ id, label: name })) ?? []
-    },
-    [client],
-  )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type AdminInvitationsQuery, type AdminInvitationsQueryVariables, AdminInvitationsDocument, type AdminInvitationsTotalQuery, type AdminInvitationsTotalQueryVariables, AdminInvitationsTotalDocument, type InviteUserMutation, type InviteUserMutationVariables, InviteUserDocument, type ResendInvitationMutation, type ResendInvitationMutationVariables, ResendInvitationDocument, type RevokeInvitationMutation, type RevokeInvitationMutationVariables, RevokeInvitationDocument, type FindOrganizationsToJoinQuery, type FindOrganizationsToJoinQueryVariables, FindOrganizationsToJoinDocument } from './documents.generated'
+import { type AdminInvitationsQuery, type AdminInvitationsQueryVariables, AdminInvitationsDocument, type AdminInvitationsTotalQuery, type AdminInvitationsTotalQueryVariables, AdminInvitationsTotalDocument, type InviteUserMutation, type InviteUserMutationVariables, InviteUserDocument, type ResendInvitationMutation, type ResendInvitationMutationVariables, ResendInvitationDocument, type RevokeInvitationMutation, type RevokeInvitationMutationVariables, RevokeInvitationDocument } from './documents.generated'
 export const useAdminInvitationsQuery = (options: useQuery.Options<AdminInvitationsQuery, AdminInvitationsQueryVariables>) =>
   useQuery(AdminInvitationsDocument, options)
 
@@ -14,6 +14,3 @@ export const useResendInvitationMutation = (options?: Omit<useMutation.Options<R
 
 export const useRevokeInvitationMutation = (options?: Omit<useMutation.Options<RevokeInvitationMutation, RevokeInvitationMutationVariables>, 'variables'>) =>
   useMutation(RevokeInvitationDocument, options)
-
-export const useFindOrganizationsToJoinQuery = (options: useQuery.Options<FindOrganizationsToJoinQuery, FindOrganizationsToJoinQueryVariables>) =>
-  useQuery(FindOrganizationsToJoinDocument, options)

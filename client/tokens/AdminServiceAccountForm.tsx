@@ -1,13 +1,12 @@
-import { useApolloClient } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { createServiceAccountInput } from '../../server/tokens/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { ComboboxField } from '../lib/forms/ComboboxField'
 import { useSave } from '../lib/forms/use-save'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useOrganizationSearch } from '../lib/search/use-organization-search'
 import { FormActions } from '../ui/controls/FormActions'
 import { TextField } from '../ui/controls/TextField'
-import { FindOrganizationsDocument, type ServiceAccountRowFragment } from './documents.generated'
+import type { ServiceAccountRowFragment } from './documents.generated'
 import { useCreateServiceAccountMutation } from './hooks.generated'
 
 interface Props {
@@ -52,18 +51,5 @@ export function AdminServiceAccountForm({ onCreated, onCancel }: Props) {
         pending={isSaving}
       />
     </form>
-  )
-}
-
-/** Returns a function that finds organizations by name. */
-function useOrganizationSearch() {
-  const client = useApolloClient()
-  return useCallback(
-    async (search: string) => {
-      const variables = { search }
-      const { data } = await client.query({ query: FindOrganizationsDocument, variables, fetchPolicy: 'network-only' })
-      return data?.organizations.edges.map(({ node: { id, name } }) => ({ id, label: name })) ?? []
-    },
-    [client],
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type AdminDeprecatedUsesQuery, type AdminDeprecatedUsesQueryVariables, AdminDeprecatedUsesDocument, type AdminServiceAccountsQuery, type AdminServiceAccountsQueryVariables, AdminServiceAccountsDocument, type AdminServiceAccountsTotalQuery, type AdminServiceAccountsTotalQueryVariables, AdminServiceAccountsTotalDocument, type FindOrganizationsQuery, type FindOrganizationsQueryVariables, FindOrganizationsDocument, type CreateServiceAccountMutation, type CreateServiceAccountMutationVariables, CreateServiceAccountDocument, type DeleteServiceAccountMutation, type DeleteServiceAccountMutationVariables, DeleteServiceAccountDocument, type CreateServiceAccountTokenMutation, type CreateServiceAccountTokenMutationVariables, CreateServiceAccountTokenDocument, type ApiTokensQuery, type ApiTokensQueryVariables, ApiTokensDocument, type ApiTokenScopesQuery, type ApiTokenScopesQueryVariables, ApiTokenScopesDocument, type CreateApiTokenMutation, type CreateApiTokenMutationVariables, CreateApiTokenDocument, type RevokeApiTokenMutation, type RevokeApiTokenMutationVariables, RevokeApiTokenDocument } from './documents.generated'
+import { type AdminDeprecatedUsesQuery, type AdminDeprecatedUsesQueryVariables, AdminDeprecatedUsesDocument, type AdminServiceAccountsQuery, type AdminServiceAccountsQueryVariables, AdminServiceAccountsDocument, type AdminServiceAccountsTotalQuery, type AdminServiceAccountsTotalQueryVariables, AdminServiceAccountsTotalDocument, type CreateServiceAccountMutation, type CreateServiceAccountMutationVariables, CreateServiceAccountDocument, type DeleteServiceAccountMutation, type DeleteServiceAccountMutationVariables, DeleteServiceAccountDocument, type CreateServiceAccountTokenMutation, type CreateServiceAccountTokenMutationVariables, CreateServiceAccountTokenDocument, type ApiTokensQuery, type ApiTokensQueryVariables, ApiTokensDocument, type ApiTokenScopesQuery, type ApiTokenScopesQueryVariables, ApiTokenScopesDocument, type CreateApiTokenMutation, type CreateApiTokenMutationVariables, CreateApiTokenDocument, type RevokeApiTokenMutation, type RevokeApiTokenMutationVariables, RevokeApiTokenDocument } from './documents.generated'
 export const useAdminDeprecatedUsesQuery = (options: useQuery.Options<AdminDeprecatedUsesQuery, AdminDeprecatedUsesQueryVariables>) =>
   useQuery(AdminDeprecatedUsesDocument, options)
 
@@ -8,9 +8,6 @@ export const useAdminServiceAccountsQuery = (options: useQuery.Options<AdminServ
 
 export const useAdminServiceAccountsTotalQuery = (options?: useQuery.Options<AdminServiceAccountsTotalQuery, AdminServiceAccountsTotalQueryVariables>) =>
   useQuery(AdminServiceAccountsTotalDocument, options)
-
-export const useFindOrganizationsQuery = (options: useQuery.Options<FindOrganizationsQuery, FindOrganizationsQueryVariables>) =>
-  useQuery(FindOrganizationsDocument, options)
 
 export const useCreateServiceAccountMutation = (options?: Omit<useMutation.Options<CreateServiceAccountMutation, CreateServiceAccountMutationVariables>, 'variables'>) =>
   useMutation(CreateServiceAccountDocument, options)

@@ -82,7 +82,6 @@ export const OPERATION_NAMES: ReadonlySet<string> = new Set([
   'Factors',
   'Files',
   'FindOrganizations',
-  'FindOrganizationsToJoin',
   'FindTenants',
   'FindUsers',
   'IdentityFactors',
