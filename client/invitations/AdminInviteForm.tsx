@@ -1,6 +1,7 @@
 import { inviteUserInput } from '../../server/invitations/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { ComboboxField } from '../lib/forms/ComboboxField'
+import { toNullIfEmpty } from '../lib/forms/to-null-if-empty'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { useSubmit } from '../lib/forms/use-submit'
 import { memberRoleLabels, roleLabels, toOptions } from '../lib/labels'
@@ -19,8 +20,6 @@ interface Props {
   onSent: (sent: SentInvitationFragment) => void
   onCancel: () => void
 }
-
-const emptyToNull = (text: string | null) => text?.trim() || null
 
 export function AdminInviteForm({ lead, onSent, onCancel }: Props) {
   const [inviteUser] = useInviteUserMutation({ fetchPolicy: 'no-cache' })
@@ -57,12 +56,12 @@ export function AdminInviteForm({ lead, onSent, onCancel }: Props) {
         <TextField
           label="First Name (optional)"
           autoComplete="off"
-          {...field('firstName', { setValueAs: emptyToNull })}
+          {...field('firstName', { setValueAs: toNullIfEmpty })}
         />
         <TextField
           label="Last Name (optional)"
           autoComplete="off"
-          {...field('lastName', { setValueAs: emptyToNull })}
+          {...field('lastName', { setValueAs: toNullIfEmpty })}
         />
       </div>
       <Select label="Role" options={toOptions(roleLabels)} {...field('role')} />
@@ -85,14 +84,14 @@ export function AdminInviteForm({ lead, onSent, onCancel }: Props) {
           label="Credits (optional)"
           inputMode="numeric"
           autoComplete="off"
-          {...field('credits', { setValueAs: emptyToNull })}
+          {...field('credits', { setValueAs: toNullIfEmpty })}
         />
         {hasCredits && (
           <TextField
             label="Reason"
             autoComplete="off"
             hint="Shown in the person's credit history"
-            {...field('creditsReason', { setValueAs: emptyToNull })}
+            {...field('creditsReason', { setValueAs: toNullIfEmpty })}
           />
         )}
       </div>

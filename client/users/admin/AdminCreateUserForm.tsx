@@ -1,6 +1,7 @@
 import { createUserInput } from '../../../server/users/input'
 import { buildCopyAction } from '../../lib/feedback/copy-action'
 import { toastError } from '../../lib/feedback/error-toast'
+import { toNullIfEmpty } from '../../lib/forms/to-null-if-empty'
 import { useSave } from '../../lib/forms/use-save'
 import { useSchemaForm } from '../../lib/forms/use-schema-form'
 import { roleLabels, toOptions } from '../../lib/labels'
@@ -9,8 +10,6 @@ import { Select } from '../../ui/controls/Select'
 import { TextField } from '../../ui/controls/TextField'
 import { useCreateUserMutation } from '../hooks.generated'
 import { AdminPasswordField } from './AdminPasswordField'
-
-const emptyToNull = (text: string | null) => text?.trim() || null
 
 export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
   const [createUser] = useCreateUserMutation()
@@ -51,12 +50,12 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
         <TextField
           label="First Name (optional)"
           autoComplete="off"
-          {...field('firstName', { setValueAs: emptyToNull })}
+          {...field('firstName', { setValueAs: toNullIfEmpty })}
         />
         <TextField
           label="Last Name (optional)"
           autoComplete="off"
-          {...field('lastName', { setValueAs: emptyToNull })}
+          {...field('lastName', { setValueAs: toNullIfEmpty })}
         />
       </div>
       <FormActions onCancel={onDone} submitLabel="Create User" pendingLabel="Creating..." pending={isSaving} />
