@@ -3,8 +3,7 @@ import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { useAsyncAction } from '../lib/forms/use-async-action'
 import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
-
-const subscribeToNothing = () => () => {}
+import { subscribeToNothing } from '../lib/subscribe-to-nothing'
 
 /** Signs in with a passkey instead of the form, in browsers that support it. */
 export function PasskeyLogin() {

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { accountView } from '../../lib/session/account-view'
 import { identityPromptStore } from '../../lib/session/identity-prompt'
+import { subscribeToNothing } from '../../lib/subscribe-to-nothing'
 
 // Loaded on demand, because few visits show an overlay.
 const SessionOverlays = lazy(() => import('./SessionOverlays').then(module => ({ default: module.SessionOverlays })))
-
-const subscribeToNothing = () => () => {}
 
 /** Loads the overlays of the session when one of them is shown. */
 export function LazySessionOverlays() {

@@ -5,6 +5,7 @@ import { formatLongDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
 import { site } from '../../lib/site'
+import { subscribeToNothing } from '../../lib/subscribe-to-nothing'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { chipClass } from '../../ui/controls/Chip'
 import { CoverImage } from '../../ui/layout/CoverImage'
@@ -179,7 +180,7 @@ const DefaultEnding = () => (
 
 /** Links to the list with the filters and the page that the visitor came from. The server omits them. */
 function BackToBlogLink() {
-  const search = useSyncExternalStore(noopSubscribe, getListSearch, () => '')
+  const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (
     <Link
       to={`${paths.blog}${search}`}
@@ -190,5 +191,3 @@ function BackToBlogLink() {
     </Link>
   )
 }
-
-const noopSubscribe = () => () => undefined
