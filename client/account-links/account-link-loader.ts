@@ -15,7 +15,7 @@ export const createAccountLinkLoader =
   (kind: AccountLinkKind) =>
   async ({ params: { token = '' }, request, context }: LoaderFunctionArgs): Promise<AccountLinkData> => {
     const send = context.get(transportContext)
-    const data = await nullIfNotFound(send(AccountLinkDocument, { token }, { signal: request.signal }))
+    const data = await resolveNotFoundToNull(send(AccountLinkDocument, { token }, { signal: request.signal }))
     if (data?.accountLink?.kind !== kind) return null
     const { username, newEmail } = data.accountLink
     return { username, newEmail }
@@ -28,11 +28,11 @@ export const loadInvitation = async ({
   context,
 }: LoaderFunctionArgs): Promise<ReceivedInvitationFragment | null> => {
   const send = context.get(transportContext)
-  const data = await nullIfNotFound(send(InvitationDocument, { token }, { signal: request.signal }))
+  const data = await resolveNotFoundToNull(send(InvitationDocument, { token }, { signal: request.signal }))
   return data?.invitation ?? null
 }
 
-const nullIfNotFound = async <TData>(response: Promise<TData>): Promise<TData | null> => {
+const resolveNotFoundToNull = async <TData>(response: Promise<TData>): Promise<TData | null> => {
   try {
     return await response
   } catch (error) {

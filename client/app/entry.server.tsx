@@ -85,13 +85,13 @@ export async function render(
   const { loaderData, actionData } = context
   const errors = Object.values(context.errors ?? {})
   return {
-    status: matchedRoutes.at(-1)?.id === notFoundRouteId ? 404 : getErrorStatus(errors, context.statusCode),
+    status: matchedRoutes.at(-1)?.id === notFoundRouteId ? 404 : getResponseStatus(errors, context.statusCode),
     head: renderHead(getHead(context, new URL(request.url)), siteUrl) + preloads,
     body,
     data: toScriptJson({ loaderData, actionData, errors: serializeErrors(context) }),
     modules,
     route,
-    errors: errors.filter(error => toPageErrorStatus(error) !== 404 && getErrorStatus([error], 500) === 500),
+    errors: errors.filter(error => toPageErrorStatus(error) !== 404 && getResponseStatus([error], 500) === 500),
   }
 }
 
@@ -190,7 +190,7 @@ function getHead(context: StaticHandlerContext, url: URL): Head {
  * Returns the response status. 503 tells search engines to come back later; a client error of a loader keeps its status
  * instead of becoming a 500.
  */
-const getErrorStatus = (errors: unknown[], fallback: number): number =>
+const getResponseStatus = (errors: unknown[], fallback: number): number =>
   errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))?.status ??
   fallback
 

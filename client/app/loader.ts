@@ -24,7 +24,7 @@ const intent = new AbortController()
 const hydration = new AbortController()
 
 /** The last click on a scripted button, or submission of a scripted form, before hydration. */
-let pressed: { repeat: () => void; fallBack?: () => void } | undefined
+let pendingInteraction: { repeat: () => void; submitNatively?: () => void } | undefined
 
 const findClosest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
@@ -36,8 +36,8 @@ function loadApp() {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const endLoad = (isLoaded: boolean) => {
     hydration.abort()
-    if (isLoaded) pressed?.repeat()
-    else pressed?.fallBack?.()
+    if (isLoaded) pendingInteraction?.repeat()
+    else pendingInteraction?.submitNatively?.()
   }
   import(/* @vite-ignore */ entry).then(hydratePage).then(
     () => endLoad(true),
@@ -73,7 +73,7 @@ listen(
   'click',
   event => {
     const button = findClosest(event, SCRIPTED_BUTTONS)
-    if (button) pressed = { repeat: () => button.click() }
+    if (button) pendingInteraction = { repeat: () => button.click() }
   },
   hydration,
 )
@@ -83,7 +83,7 @@ listen(
     const form = findClosest(event, SCRIPTED_FORMS) as HTMLFormElement | null
     if (!form) return
     event.preventDefault()
-    pressed = { repeat: () => form.requestSubmit(), fallBack: () => form.submit() }
+    pendingInteraction = { repeat: () => form.requestSubmit(), submitNatively: () => form.submit() }
     loadApp()
   },
   hydration,

@@ -71,7 +71,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
     )
   if (!connection)
     return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
-  const organizations = uniqueById(connection.edges.map(({ node }) => node))
+  const organizations = removeDuplicates(connection.edges.map(({ node }) => node))
   if (organizations.length === 0) return <NoOrganizations onCreate={onCreate} />
   const after = connection.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null
   return (
@@ -94,8 +94,8 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
 /** Specification §8, inline load errors. */
 const formatLoadError = (error: unknown) => `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
-/** Removes duplicates: a new organization is appended immediately and is loaded again with a later page. */
-const uniqueById = (organizations: Organization[]) => [
+/** A new organization is appended immediately and is loaded again with a later page. */
+const removeDuplicates = (organizations: Organization[]) => [
   ...new Map(organizations.map(organization => [organization.id, organization])).values(),
 ]
 

@@ -12,12 +12,14 @@ import { TrendChart } from './TrendChart'
 
 const PERIOD_DAYS = 30
 
-/** The metrics, each with the list that it links to. `isCount` distinguishes events of 30 days from a current total. */
+/**
+ * The metrics, each with the list that it links to. `isDailyCount` distinguishes events of 30 days from a current total.
+ */
 const metrics = [
-  { name: 'newLeads', label: 'New leads', isCount: true, to: `${paths.admin}?tab=leads` },
-  { name: 'redemptions', label: 'Redemptions', isCount: true, to: `${paths.admin}?tab=credits&status=all` },
-  { name: 'outstandingCredits', label: 'Credits outstanding', isCount: false, to: `${paths.admin}?tab=credits` },
-  { name: 'publishedPosts', label: 'Published posts', isCount: false, to: `${paths.adminBlog}?status=published` },
+  { name: 'newLeads', label: 'New leads', isDailyCount: true, to: `${paths.admin}?tab=leads` },
+  { name: 'redemptions', label: 'Redemptions', isDailyCount: true, to: `${paths.admin}?tab=credits&status=all` },
+  { name: 'outstandingCredits', label: 'Credits outstanding', isDailyCount: false, to: `${paths.admin}?tab=credits` },
+  { name: 'publishedPosts', label: 'Published posts', isDailyCount: false, to: `${paths.adminBlog}?status=published` },
 ] as const
 
 /**
@@ -46,10 +48,10 @@ export function AdminOverview() {
         </div>
       ) : (
         <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-2 @3xl:grid-cols-4 @3xl:gap-x-6 @max-3xs:grid-cols-1">
-          {metrics.map(({ name, label, isCount, to }) => (
+          {metrics.map(({ name, label, isDailyCount, to }) => (
             <li key={name} className="min-w-0">
               {overview ? (
-                <Metric label={label} isCount={isCount} to={to} metric={overview[name]} />
+                <Metric label={label} isDailyCount={isDailyCount} to={to} metric={overview[name]} />
               ) : (
                 <MetricSkeleton label={label} />
               )}
@@ -63,12 +65,12 @@ export function AdminOverview() {
 
 interface MetricProps {
   label: string
-  isCount: boolean
+  isDailyCount: boolean
   to: string
   metric: OverviewMetricPartsFragment
 }
 
-function Metric({ label, isCount, to, metric: { value, change, dailyValues } }: MetricProps) {
+function Metric({ label, isDailyCount, to, metric: { value, change, dailyValues } }: MetricProps) {
   const comparison = formatComparison(change)
   return (
     <Link
@@ -90,7 +92,7 @@ function Metric({ label, isCount, to, metric: { value, change, dailyValues } }: 
         value={formatLargeCount(value)}
       >
         <span className="sr-only">{comparison}</span>
-        <TrendChart dailyValues={dailyValues} isCount={isCount} />
+        <TrendChart dailyValues={dailyValues} isDailyCount={isDailyCount} />
       </MetricLayout>
     </Link>
   )

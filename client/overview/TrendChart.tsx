@@ -2,7 +2,7 @@ interface Props {
   /** One value for each day, oldest first. */
   dailyValues: readonly number[]
   /** Whether the values are events of each day, drawn as bars, and not totals, drawn as steps. */
-  isCount?: boolean
+  isDailyCount?: boolean
   /** Draws the scale only. */
   isPending?: boolean
 }
@@ -14,17 +14,17 @@ const BASELINE = 29
 const TOP = 4
 
 /** The trend of a metric above a scale with a tick for each day, longer for each week before today. Decorative. */
-export function TrendChart({ dailyValues, isCount = false, isPending = false }: Props) {
+export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const step = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
   const x = (day: number) => round((day + 0.5) * step)
-  const y = createScale(dailyValues, isCount)
+  const y = createScale(dailyValues, isDailyCount)
   const last = dailyValues.length - 1
   const ticks = dailyValues.map((_, day) => `M${x(day)} ${BASELINE}v${(last - day) % 7 === 0 ? 6 : 3}`)
   const bars = dailyValues.map((value, day) => (value > 0 ? `M${x(day)} ${BASELINE}V${y(value)}` : ''))
   const steps = dailyValues.map((value, day) =>
     value === dailyValues[day - 1] ? '' : `H${round(day * step)}V${y(value)}`,
   )
-  const line = isCount ? bars.join('') : `M0 ${y(dailyValues[0] ?? 0)}${steps.join('')}H${x(last)}`
+  const line = isDailyCount ? bars.join('') : `M0 ${y(dailyValues[0] ?? 0)}${steps.join('')}H${x(last)}`
   return (
     <svg
       aria-hidden="true"
@@ -55,13 +55,13 @@ export function TrendChart({ dailyValues, isCount = false, isPending = false }: 
  * Returns a function that converts a value to its vertical position. Counts start at zero. The range of totals is at
  * least a tenth of their maximum, so that small changes look small.
  */
-function createScale(dailyValues: readonly number[], isCount: boolean): (value: number) => number {
+function createScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)
-  const min = isCount ? 0 : Math.min(...dailyValues)
-  const range = Math.max(max - min, isCount ? 1 : max * 0.1, 1)
+  const min = isDailyCount ? 0 : Math.min(...dailyValues)
+  const range = Math.max(max - min, isDailyCount ? 1 : max * 0.1, 1)
   const middle = (min + max) / 2
-  const start = isCount ? 0 : middle - range / 2
-  const height = BASELINE - TOP - (isCount ? 0 : 4)
+  const start = isDailyCount ? 0 : middle - range / 2
+  const height = BASELINE - TOP - (isDailyCount ? 0 : 4)
   return value => round(TOP + height - ((value - start) / range) * height)
 }
 

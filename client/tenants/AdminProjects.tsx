@@ -26,7 +26,7 @@ const sortOptions: SortOptions<ProjectOrderField> = {
 }
 const columnHelper = createTableColumnHelper<ProjectRowFragment>()
 
-const statusVerbs: Parameters<typeof buildStatusItems<ProjectStatus>>[1] = [
+const statusActions: Parameters<typeof buildStatusItems<ProjectStatus>>[1] = [
   { status: 'active', label: 'Activate' },
   { status: 'paused', label: 'Pause' },
   { status: 'archived', label: 'Archive', isDanger: true },
@@ -66,7 +66,7 @@ const createProjectColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original } }) => (
-        <RowActions object={original.name} items={buildStatusItems(original, statusVerbs, onStatusChange)}>
+        <RowActions object={original.name} items={buildStatusItems(original, statusActions, onStatusChange)}>
           <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
             Edit
           </RowButton>

@@ -26,7 +26,7 @@ const sortOptions: SortOptions<TenantOrderField> = {
 }
 const columnHelper = createTableColumnHelper<TenantRowFragment>()
 
-const statusVerbs: Parameters<typeof buildStatusItems<TenantStatus>>[1] = [
+const statusActions: Parameters<typeof buildStatusItems<TenantStatus>>[1] = [
   { status: 'active', label: 'Activate' },
   { status: 'suspended', label: 'Suspend', isDanger: true },
   { status: 'archived', label: 'Archive', isDanger: true },
@@ -64,7 +64,7 @@ const createTenantColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original } }) => (
-        <RowActions object={original.name} items={buildStatusItems(original, statusVerbs, onStatusChange)}>
+        <RowActions object={original.name} items={buildStatusItems(original, statusActions, onStatusChange)}>
           <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
             Edit
           </RowButton>

@@ -23,13 +23,13 @@ export function useStatusChange<TStatus extends string>(update: (id: number, sta
 }
 
 /**
- * Builds the menu items that change the status of a row. `verbs` has one label for each status, for example "Archive".
+ * Builds the menu items that change the status of a row. `actions` has one label for each status, for example "Archive".
  */
 export const buildStatusItems = <TStatus extends string>(
   row: StatusRow<TStatus>,
-  verbs: readonly { status: TStatus; label: string; isDanger?: boolean }[],
+  actions: readonly { status: TStatus; label: string; isDanger?: boolean }[],
   onStatusChange: (row: StatusRow<TStatus>, status: TStatus) => void,
 ): MenuItem[] =>
-  verbs
+  actions
     .filter(({ status }) => status !== row.status)
     .map(({ status, ...item }) => ({ ...item, onSelect: () => onStatusChange(row, status) }))

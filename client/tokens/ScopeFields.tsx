@@ -5,7 +5,7 @@ import type { ApiTokenScopesQuery } from './documents.generated'
 type Scope = ApiTokenScopesQuery['apiTokenScopes'][number]
 
 const ACCESS_LABELS = { read: 'Read', write: 'Write' }
-const accesses = ['read', 'write'] as const
+const ACCESS_KINDS = ['read', 'write'] as const
 
 interface Props {
   scopes: readonly Scope[]
@@ -27,7 +27,7 @@ export function ScopeFields({ scopes, field: { error, ...inputProps } }: Props) 
             className="grid grid-cols-[minmax(0,1fr)_5rem_5rem] items-center border-b border-line max-sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]"
           >
             <span className="capitalize">{resource}</span>
-            {accesses.map(access => {
+            {ACCESS_KINDS.map(access => {
               const scope = scopes.find(({ name }) => name === `${resource}:${access}`)
               return scope ? (
                 <ScopeCheckbox

@@ -61,7 +61,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   useEffect(() => {
     setIsHydrated(true)
     return () => {
-      if (hasDraft) drafts.set(id, removeUnchanged(getValues(), firstValues))
+      if (hasDraft) drafts.set(id, pickChangedValues(getValues(), firstValues))
     }
   }, [id, hasDraft, getValues, firstValues])
 
@@ -98,7 +98,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
 }
 
 /** Returns the values that the user has entered. */
-const removeUnchanged = (values: TextValues, firstValues: TextValues): TextValues =>
+const pickChangedValues = (values: TextValues, firstValues: TextValues): TextValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== firstValues[name]))
 
 const toFieldErrors = ({ issues }: FormFailure) =>

@@ -74,7 +74,7 @@ export function updateListParams(
 }
 
 /** The order that starts with the row that was created last. */
-export const getNewestFirst = <TSort extends string>({ fields }: SortOptions<TSort>): SortState => ({
+export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions<TSort>): SortState => ({
   by: fields.some(field => field === 'createdAt') ? 'createdAt' : 'id',
   descending: true,
 })

@@ -5,7 +5,7 @@ import { toOptions } from '../labels'
 import { listQueryOptions, totalQueryOptions } from './list-query'
 import {
   formatSort,
-  getNewestFirst,
+  getNewestFirstSort,
   type PageState,
   parseChoice,
   parsePage,
@@ -84,7 +84,9 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       () =>
         setParams(
           previous =>
-            updateListParams(pickViewParams(previous), { sort: formatSort(getNewestFirst(sortOptions), sortOptions) }),
+            updateListParams(pickViewParams(previous), {
+              sort: formatSort(getNewestFirstSort(sortOptions), sortOptions),
+            }),
           { preventScrollReset: true, replace: true },
         ),
       [setParams, sortOptions],

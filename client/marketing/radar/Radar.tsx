@@ -19,7 +19,7 @@ export function Radar() {
         <div className="radar-trail" />
       </div>
       <RadarGrid />
-      {LABELLED_RINGS.map(months => (
+      {LABELED_RINGS.map(months => (
         <span key={months} className="radar-ring label" style={{ left: toRingPercent(months) }}>
           {months} mo<span className="@max-[26rem]:hidden">nths</span>
         </span>
@@ -49,7 +49,7 @@ export function Radar() {
   )
 }
 
-const LABELLED_RINGS = [OPENING_MONTHS, NAMED_MONTHS]
+const LABELED_RINGS = [OPENING_MONTHS, NAMED_MONTHS]
 
 /** Returns the position at which a ring crosses the western spoke. */
 const toRingPercent = (months: number) => `${roundToTenth((CENTER - (months / HORIZON_MONTHS) * RADIUS) / 10)}%`

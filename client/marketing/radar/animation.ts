@@ -158,21 +158,24 @@ const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SEC
 
 /** Turns the sweep: a script sets it in each frame while it follows the pointer, otherwise the browser animates it. */
 function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
-  const turn = sweep.animate({ rotate: ['0deg', '360deg'] }, { duration: SWEEP_SECONDS * 1000, iterations: Infinity })
-  turn.pause()
-  turn.currentTime = getSweepTimeMs(radar)
-  let isDirected = true
+  const animation = sweep.animate(
+    { rotate: ['0deg', '360deg'] },
+    { duration: SWEEP_SECONDS * 1000, iterations: Infinity },
+  )
+  animation.pause()
+  animation.currentTime = getSweepTimeMs(radar)
+  let isFollowingPointer = true
   return {
     /** @param frameMs 0 after a pause */
     turn: (frameMs: number) => {
-      const wasDirected = isDirected || frameMs === 0
-      isDirected = radar.target !== null
-      if (isDirected || wasDirected) turn.currentTime = getSweepTimeMs(radar)
-      if (isDirected) turn.pause()
-      else if (wasDirected) turn.play()
+      const wasFollowingPointer = isFollowingPointer || frameMs === 0
+      isFollowingPointer = radar.target !== null
+      if (isFollowingPointer || wasFollowingPointer) animation.currentTime = getSweepTimeMs(radar)
+      if (isFollowingPointer) animation.pause()
+      else if (wasFollowingPointer) animation.play()
     },
-    pause: () => turn.pause(),
-    cancel: () => turn.cancel(),
+    pause: () => animation.pause(),
+    cancel: () => animation.cancel(),
   }
 }
 

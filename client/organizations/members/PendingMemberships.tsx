@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button'
 import { usePendingMembershipsQuery } from '../hooks.generated'
 import { useMembershipActions } from './use-membership-actions'
 
-interface Organization {
+interface OrganizationName {
   id: number
   name: string
 }
@@ -22,7 +22,7 @@ export function PendingMemberships() {
   )
 }
 
-function PendingMembership({ organization }: { organization: Organization }) {
+function PendingMembership({ organization }: { organization: OrganizationName }) {
   const { accept, leave } = useMembershipActions(organization)
   const [runAccept, isAccepting] = useAsyncAction(accept)
   const [runLeave, isLeaving] = useAsyncAction(async () => {

@@ -9,7 +9,7 @@ import {
   usePendingMembershipsQuery,
 } from '../hooks.generated'
 
-interface Organization {
+interface OrganizationName {
   id: number
   name: string
 }
@@ -28,7 +28,7 @@ export function PendingTransfers() {
   )
 }
 
-function PendingTransfer({ organization: { id, name } }: { organization: Organization }) {
+function PendingTransfer({ organization: { id, name } }: { organization: OrganizationName }) {
   const refetchQueries = [PendingMembershipsDocument, OrganizationMembersDocument]
   const [acceptTransfer] = useAcceptOrganizationTransferMutation({ refetchQueries })
   const [declineTransfer] = useDeclineOrganizationTransferMutation({ refetchQueries })

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/Dialog'
 import { DataTable } from '../../../ui/tables/DataTable'
 import type { SortState } from '../../../ui/tables/SortSelect'
 import { useAdminCategoriesQuery, useDeleteCategoryMutation } from '../hooks.generated'
-import { buildCategoryColumns, type CategoryRow } from './AdminCategoryColumns'
+import { type CategoryRow, createCategoryColumns } from './AdminCategoryColumns'
 import { CategoryForm } from './CategoryForm'
 
 type CategorySort = 'name' | 'slug' | 'postCount'
@@ -28,7 +28,7 @@ export function AdminCategories() {
   const [editedCategory, setEditedCategory] = useState<CategoryRow>()
   const { confirmDelete, confirmDialog } = useDeleteCategory()
   const columns = useMemo(
-    () => buildCategoryColumns({ edit: setEditedCategory, remove: confirmDelete }),
+    () => createCategoryColumns({ edit: setEditedCategory, remove: confirmDelete }),
     [confirmDelete],
   )
   const categories = getLatestData(result)?.categories

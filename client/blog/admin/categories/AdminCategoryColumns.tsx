@@ -13,7 +13,7 @@ interface RowHandlers {
 const columnHelper = createTableColumnHelper<CategoryRow>()
 
 /** The columns of the categories table (specification §2, Blog administration). */
-export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
+export const createCategoryColumns = ({ edit, remove }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'Name',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { postFormSchema } from './post-form-values'
+import { postFormValuesSchema } from './post-form-values'
 
 const draftSchema = z.object({
   /** Identifies the editor instance that wrote the draft, so that two browser tabs do not overwrite each other. */
   editorKey: z.string(),
-  values: postFormSchema,
+  values: postFormValuesSchema,
   /** The version of the post that the draft is based on; undefined for a new post. */
   version: z.optional(z.number()),
   /** Epoch milliseconds. */

@@ -21,7 +21,7 @@ const ctaButtonValues = z.object({
 export type CtaButtonValues = z.output<typeof ctaButtonValues>
 
 /** Schema of the post form values. Replaces missing and invalid values with defaults. */
-export const postFormSchema = z.object({
+export const postFormValuesSchema = z.object({
   title: text,
   slug: text,
   summary: text,
@@ -37,7 +37,7 @@ export const postFormSchema = z.object({
   isFeatured: z.catch(z.boolean(), false),
 })
 
-export type PostFormValues = z.output<typeof postFormSchema>
+export type PostFormValues = z.output<typeof postFormValuesSchema>
 
 export type PostFormMethods = ReturnType<typeof useSchemaForm<PostFormValues, CreatePostInput>>
 
@@ -60,7 +60,7 @@ export const postFieldLabels: Record<keyof PostFormValues, string> = {
 
 /** Converts a saved post to form values; undefined is a new post. */
 export const toPostFormValues = (post: EditedPost | undefined): PostFormValues =>
-  postFormSchema.parse({ ...post, tags: post?.tags.map(({ name }) => name) })
+  postFormValuesSchema.parse({ ...post, tags: post?.tags.map(({ name }) => name) })
 
 /** Returns the fields in which two versions of a post differ, in form order. */
 export const listChangedFields = (a: PostFormValues, b: PostFormValues): (keyof PostFormValues)[] =>

@@ -20,7 +20,7 @@ interface RowHandlers {
 const columnHelper = createTableColumnHelper<PostRow>()
 
 /** The columns of the posts table (specification §2, Blog administration). */
-export const buildPostColumns = (handlers: RowHandlers) =>
+export const createPostColumns = (handlers: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('title', {
       header: 'Title',

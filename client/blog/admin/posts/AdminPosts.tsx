@@ -9,7 +9,7 @@ import { ToolbarButton } from '../../../ui/tables/TableToolbar'
 import type { AdminPostOrderField } from '../documents.generated'
 import { buildEditorParams, parseId } from '../editor-url'
 import { useAdminCategoriesQuery, useAdminPostsQuery, useAdminPostsTotalQuery } from '../hooks.generated'
-import { buildPostColumns } from './AdminPostColumns'
+import { createPostColumns } from './AdminPostColumns'
 import { postExport } from './exports'
 import { usePostActions } from './use-post-actions'
 
@@ -32,7 +32,7 @@ export function AdminPosts() {
   const totalResult = useAdminPostsTotalQuery(list.getTotalOptions(filters))
   const { edit, publish, unpublish, remove, confirmDialog } = usePostActions()
   const columns = useMemo(
-    () => buildPostColumns({ edit, publish, unpublish, remove, onPreload: preloadEditor }),
+    () => createPostColumns({ edit, publish, unpublish, remove, onPreload: preloadEditor }),
     [edit, publish, unpublish, remove],
   )
   const table = useListTable({ list, result, totalResult, field: 'adminPosts', resourceName: 'posts' })

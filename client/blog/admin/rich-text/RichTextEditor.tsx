@@ -15,24 +15,24 @@ interface Props {
   onChange: (html: string) => void
   onBlur?: () => void
   /** Called with the markup that the editor would remove from `value`. The value is left unchanged. */
-  onLoss: (lostMarkup: string[]) => void
+  onMarkupLost: (lostMarkup: string[]) => void
   describedBy?: string
   isInvalid?: boolean
 }
 
 const editorSchema = getSchema(richTextExtensions)
 
-/** A WYSIWYG editor for HTML. Renders nothing and calls `onLoss` when it would remove markup from the value. */
-export function RichTextEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }: Props) {
+/** A WYSIWYG editor for HTML. Renders nothing and calls `onMarkupLost` when it would remove markup from the value. */
+export function RichTextEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
   const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
   useEffect(() => {
-    if (lostMarkup.length > 0) onLoss(lostMarkup)
-  }, [lostMarkup, onLoss])
+    if (lostMarkup.length > 0) onMarkupLost(lostMarkup)
+  }, [lostMarkup, onMarkupLost])
   if (lostMarkup.length > 0) return null
-  return <TiptapEditor {...{ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }} />
+  return <TiptapEditor {...{ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }} />
 }
 
-function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }: Props) {
+function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
   const lastHtmlRef = useRef(value)
   const { handleFiles, currentUpload, editorRef } = useImageDrop()
   const [dialog, setDialog] = useState<ToolbarDialog>()
@@ -73,9 +73,9 @@ function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInva
     // Equivalent HTML, such as the HTML that the server has normalized, is not loaded: the cursor keeps its position.
     if (isEquivalent) return
     const lostMarkup = listLostMarkup(editor.schema, value)
-    if (lostMarkup.length > 0) return onLoss(lostMarkup)
+    if (lostMarkup.length > 0) return onMarkupLost(lostMarkup)
     editor.commands.setContent(parseHtml(editor.schema, value).toJSON(), { emitUpdate: false })
-  }, [editor, value, onLoss])
+  }, [editor, value, onMarkupLost])
   if (!editor) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the editable element inside

@@ -44,7 +44,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     if (next !== 'markdown') setLostMarkup([])
     setTextMode(next)
   }
-  const onLoss = useCallback((markup: string[]) => {
+  const onMarkupLost = useCallback((markup: string[]) => {
     setLostMarkup(markup)
     setTextMode(current => (current === 'rich' ? 'source' : current))
   }, [])
@@ -83,7 +83,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>
-            <RichEditor {...contentProps} onLoss={onLoss} />
+            <RichEditor {...contentProps} onMarkupLost={onMarkupLost} />
           </Suspense>
         </div>
       )}
