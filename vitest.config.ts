@@ -33,7 +33,7 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/$
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /** Tests that run on one database: PostgreSQL when available, because it is faster. */
-const ALL_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
+const SINGLE_DATABASE_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
 
 /** Tests that need PostgreSQL: several connections, processes or hosts. */
 const POSTGRES_TESTS = [
@@ -63,6 +63,7 @@ const DATABASE_DEPENDENT_TESTS = [
     'blog-post',
     'blog-post-creation',
     'blog-sql',
+    'erasure',
     'exports',
     'ledger',
     'pagination',
@@ -119,7 +120,7 @@ const createServerProject = (database: Database) => ({
     name: database,
     include: [
       ...(database === 'embedded' ? [SYSTEM_TESTS] : POSTGRES_TESTS),
-      ...(database === databases.at(-1) ? ALL_TESTS : DATABASE_DEPENDENT_TESTS),
+      ...(database === databases.at(-1) ? SINGLE_DATABASE_TESTS : DATABASE_DEPENDENT_TESTS),
     ],
     exclude: database === 'embedded' ? POSTGRES_TESTS : [],
     env: { KAIROS_TEST_DATABASE: database },

@@ -65,7 +65,7 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   // Stored responses are only needed for a retry.
   await tx.$executeRaw`DELETE FROM idempotency_keys WHERE response ~* ${jsonPattern}`
   await redactFreeTexts(tx, identity)
-  const namePattern = identity.names.map(name => `\\m${escapePattern(name)}\\M`).join('|')
+  const namePattern = identity.names.map(buildNamePattern).join('|')
   await tx.$executeRaw`UPDATE credit_transactions
     SET description = regexp_replace(description, ${namePattern}, ${identity.pseudonym}, 'gi')
     WHERE user_id = ${identity.userId ?? 0} AND description ~* ${namePattern}`
@@ -83,6 +83,12 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
  * Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer one.
  */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
+
+/**
+ * Builds a regular expression for PostgreSQL that finds a name unless it is part of a longer word. `\m` and `\M` would
+ * not match a name that starts or ends with punctuation.
+ */
+const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name)}(?!\\w)`
 
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {
   const pattern = addresses.map(buildAddressPattern).join('|')
@@ -102,14 +108,14 @@ interface AuditEventRow {
 
 const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, jsonPattern: string) => {
   const { userId = 0, organizationIds = [] } = identity
-  const isAboutPerson = Prisma.sql`(subject = 'User' AND subject_id = ${userId}
+  const aboutPersonSql = Prisma.sql`(subject = 'User' AND subject_id = ${userId}
     OR subject = 'Organization' AND subject_id = ANY(${organizationIds})
     OR action IN ('createApiToken', 'revokeApiToken') AND actor_id = ${userId}
     OR action = 'revokeApiToken' AND lower(details->>'owner') = ANY(${identity.names.map(name => name.toLowerCase())}))`
   const rows = await tx.$queryRaw<
     AuditEventRow[]
-  >`SELECT id, details, ${isAboutPerson} AS "isAboutPerson" FROM audit_events
-    WHERE ${isAboutPerson} OR details::text ~* ${jsonPattern}`
+  >`SELECT id, details, ${aboutPersonSql} AS "isAboutPerson" FROM audit_events
+    WHERE ${aboutPersonSql} OR details::text ~* ${jsonPattern}`
   const redactText = createTextRedactor(identity)
   const redacted = rows.map(({ id, details, isAboutPerson }) => ({
     id,

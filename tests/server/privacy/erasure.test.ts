@@ -184,6 +184,18 @@ describe('erasing a user', () => {
     expect(await db.lead.count()).toBe(1)
   })
 
+  test('redacts names that start or end with punctuation or other letters than ASCII, but no parts of words', async () => {
+    const names = { username: 'miraq.', firstName: 'Ýr', lastName: 'Quill Jr.' }
+    const user = await createTestUser(app.deps, { ...names, email: ADDRESS })
+    const description = 'For Ýr Quill Jr., also called MIRAQ.; miraq.x and Ýr Quill Jr.x are others'
+    await app.deps.db.creditTransaction.create({ data: { userId: user.id, amount: 5, description } })
+    const { body } = await adminClient.graphql(ERASE, { id: user.id })
+    const erased = body.data?.eraseUser as { email: string }
+    expect(await app.deps.db.creditTransaction.findFirst()).toMatchObject({
+      description: `For ${erased.email}, also called ${erased.email}; miraq.x and Ýr Quill Jr.x are others`,
+    })
+  })
+
   test('fails for the owner of organizations with other members, and changes nothing', async () => {
     const user = await createTestUser(app.deps)
     const { id } = await createTestOrganization(app.deps, user, { name: 'Northwind' })
