@@ -128,9 +128,10 @@ const BlogTest = builder
 /**
  * Counts the posts of a list. Reads the number of published posts from its counter if no condition but `status` is set.
  */
-const countPosts = async (db: Context['db'], { status, ...others }: AdminPostFilter): Promise<number> => {
-  const isCountable = Object.values(others).every(value => value == null || value === '')
-  if (!isCountable) return db.post.count({ where: adminPostWhere({ status, ...others }) })
+const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
+  const { status, search, ...others } = filter
+  const canUseCounter = !search?.trim() && Object.values(others).every(value => value == null)
+  if (!canUseCounter) return db.post.count({ where: adminPostWhere(filter) })
   const [counter, draftCount] = await Promise.all([
     status === 'draft' ? null : db.blogCounter.findUniqueOrThrow({ where: { id: 1 } }),
     status === 'published' ? 0 : db.post.count({ where: { status: 'draft' } }),

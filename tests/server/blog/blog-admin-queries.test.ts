@@ -32,6 +32,8 @@ test('lists, filters, sorts and counts posts of every status for administrators'
     1,
     'Beta',
   ])
+  expect(await fetchTitles('(filter: { search: "", tag: null })')).toEqual([3, 'Gamma', 'Alpha', 'Beta'])
+  expect(await fetchTitles('(filter: { tag: "" })')).toEqual([0])
   expect(await fetchTitles('(first: 1, offset: 1)')).toEqual([3, 'Alpha'])
 })
 
