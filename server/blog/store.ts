@@ -197,7 +197,11 @@ const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: 
     )`
 }
 
-const deduplicate = (names: string[]) => [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
+/** Removes names that differ from an earlier one only by case. */
+const deduplicate = (names: string[]) => {
+  const keys = names.map(name => name.toLowerCase())
+  return names.filter((_name, index) => keys.indexOf(keys[index] ?? '') === index)
+}
 
 /** Builds the statements that store which uploaded images a post uses. Used images cannot be deleted. */
 const buildImageWrites = ({ before, imageKeys }: PostChange) => Prisma.sql`

@@ -31,6 +31,11 @@ describe('tags', () => {
     expect((await listTagNames(first.id)).map(name => name.toLowerCase())).toEqual(['method', 'radar'])
   })
 
+  test('keep the first of several spellings', async () => {
+    const post = await createPostThroughService({ tags: ['Two', 'one', 'TWO', 'two'] })
+    expect(await listTagNames(post.id)).toEqual(['Two', 'one'])
+  })
+
   test('are case-insensitive beyond ASCII', async () => {
     await createPostThroughService({ tags: ['Économie', 'économie'] })
     await createPostThroughService({ tags: ['ÉCONOMIE'] })

@@ -64,10 +64,10 @@ describe('posts', () => {
     const input = { ...(await buildInput()), status: 'published', summary: 'A summary' }
     const { field: created } = await execute(client, createPost, { input })
     expect(created).toEqual((await execute(client, adminPost, { id: created.id })).field)
-    expect(created.tags).toEqual([
+    expect(created.tags, 'the first spelling of a tag').toEqual([
       { name: 'One', postCount: 1 },
       { name: 'Three', postCount: 1 },
-      { name: 'TWO', postCount: 1 },
+      { name: 'two', postCount: 1 },
     ])
     const changes = { title: 'Another title', slug: 'other', tags: ['one', 'four'], categoryId: null }
     const { field: updated } = await execute(client, updatePost, { id: created.id, input: changes })
