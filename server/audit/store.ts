@@ -5,8 +5,13 @@ type Db = Context['db']
 
 type FindName = (db: Db, id: number) => PromiseLike<string | undefined>
 
+/** Types of objects without a name, and leads: their events concern deleted leads or none. */
+type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
+
+type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, FindName> & Partial<Record<AuditSubject, FindName>>
+
 /** Finds the current name of an object. Prisma combines the lookups of one type into one query. */
-const findNames: Partial<Record<AuditSubject, FindName>> = {
+const NAME_FINDERS: NameFinders = {
   User: (db, id) => db.user.findUnique({ where: { id }, select: { username: true } }).then(row => row?.username),
   Invitation: (db, id) => db.invitation.findUnique({ where: { id }, select: { email: true } }).then(row => row?.email),
   Organization: (db, id) =>
@@ -23,10 +28,11 @@ const findNames: Partial<Record<AuditSubject, FindName>> = {
   ApiToken: (db, id) => db.apiToken.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
   StoredFile: (db, id) =>
     db.storedFile.findUnique({ where: { id }, select: { originalFilename: true } }).then(row => row?.originalFilename),
+  Webhook: (db, id) => db.webhook.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
 }
 
 /** Returns the current name of the object of an audit event; null if it was deleted or has no name. */
 export const findSubjectName = async (
   db: Db,
   { subject, subjectId }: { subject: AuditSubject; subjectId: number | null },
-): Promise<string | null> => (subjectId === null ? null : ((await findNames[subject]?.(db, subjectId)) ?? null))
+): Promise<string | null> => (subjectId === null ? null : ((await NAME_FINDERS[subject]?.(db, subjectId)) ?? null))

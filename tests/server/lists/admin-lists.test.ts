@@ -7,6 +7,7 @@ import {
   createTestPost,
   createTestUser,
 } from '../../support/factories'
+import { createTestWebhook } from '../../support/features/webhooks'
 import { type Connection, getFieldValues, setupConnections } from '../../support/processes/connections'
 
 const app = setupTestApp()
@@ -212,16 +213,18 @@ test('the audit log names the objects that still exist', async () => {
   const message = await db.contactMessage.create({
     data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' },
   })
-  const subjects: [subject: string, subjectId: number | null][] = [
-    ['User', user.id],
-    ['CreditCode', code.id],
-    ['Category', categoryId],
-    ['Post', postId],
-    ['Tenant', tenant.id],
-    ['Project', project.id],
-    ['ContactMessage', message.id],
-    ['StoredFile', 4711],
-    ['User', null],
+  const webhook = await createTestWebhook(app.deps, { name: 'CRM sync' })
+  const subjects: [subject: string, subjectId: number | null, subjectName: string | null][] = [
+    ['User', user.id, 'mira'],
+    ['CreditCode', code.id, 'SPRING26'],
+    ['Category', categoryId, 'Methods'],
+    ['Post', postId, 'A lead'],
+    ['Tenant', tenant.id, 'Acme'],
+    ['Project', project.id, 'Radar'],
+    ['ContactMessage', message.id, 'Ada'],
+    ['Webhook', webhook.id, 'CRM sync'],
+    ['StoredFile', 4711, null],
+    ['User', null, null],
   ]
   await db.auditEvent.createMany({
     data: subjects.map(([subject, subjectId], index) => ({
@@ -238,17 +241,7 @@ test('the audit log names the objects that still exist', async () => {
     'filter: { action: updateUser }, orderBy: { field: createdAt, direction: asc }',
     'subjectName',
   )
-  expect(getFieldValues(events, 'subjectName')).toEqual([
-    'mira',
-    'SPRING26',
-    'Methods',
-    'A lead',
-    'Acme',
-    'Radar',
-    'Ada',
-    null,
-    null,
-  ])
+  expect(getFieldValues(events, 'subjectName')).toEqual(subjects.map(([, , name]) => name))
 })
 
 describe('totalCount', () => {
