@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = {
   createRecoveryCodes: 'A user replaced the recovery codes.',
   resetFactors: "An administrator turned off a user's two-step verification.",
   viewAs: 'An administrator viewed the account of a user.',
-  endViewAs: 'An administrator stopped viewing the account of a user.',
+  endViewAs: "An administrator's view of a user account ended.",
   exportMyData: 'A user downloaded their personal data.',
   eraseUser: 'A user account was erased.',
   resetPassword: "A user's password was set.",
