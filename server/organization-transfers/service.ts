@@ -27,12 +27,14 @@ export const transferOrganization = async (
     if (userId === organization.createdById) throw conflict('This user is already the owner')
     const user =
       hasAccount && (await tx.user.findUnique({ where: { id: userId, isServiceAccount: false, status: 'active' } }))
-    const isMember = user && (await isAcceptedMember(tx, id, userId))
-    if (!user || (viewer.role !== 'admin' && !isMember)) {
-      throw badUserInput([{ path: 'userId', message: 'Choose a member who has accepted the membership' }])
+    const isImmediate = viewer.role === 'admin'
+    if (!user || !(isImmediate || (await isAcceptedMember(tx, id, userId)))) {
+      const message = isImmediate
+        ? 'Choose a user with an active account'
+        : 'Choose a member who has accepted the membership'
+      throw badUserInput([{ path: 'userId', message }])
     }
     const details = { newOwner: user.username }
-    const isImmediate = viewer.role === 'admin'
     const action = isImmediate ? 'transferOrganization' : 'offerOrganization'
     await recordAuditEvent(tx, actor, now, action, 'Organization', id, details)
     if (isImmediate) return await changeOwner(tx, organization, userId, now)

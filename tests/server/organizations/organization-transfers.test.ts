@@ -140,3 +140,18 @@ test('an administrator transfers an organization at once, also to a user outside
     acceptedAt: expect.any(Date),
   })
 })
+
+test('an administrator can only choose a user with an active account', async () => {
+  const { id, users, clients } = await setUp()
+  await app.deps.db.user.update({ where: { id: users.viewer.id }, data: { status: 'suspended' } })
+  const serviceAccount = await app.deps.db.user.create({
+    data: { username: 'sync', email: 'sync@example.com', passwordHash: '', isServiceAccount: true },
+  })
+  for (const user of [users.viewer, serviceAccount, { id: 0 }]) {
+    expect(getGraphQLError(await transfer(clients.administrator, id, user))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      issues: [{ path: 'userId', message: 'Choose a user with an active account' }],
+    })
+  }
+  expect(await getOwnerId(id)).toBe(users.owner.id)
+})
