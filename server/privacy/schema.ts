@@ -12,7 +12,7 @@ builder.mutationFields(t => ({
   exportMyData: t.field({
     type: 'JSON',
     description:
-      'Returns the personal data of the authenticated user: an object with the fields `exportedAt`, `account`, `sessions`, `apiTokens`, `creditTransactions`, `organizations`, `files`, `posts`, `earlyAccessRequests` and `auditEvents`. Files are listed without their content. Limited to 10 calls per hour.',
+      'Returns the personal data of the authenticated user: an object with the fields `exportedAt`, `account`, `sessions`, `secondFactors`, `recoveryCodes`, `accountLinks`, `apiTokens`, `creditTransactions`, `auditEvents`, `organizations`, `organizationTransfers`, `tenants`, `projects`, `sentInvitations`, `acceptedInvitations`, `earlyAccessRequests`, `files` and `posts`. Files are listed without their content, and secrets are omitted. Limited to 10 calls per hour.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: RETURNS_PERSONAL_DATA,

@@ -58,49 +58,87 @@ const listTexts = (value: unknown): string[] => {
   ) as string[]
 }
 
+/** Loads the personal data that `exportMyData` returns, without secrets and their hashes. */
+export const collectPersonalData = async (db: PrismaClient, userId: number) => ({
+  ...(await collectAccountData(db, userId)),
+  ...(await collectMemberships(db, userId)),
+  ...(await collectContents(db, userId)),
+})
+
 const TOKEN_FIELDS = { id: true, name: true, scopes: true, createdAt: true, expiresAt: true, lastUsedAt: true } as const
 
-/** Loads the personal data that `exportMyData` returns, without secrets and their hashes. */
-export const collectPersonalData = async (db: PrismaClient, userId: number) => {
-  const account = await db.user.findUniqueOrThrow({
+const collectAccountData = async (db: PrismaClient, userId: number) => ({
+  account: await db.user.findUniqueOrThrow({
     where: { id: userId },
     omit: { passwordHash: true, searchText: true, isServiceAccount: true, erasedAt: true },
-  })
-  const where = { userId }
-  return {
-    account,
-    sessions: await db.session.findMany({
-      where: { userId, viewerSessionId: null },
-      omit: { userId: true, viewerSessionId: true },
-    }),
-    apiTokens: await db.apiToken.findMany({ where, select: TOKEN_FIELDS }),
-    creditTransactions: await db.creditTransaction.findMany({
-      where,
-      select: { id: true, amount: true, description: true, createdAt: true },
-      orderBy: { id: 'asc' },
-    }),
-    organizations: await db.organizationMember.findMany({
-      where,
-      select: { role: true, createdAt: true, acceptedAt: true, organization: true },
-    }),
-    files: await db.storedFile.findMany({
-      where: { uploaderId: userId },
-      select: { id: true, originalFilename: true, mimeType: true, size: true, isPublic: true, createdAt: true },
-      orderBy: { id: 'asc' },
-    }),
-    posts: await db.post.findMany({
-      where: { authorId: userId },
-      select: { id: true, slug: true, title: true, status: true, createdAt: true, publishedAt: true },
-      orderBy: { id: 'asc' },
-    }),
-    earlyAccessRequests: await db.lead.findMany({
-      where,
-      select: { id: true, email: true, name: true, interest: true, createdAt: true },
-    }),
-    auditEvents: await db.auditEvent.findMany({
-      where: { OR: [{ actorId: userId }, securityEventWhere(userId)] },
-      select: { id: true, action: true, subject: true, subjectId: true, details: true, createdAt: true },
-      orderBy: { id: 'asc' },
-    }),
-  }
-}
+  }),
+  sessions: await db.session.findMany({
+    where: { userId, viewerSessionId: null },
+    omit: { userId: true, viewerSessionId: true },
+  }),
+  secondFactors: await db.factor.findMany({
+    where: { userId },
+    select: { id: true, kind: true, name: true, createdAt: true, lastUsedAt: true },
+  }),
+  recoveryCodes: await db.recoveryCode.findMany({ where: { userId }, select: { id: true, usedAt: true } }),
+  accountLinks: await db.accountLink.findMany({
+    where: { userId },
+    select: { kind: true, newEmail: true, createdAt: true, expiresAt: true, usedAt: true },
+  }),
+  apiTokens: await db.apiToken.findMany({ where: { userId }, select: TOKEN_FIELDS }),
+  creditTransactions: await db.creditTransaction.findMany({
+    where: { userId },
+    select: { id: true, amount: true, description: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  }),
+  auditEvents: await db.auditEvent.findMany({
+    where: { OR: [{ actorId: userId }, securityEventWhere(userId)] },
+    select: { id: true, action: true, subject: true, subjectId: true, details: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  }),
+})
+
+const INVITATION_FIELDS = {
+  ...{ id: true, email: true, firstName: true, lastName: true, role: true, organizationRole: true },
+  ...{ credits: true, creditsReason: true, createdAt: true, expiresAt: true, acceptedAt: true },
+  organization: { select: { id: true, name: true } },
+} as const
+
+const collectMemberships = async (db: PrismaClient, userId: number) => ({
+  organizations: await db.organizationMember.findMany({
+    where: { userId },
+    select: { role: true, createdAt: true, acceptedAt: true, organization: true },
+    orderBy: { id: 'asc' },
+  }),
+  organizationTransfers: await db.organizationTransfer.findMany({
+    where: { userId },
+    select: { organization: { select: { id: true, name: true } }, createdAt: true, expiresAt: true },
+  }),
+  tenants: await db.tenant.findMany({
+    where: { ownerId: userId },
+    select: { id: true, name: true, organizationId: true, status: true, createdAt: true },
+  }),
+  projects: await db.project.findMany({
+    where: { leadUserId: userId },
+    select: { id: true, name: true, tenantId: true, status: true, createdAt: true },
+  }),
+  sentInvitations: await db.invitation.findMany({ where: { invitedById: userId }, select: INVITATION_FIELDS }),
+  acceptedInvitations: await db.invitation.findMany({ where: { acceptedById: userId }, select: INVITATION_FIELDS }),
+  earlyAccessRequests: await db.lead.findMany({
+    where: { userId },
+    select: { id: true, email: true, name: true, interest: true, createdAt: true },
+  }),
+})
+
+const collectContents = async (db: PrismaClient, userId: number) => ({
+  files: await db.storedFile.findMany({
+    where: { uploaderId: userId },
+    select: { id: true, originalFilename: true, mimeType: true, size: true, isPublic: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  }),
+  posts: await db.post.findMany({
+    where: { authorId: userId },
+    select: { id: true, slug: true, title: true, status: true, createdAt: true, publishedAt: true },
+    orderBy: { id: 'asc' },
+  }),
+})
