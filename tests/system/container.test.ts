@@ -245,8 +245,14 @@ describe('compose.yaml', () => {
   test('publishes only the ports of the proxy, whose headers the server trusts', () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) => (ports.length > 0 ? [name] : []))
     expect(published).toEqual(['caddy'])
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose replaces the variable
-    expect(services.caddy?.command).toEqual(['caddy', 'reverse-proxy', '--from', '${SITE_URL}', '--to', 'kairos:4000'])
+    expect(services.caddy?.command).toEqual([
+      'caddy',
+      'reverse-proxy',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose replaces the variable
+      '--from=${SITE_URL}',
+      '--to=kairos:4000',
+      '--header-down=Strict-Transport-Security: max-age=31536000',
+    ])
     expect(kairos?.environment?.TRUST_PROXY).toBe(1)
   })
 
