@@ -26,15 +26,18 @@ export interface RouteOperation {
 
 /**
  * Resolves the document of a route.
- * @throws if the operation has no name, if its first selection is not a root field, or if that field has no scope
+ * @throws if the operation has no name, if it does not select exactly one root field, or if that field has no scope
  */
-export const resolveOperation = (schema: GraphQLSchema, { method, path, document }: Route): RouteOperation => {
+export const resolveOperation = (
+  schema: GraphQLSchema,
+  { method, path, document }: Pick<Route, 'method' | 'path' | 'document'>,
+): RouteOperation => {
   const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
-  const selection = operation?.selectionSet.selections[0]
+  const [selection, ...others] = operation?.selectionSet.selections ?? []
   const isQuery = operation?.operation === OperationTypeNode.QUERY
   const root = isQuery ? schema.getQueryType() : schema.getMutationType()
   const rootField = selection?.kind === Kind.FIELD && root?.getFields()[selection.name.value]
-  if (!operation?.name || !rootField)
+  if (!operation?.name || !rootField || others.length > 0)
     throw new Error(`The document of ${method} ${path} must select exactly one root field.`)
   const options = rootField.extensions.pothosOptions as { authScopes?: Partial<Record<Scope, true>> } | undefined
   // `viewer` itself is public and may be null. A route that reads fields of the viewer requires one.

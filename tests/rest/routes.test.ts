@@ -1,4 +1,7 @@
+import { parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { schema } from '../../server/graphql/schema'
+import { resolveOperation } from '../../server/rest/operation'
 import type { Route } from '../../server/rest/route'
 import { routes } from '../../server/rest/routes'
 import { createTestAdmin } from '../support/factories'
@@ -39,6 +42,16 @@ describe('routes', () => {
   })
 
   test.each(Object.entries(routeCases))('%s', (_name, run) => run())
+
+  test('select exactly one root field, so that the scope of the route covers the whole document', () => {
+    const resolve = (fields: string) =>
+      resolveOperation(schema, { method: 'GET', path: '/api/test', document: parse(`query RestTest { ${fields} }`) })
+    const { rootField, scope } = resolve('categories { id }')
+    expect([rootField.name, scope]).toEqual(['categories', 'public'])
+    expect(() => resolve('categories { id } users { totalCount }')).toThrow(
+      'The document of GET /api/test must select exactly one root field.',
+    )
+  })
 
   test('have successful cases that agree with the OpenAPI document', () => {
     const ids = routes.map(({ method, path }) => {
