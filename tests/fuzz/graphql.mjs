@@ -19,7 +19,7 @@ const [queryFields, mutationFields] = [schema.getQueryType(), schema.getMutation
 )
 
 /** Mutations that would end the sessions that the fuzzer uses. */
-const EXCLUDED_MUTATIONS = ['logout', 'changePassword']
+const EXCLUDED_MUTATIONS = ['logout', 'changePassword', 'revokeSession']
 
 /** The fuzzer's own accounts, whose role and status must not change. */
 const PROTECTED_IDS = [1, 2]
