@@ -3,4 +3,4 @@
 import '@vitejs/plugin-react/preamble'
 
 // These exports of a page are not components. Without this setting, a change would reload the whole page.
-window.__getReactRefreshIgnoredExports = () => ['head', 'loader']
+window.__getReactRefreshIgnoredExports = () => ['action', 'head', 'loader']

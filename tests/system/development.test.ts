@@ -30,6 +30,16 @@ describe('the development server', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   })
 
+  test('applies a change of a form whose page exports its action without a reload', async () => {
+    const page = await testBrowser.open()
+    await page.goto(`${server.url}/contact`)
+    await hydratePage(page)
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    server.edit('client/marketing/forms/ContactForm.tsx', 'label="Your Name"', 'label="Full Name"')
+    await expectVisible(page.getByLabel('Full Name'))
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  })
+
   test('holds requests during a restart and answers them with the changed code', async () => {
     const fetchHealth = async () => (await fetch(`${server.url}/healthz`)).text()
     expect(await fetchHealth()).toBe('{"status":"up"}')
