@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
   }),
   schedulePost: t.prismaField({
     type: AdminPost,
-    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. The schedule stays valid if the administrator is demoted or suspended meanwhile. Publishing the post removes the schedule; unpublishing it does not restore it. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {
