@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { User } from '../../../server/context'
 import * as restDocuments from '../../../server/rest/documents.generated'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
-import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
+import { createTestAdmin, createTestSession, createTestUser, PASSWORD } from '../../support/factories'
 import { rootFields } from '../../support/root-fields'
 import { operations } from '../operations/operations'
 
@@ -48,6 +48,18 @@ test('a proof applies to one session only', async () => {
   const other = await app.signInAs(admin)
   await ageConfirmations(11)
   await other.graphql(CONFIRM, { password: PASSWORD })
+  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+})
+
+test('a refreshed session has no new proof of identity', async () => {
+  const { refreshToken } = await createTestSession(app.deps, admin)
+  await ageConfirmations(11)
+  const { body } = await app.anonymous.graphql(
+    `mutation { refreshSession(refreshToken: "${refreshToken}") { accessToken } }`,
+  )
+  const refreshed = body.data?.refreshSession as { accessToken: string }
+  client = app.createClient(refreshed.accessToken)
+  expect((await client.graphql('{ viewer { id } }')).body.data?.viewer).toEqual({ id: admin.id })
   expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
 })
 

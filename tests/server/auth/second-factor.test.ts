@@ -86,6 +86,20 @@ describe('an authenticator app', () => {
     expect(getGraphQLError(await client.graphql(ADD, { input })).code).toBe('CONFLICT')
   })
 
+  test('must be confirmed with a code within 15 minutes', async () => {
+    const { enrollment, secret } = await startEnrollment()
+    const addAfter = async (minutes: number) => {
+      app.setClockOffset(minutes * 60_000)
+      const session = await app.signInAs(user)
+      return session.graphql(ADD, { input: { enrollment, name: 'Phone', code: generateCode(app, secret) } })
+    }
+    expect(getGraphQLError(await addAfter(15)).issues).toEqual([
+      { path: 'enrollment', message: 'The setup has expired. Start again.' },
+    ])
+    expect(await app.deps.db.factor.count()).toBe(0)
+    expect((await addAfter(14)).body.errors).toBeUndefined()
+  })
+
   test('is stored without readable secrets and codes', async () => {
     const { secret, recoveryCodes } = await enroll()
     const dump = await dumpDatabase(app)
