@@ -47,7 +47,7 @@ export const tables = [
   {
     name: 'audit_events',
     sql: `INSERT INTO audit_events (actor_id, action, subject, subject_id, details, request_id, created_at)
-      SELECT 1, 'updateUser', 'User', 1 + i % 1000, '{"firstName": {"before": "Ada", "after": "Eve"}}', 'bench-' || i,
+      SELECT 1, 'updateUser', 'User', 1 + i % 1000, '{"firstName": {"from": "Ada", "to": "Eve"}}', 'bench-' || i,
              date_trunc('milliseconds', now() - i * interval '1 second')
       FROM generate_series(1, $1::int) i`,
   },
