@@ -9,6 +9,7 @@ import { MAX_ROWS, MAX_TEXT_CHARACTERS } from '../../../server/graphql/limits/re
 import { OPERATION_LIMITS } from '../../../server/graphql/server'
 import { MAX_BODY_BYTES } from '../../../server/http/request-body'
 import { MAX_EXPORTS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
+import { rootFields } from '../../support/root-fields'
 
 /** Returns the cells of the table in docs/api.md whose columns have these headings. */
 const readTable = (...headings: string[]) => {
@@ -74,4 +75,12 @@ test('docs/api.md lists the other limits', () => {
     'size of a file': '`MAX_UPLOAD_MB`',
     "total size of a user's files": '`USER_QUOTA_MB`',
   })
+})
+
+test('docs/api.md lists every mutation that refuses an idempotency key', () => {
+  const [line = ''] = /^- Not supported: .*$/m.exec(readFileSync('docs/api.md', 'utf8')) ?? []
+  const documented = [...line.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const declared = rootFields.filter(({ field }) => field.extensions.keyRefusal).map(({ field }) => field.name)
+  expect(documented.sort()).toEqual(declared.sort())
+  expect(declared.length).toBeGreaterThan(10)
 })
