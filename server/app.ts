@@ -19,7 +19,7 @@ import { executeUploadRequest } from './graphql/upload'
 import { addAccessLogFields, createAccessLogger } from './http/access-log'
 import { type AdmissionController, type AdmissionSlot, OverloadError, unlimitedAdmission } from './http/admission'
 import { type Client, createClientReader } from './http/client-address'
-import { createClientCounter } from './http/connections'
+import { createConcurrencyCounter } from './http/connections'
 import { isLinkPage, setLinkPageHeaders } from './http/link-pages'
 import { isMultipart } from './http/multipart'
 import { renderOverloadPage } from './http/plain-page'
@@ -81,7 +81,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const serveSdl = createSdlHandler(schema, { isPublic: options.graphiql })
   const readClient = createClientReader(options.trustProxy)
   const logRequest = createAccessLogger()
-  const proxiedClients = createClientCounter(options.maxRequestsPerClient)
+  const proxiedClients = createConcurrencyCounter(options.maxRequestsPerClient)
   const handleRest = createRestHandler(schema, executeDocument, runOperation)
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
@@ -212,7 +212,7 @@ export const createApp = (options: AppOptions): RequestListener => {
         reportsCost: headers['x-kairos-cost'] === '1',
         isRestRequest,
         slot,
-        clientIp: client.network,
+        clientKey: client.network,
         origin: {
           userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
           address: client.address,

@@ -10,7 +10,7 @@ export interface BlogRevision {
    */
   get(): Promise<number>
   /** Discards the number after a write of this process, so that the next request reads it, and purges the CDN. */
-  recordWrite(): void
+  invalidate(): void
 }
 
 /** The trigger on blog_counters notifies this channel. */
@@ -57,7 +57,7 @@ export const createBlogRevision = ({
       current = reading
       return reading
     },
-    recordWrite: () => {
+    invalidate: () => {
       discard()
       purgeCdn(BLOG_PATHS)
     },
@@ -88,6 +88,6 @@ export const writeBlog = async <TResult>(
     })
   } finally {
     // Also after an error: a transaction may be committed although its connection is lost.
-    await runAfterTransaction(db, () => blogRevision.recordWrite())
+    await runAfterTransaction(db, () => blogRevision.invalidate())
   }
 }

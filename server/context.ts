@@ -84,7 +84,7 @@ export interface Context extends Deps {
   /** Whether the request has a header Authorization without a valid access token. */
   hasInvalidToken: boolean
   /** Key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
-  clientIp: string
+  clientKey: string
   /** The browser and the address of the request, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
@@ -120,7 +120,7 @@ export const createContext = async (
     ...request
   }: { authorization?: string } & Pick<
     Context,
-    | 'clientIp'
+    | 'clientKey'
     | 'origin'
     | 'requestId'
     | 'isRestRequest'

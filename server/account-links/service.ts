@@ -15,7 +15,7 @@ import { EMAIL_CONFIRMATION_RATE_LIMIT, PASSWORD_RESET_EMAIL_RATE_LIMIT, PASSWOR
 
 /** A request without a viewer. */
 interface AnonymousRequest {
-  clientIp: string
+  clientKey: string
   origin: SessionOrigin
   requestId: string
 }
@@ -27,11 +27,11 @@ interface AnonymousRequest {
  */
 export const requestPasswordReset = async (
   deps: Deps,
-  { clientIp, requestId }: AnonymousRequest,
+  { clientKey, requestId }: AnonymousRequest,
   input: unknown,
 ): Promise<void> => {
   const { email } = parseInput(requestPasswordResetInput, input)
-  await deps.limiter.consume(PASSWORD_RESET_RATE_LIMIT, clientIp)
+  await deps.limiter.consume(PASSWORD_RESET_RATE_LIMIT, clientKey)
   await deps.limiter.consume(PASSWORD_RESET_EMAIL_RATE_LIMIT, email.toLowerCase())
   if (!deps.mailer) return
   await enqueueJob(deps.db, deps, {

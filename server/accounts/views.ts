@@ -16,12 +16,12 @@ export const endAccountViews = async (
   where: Prisma.SessionWhereInput,
   { now, requestId, ending }: { now: Date; requestId: string; ending?: ViewEnding },
 ): Promise<void> => {
-  const isActive = { viewerSessionId: { not: null }, revokedAt: null }
-  const sessions = await tx.session.findMany({ where: { AND: [where, isActive] }, select: { id: true } })
+  const activeViewWhere = { viewerSessionId: { not: null }, revokedAt: null }
+  const sessions = await tx.session.findMany({ where: { AND: [where, activeViewWhere] }, select: { id: true } })
   if (sessions.length === 0) return
   // If two transactions end a view at the same time, only the one whose update matches records the end.
   const views = await tx.session.updateManyAndReturn({
-    where: { id: { in: sessions.map(({ id }) => id) }, ...isActive },
+    where: { id: { in: sessions.map(({ id }) => id) }, ...activeViewWhere },
     data: { revokedAt: now },
     select: { userId: true, viewerSession: { select: { userId: true } } },
   })
@@ -41,14 +41,14 @@ const JOB_REQUEST_ID = 'job'
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
   const now = clock()
   const expired = { createdAt: { lte: new Date(now.getTime() - VIEW_DURATION_MS) } }
-  const isNoAdmin: Prisma.UserWhereInput[] = [
+  const notAdminConditions: Prisma.UserWhereInput[] = [
     { role: { not: 'admin' } },
     { status: { not: 'active' } },
     ...(requiresAdminFactor ? [{ factors: { none: {} } }] : []),
   ]
   const revoked: Prisma.SessionWhereInput = {
     OR: [
-      { viewerSession: { is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: isNoAdmin } } }] } } },
+      { viewerSession: { is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: notAdminConditions } } }] } } },
       { user: { is: { OR: [{ role: 'admin' }, { status: { not: 'active' } }] } } },
     ],
   }

@@ -33,11 +33,11 @@ import { createLoginError, type LoginRequest, recordLoginFailure, startSession }
  */
 export const login = async (
   deps: Deps,
-  { clientIp, requestId, origin }: LoginRequest,
+  { clientKey, requestId, origin }: LoginRequest,
   input: unknown,
 ): Promise<SessionTokens> => {
   const { identifier, password } = parseInput(loginInput, input)
-  await deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, clientIp)
+  await deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, clientKey)
   const user = await deps.db.user.findUnique({
     where: {
       ...(identifier.includes('@') ? { email: identifier } : { username: identifier }),
@@ -45,11 +45,11 @@ export const login = async (
     },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
-  const identifierKey = `${identifier.toLowerCase()} ${clientIp}`
+  const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
   // Counts the attempt as a failure in advance, so that concurrent attempts cannot exceed the limit. A successful login
   // refunds it.
-  const accountKey = `${user?.id ?? 'unknown'} ${clientIp}`
+  const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`
   const isLocked = await isRateLimited(deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, accountKey))
   const refundFailure = async () => {
     await deps.limiter.refund(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
@@ -111,10 +111,10 @@ export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, nu
  */
 export const loginWithPasskey = async (
   deps: Deps,
-  { clientIp, requestId, origin }: LoginRequest,
+  { clientKey, requestId, origin }: LoginRequest,
   credential: unknown,
 ): Promise<SessionTokens> => {
-  await deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, clientIp)
+  await deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, clientKey)
   const { userId, isAccepted } = await deps.db.$transaction(tx => consumePasskey(tx, deps, credential, null))
   const user = userId === null ? null : await deps.db.user.findUnique({ where: { id: userId } })
   if (!isAccepted || user?.status !== 'active') {

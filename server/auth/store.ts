@@ -7,7 +7,7 @@ import { Prisma } from '../generated/prisma/client'
 
 /** The request of a login. */
 export interface LoginRequest {
-  clientIp: string
+  clientKey: string
   requestId: string
   origin: SessionOrigin
 }

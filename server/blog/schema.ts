@@ -91,11 +91,11 @@ const readPosts = <TResult>(
   info: GraphQLResolveInfo,
   maxRows: number,
   read: (selection: BodySelection) => Promise<TResult>,
-  getPosts: (result: TResult) => (PublicPost | null)[],
+  listPosts: (result: TResult) => (PublicPost | null)[],
 ) => {
   const content = selectsField(info, ['content', 'markdownContent'])
   const html = selectsField(info, ['html', 'headings'])
-  const getTexts = (result: TResult) => getPosts(result).flatMap(post => (post ? getLongTexts(post) : []))
+  const getTexts = (result: TResult) => listPosts(result).flatMap(post => (post ? getLongTexts(post) : []))
   return readWithinBudget(context, maxRows, () => read({ content, html }), content || html ? getTexts : null)
 }
 

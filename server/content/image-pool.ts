@@ -92,13 +92,13 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
     enqueue(userId, async () => {
       const job = { operation, maxMemoryBytes, ...parameters }
       const reply = (await runInChild(job)) ?? (await runInChild(job))
-      if (!reply) throw damagedImage(new Error(`The image process ended twice (${operation})`))
-      if ('error' in reply) throw damagedImage(new Error(`${reply.error} (${operation})`))
+      if (!reply) throw createDamagedImageError(new Error(`The image process ended twice (${operation})`))
+      if ('error' in reply) throw createDamagedImageError(new Error(`${reply.error} (${operation})`))
       return reply.result as Operations[TName]['result']
     })
 }
 
-const damagedImage = (cause: unknown) =>
+const createDamagedImageError = (cause: unknown) =>
   Object.assign(unsupportedMediaType("Couldn't read this image. It may be damaged."), { cause })
 
 /** Starts a child without the environment variables, because they contain secrets. */

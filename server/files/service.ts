@@ -236,14 +236,14 @@ const requireUploadTarget = async (
           include: { organization: { select: { members } } },
         })
   const readableTenant = tenant && canReadTenant(viewer, tenant) ? tenant : null
-  if (tenantId != null && !readableTenant) throw unknownId('tenantId', 'tenant')
+  if (tenantId != null && !readableTenant) throw createUnknownIdError('tenantId', 'tenant')
   if (projectId != null && (!readableTenant || project?.tenantId !== readableTenant.id))
-    throw unknownId('projectId', 'project')
+    throw createUnknownIdError('projectId', 'project')
   if (!readableTenant || !canUploadToTenant(viewer, readableTenant)) throw forbidden()
   if (readableTenant.status !== 'active') throw conflict(`This tenant is ${readableTenant.status}.`)
   if (project?.status === 'archived') throw conflict('This project is archived.')
   return { tenantId: readableTenant.id, projectId: project?.id }
 }
 
-const unknownId = (path: string, label: string) =>
+const createUnknownIdError = (path: string, label: string) =>
   badUserInput([{ path, message: `There is no ${label} with this ID` }])

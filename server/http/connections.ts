@@ -38,7 +38,7 @@ export const limitConnections = (
   log: Logger,
 ) => {
   const connections = new Map<Socket, Connection>()
-  const clients = createClientCounter(limits.maxPerClient)
+  const clients = createConcurrencyCounter(limits.maxPerClient)
   /** Clients for which the limit was logged. They are logged again only after they close a connection. */
   const loggedClients = new Set<string>()
   let isDraining = false
@@ -111,21 +111,21 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
   return isReceiving ? { direction: 'receiving', bytes: socket.bytesRead } : null
 }
 
-/** Counts the connections or requests that each client has at the same time. */
-export const createClientCounter = (maxPerClient: number) => {
+/** Counts the connections, requests or exports that each key, such as a client, has at the same time. */
+export const createConcurrencyCounter = (maxPerKey: number) => {
   const counts = new Map<string, number>()
   return {
-    /** Returns false if the client has reached the limit. */
-    acquire: (network: string): boolean => {
-      const count = counts.get(network) ?? 0
-      if (count >= maxPerClient) return false
-      counts.set(network, count + 1)
+    /** Returns false if the key has reached the limit. */
+    acquire: (key: string): boolean => {
+      const count = counts.get(key) ?? 0
+      if (count >= maxPerKey) return false
+      counts.set(key, count + 1)
       return true
     },
-    release: (network: string): void => {
-      const count = counts.get(network) ?? 0
-      if (count > 1) counts.set(network, count - 1)
-      else counts.delete(network)
+    release: (key: string): void => {
+      const count = counts.get(key) ?? 0
+      if (count > 1) counts.set(key, count - 1)
+      else counts.delete(key)
     },
   }
 }

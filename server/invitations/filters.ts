@@ -30,6 +30,6 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
  */
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}
-  const isLead = { members: { some: { userId: id, role: 'lead' as const } } }
-  return { organization: { is: { OR: [{ createdById: id }, isLead] } } }
+  const leadWhere = { members: { some: { userId: id, role: 'lead' as const } } }
+  return { organization: { is: { OR: [{ createdById: id }, leadWhere] } } }
 }

@@ -20,12 +20,12 @@ export const getJobState = (
 }
 
 const buildStateWhere = (state: JobState, now: Date): Prisma.JobWhereInput => {
-  const isIdle = { failedAt: null, OR: [{ leaseId: null }, { runAt: { lte: now } }] }
+  const idleWhere = { failedAt: null, OR: [{ leaseId: null }, { runAt: { lte: now } }] }
   const conditions: Record<JobState, Prisma.JobWhereInput> = {
     failed: { failedAt: { not: null } },
     running: { failedAt: null, leaseId: { not: null }, runAt: { gt: now } },
-    retrying: { ...isIdle, lastError: { not: null } },
-    waiting: { ...isIdle, lastError: null },
+    retrying: { ...idleWhere, lastError: { not: null } },
+    waiting: { ...idleWhere, lastError: null },
   }
   return conditions[state]
 }

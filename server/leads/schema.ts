@@ -9,7 +9,7 @@ import { type ContactMessageFilter, contactMessageWhere, type LeadFilter, leadWh
 import {
   deleteContactMessage,
   deleteLead,
-  LEAD_NOT_FOUND,
+  LEAD_NOT_FOUND_MESSAGE,
   requestEarlyAccess,
   sendContactMessage,
   updateContactMessage,
@@ -104,7 +104,7 @@ builder.mutationFields(t => ({
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: RequestEarlyAccessInput, required: true, description: 'The request.' }) },
-    resolve: (_root, { input }, context) => requestEarlyAccess(context, context.clientIp, input),
+    resolve: (_root, { input }, context) => requestEarlyAccess(context, context.clientKey, input),
   }),
   sendContactMessage: t.field({
     type: Confirmation,
@@ -114,7 +114,7 @@ builder.mutationFields(t => ({
     tokenScope: 'any',
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, context) => {
-      await sendContactMessage(context, context.clientIp, input)
+      await sendContactMessage(context, context.clientKey, input)
       return { message: "We've received your message and will respond soon." }
     },
   }),
@@ -206,7 +206,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the lead.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const lead = await db.lead.findUnique({ ...query, where: { id } })
-      if (!lead) throw notFound(LEAD_NOT_FOUND)
+      if (!lead) throw notFound(LEAD_NOT_FOUND_MESSAGE)
       return lead
     },
   }),
@@ -276,7 +276,7 @@ builder.mutationFields(t => ({
       'Lead',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteLead(context, id, getActor(context)),
-      LEAD_NOT_FOUND,
+      LEAD_NOT_FOUND_MESSAGE,
     ),
   }),
   deleteContactMessage: t.field({

@@ -15,8 +15,8 @@ import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
  * marked as suspicious instead of rejected, because a password manager may have filled the field in.
  * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email is registered already
  */
-export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: unknown): Promise<Lead> => {
-  await deps.limiter.consume(LEAD_RATE_LIMIT, clientIp)
+export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: unknown): Promise<Lead> => {
+  await deps.limiter.consume(LEAD_RATE_LIMIT, clientKey)
   const { remarks, ...lead } = parseInput(requestEarlyAccessInput, input)
   try {
     const data = { ...lead, isSuspicious: Boolean(remarks), createdAt: deps.clock() }
@@ -38,8 +38,8 @@ export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: un
  * honeypot field is marked as suspicious and not emailed.
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
-export const sendContactMessage = async (deps: Deps, clientIp: string, input: unknown): Promise<ContactMessage> => {
-  await deps.limiter.consume(CONTACT_MESSAGE_RATE_LIMIT, clientIp)
+export const sendContactMessage = async (deps: Deps, clientKey: string, input: unknown): Promise<ContactMessage> => {
+  await deps.limiter.consume(CONTACT_MESSAGE_RATE_LIMIT, clientKey)
   const { remarks, ...message } = parseInput(sendContactMessageInput, input)
   const isSuspicious = Boolean(remarks)
   const contactMessage = await deps.db.$transaction(async tx => {
@@ -113,7 +113,7 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
 export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<Lead> =>
   await deps.db.$transaction(async tx => {
     const lead = await tx.lead.findUnique({ where: { id } })
-    if (!lead) throw notFound(LEAD_NOT_FOUND)
+    if (!lead) throw notFound(LEAD_NOT_FOUND_MESSAGE)
     await tx.invitation.deleteMany({ where: { leadId: id, acceptedAt: null } })
     await tx.lead.delete({ where: { id } })
     await eraseUnusedAddresses(tx, [lead.email])
@@ -166,6 +166,6 @@ export const deleteOldRequests = async (deps: Deps, before: Date, signal?: Abort
 }
 
 /** The message of the error for a lead that does not exist. */
-export const LEAD_NOT_FOUND = 'Lead not found'
+export const LEAD_NOT_FOUND_MESSAGE = 'Lead not found'
 
 const contactMessageNotFound = () => notFound('Message not found')

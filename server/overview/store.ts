@@ -17,7 +17,7 @@ export type Overview = Record<MetricName, OverviewMetric>
 
 /** The amount of a metric on a day, or its current total if `day` is null. */
 interface OverviewRow {
-  figure: MetricName
+  metric: MetricName
   /** Days since the first counted day. */
   day: number | null
   amount: number
@@ -29,7 +29,7 @@ export async function readOverview(db: Deps['db'], now: Date): Promise<Overview>
   const firstDay = new Date((today - 2 * OVERVIEW_DAYS + 1) * DAY_MS)
   const rows = await db.$queryRaw<OverviewRow[]>`/* name: overview */
     WITH event AS (
-      SELECT 'newLeads' AS figure, created_at AS time, 1 AS amount
+      SELECT 'newLeads' AS metric, created_at AS time, 1 AS amount
       FROM leads WHERE created_at >= ${firstDay}::timestamptz AND NOT is_suspicious
       UNION ALL
       SELECT 'outstandingCredits', created_at, amount
@@ -41,7 +41,7 @@ export async function readOverview(db: Deps['db'], now: Date): Promise<Overview>
       SELECT 'publishedPosts', published_at, 1
       FROM posts WHERE published_at >= ${firstDay}::timestamptz AND status = 'published'
     )
-    SELECT figure, floor(extract(epoch FROM time - ${firstDay}::timestamptz) / 86400)::int AS day, sum(amount)::float8 AS amount
+    SELECT metric, floor(extract(epoch FROM time - ${firstDay}::timestamptz) / 86400)::int AS day, sum(amount)::float8 AS amount
     FROM event GROUP BY 1, 2
     UNION ALL
     SELECT 'outstandingCredits', NULL, coalesce(sum(credits), 0)::float8 FROM users
@@ -56,26 +56,26 @@ export async function readOverview(db: Deps['db'], now: Date): Promise<Overview>
 }
 
 /** Converts events to a metric whose value is their number in the last OVERVIEW_DAYS days. */
-function toRecentCount(rows: readonly OverviewRow[], figure: MetricName): OverviewMetric {
-  const amounts = listDailyAmounts(rows, figure)
+function toRecentCount(rows: readonly OverviewRow[], metric: MetricName): OverviewMetric {
+  const amounts = listDailyAmounts(rows, metric)
   const dailyValues = amounts.slice(OVERVIEW_DAYS)
   const value = sum(dailyValues)
   return { value, change: value - sum(amounts.slice(0, OVERVIEW_DAYS)), dailyValues }
 }
 
 /** Converts changes to a metric whose value is the current total. */
-function toTotal(rows: readonly OverviewRow[], figure: MetricName): OverviewMetric {
-  const value = rows.find(row => row.figure === figure && row.day === null)?.amount ?? 0
-  const changes = listDailyAmounts(rows, figure).slice(OVERVIEW_DAYS)
+function toTotal(rows: readonly OverviewRow[], metric: MetricName): OverviewMetric {
+  const value = rows.find(row => row.metric === metric && row.day === null)?.amount ?? 0
+  const changes = listDailyAmounts(rows, metric).slice(OVERVIEW_DAYS)
   const dailyValues = changes.map((_, day) => value - sum(changes.slice(day + 1)))
   return { value, change: sum(changes), dailyValues }
 }
 
 /** Lists the amounts of twice OVERVIEW_DAYS days. Rows of a later day, from a clock that is ahead, count for today. */
-function listDailyAmounts(rows: readonly OverviewRow[], figure: MetricName): number[] {
+function listDailyAmounts(rows: readonly OverviewRow[], metric: MetricName): number[] {
   const amounts = Array<number>(2 * OVERVIEW_DAYS).fill(0)
-  for (const { figure: rowFigure, day, amount } of rows) {
-    if (rowFigure !== figure || day === null) continue
+  for (const { metric: rowMetric, day, amount } of rows) {
+    if (rowMetric !== metric || day === null) continue
     const index = Math.min(day, amounts.length - 1)
     amounts[index] = (amounts[index] ?? 0) + amount
   }

@@ -197,4 +197,5 @@ export const defineConnection = <TData extends object, TPath extends string, TQu
   }
 }
 
-export const noVariables = () => ({})
+/** Builds the variables of a document without variables. */
+export const toNoVariables = () => ({})

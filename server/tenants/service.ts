@@ -121,12 +121,12 @@ const assertCanAssignLead = async (
     where: { userId, organization: { tenant: { id: tenantId } } },
     select: { userId: true },
   })
-  if (!membership) throw unknownUser('leadUserId')
+  if (!membership) throw createUnknownUserError('leadUserId')
 }
 
 const assertUserExists = async (tx: Transaction, path: string, id: number | undefined) => {
   if (id === undefined || (await tx.user.findUnique({ where: { id, ...accountWhere } }))) return
-  throw unknownUser(path)
+  throw createUnknownUserError(path)
 }
 
-const unknownUser = (path: string) => badUserInput([{ path, message: 'There is no user with this ID' }])
+const createUnknownUserError = (path: string) => badUserInput([{ path, message: 'There is no user with this ID' }])

@@ -4,14 +4,14 @@ import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { MAX_API_TOKENS, MAX_PERSONAL_TOKEN_DAYS, TOKEN_CREATION_RATE_LIMIT } from './rules'
 import {
-  API_TOKEN_NOT_FOUND,
+  API_TOKEN_NOT_FOUND_MESSAGE,
   createApiToken,
   createServiceAccount,
   createServiceAccountToken,
   deleteServiceAccount,
   type NewApiToken,
   revokeApiToken,
-  SERVICE_ACCOUNT_NOT_FOUND,
+  SERVICE_ACCOUNT_NOT_FOUND_MESSAGE,
 } from './service'
 
 const NewApiTokenRef = builder.objectRef<NewApiToken>('NewApiToken').implement({
@@ -80,7 +80,7 @@ builder.mutationFields(t => ({
       'ApiToken',
       ({ id }) => ({ id }),
       ({ id }, context) => revokeApiToken(context, requireViewer(context), id, getActor(context)),
-      API_TOKEN_NOT_FOUND,
+      API_TOKEN_NOT_FOUND_MESSAGE,
     ),
   }),
   createServiceAccount: t.prismaField({
@@ -107,7 +107,7 @@ builder.mutationFields(t => ({
       'ServiceAccount',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteServiceAccount(context, id, getActor(context)),
-      SERVICE_ACCOUNT_NOT_FOUND,
+      SERVICE_ACCOUNT_NOT_FOUND_MESSAGE,
     ),
   }),
   createServiceAccountToken: t.field({

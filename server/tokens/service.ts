@@ -60,7 +60,7 @@ export const createServiceAccountToken = async (
 ): Promise<NewApiToken> => {
   const values = parseTokenInput(deps, input)
   const serviceAccount = await deps.db.serviceAccount.findUnique({ where: { id: serviceAccountId } })
-  if (!serviceAccount) throw notFound(SERVICE_ACCOUNT_NOT_FOUND)
+  if (!serviceAccount) throw notFound(SERVICE_ACCOUNT_NOT_FOUND_MESSAGE)
   await deps.limiter.consume(TOKEN_CREATION_RATE_LIMIT, String(viewer.id))
   const data = { ...values, userId: serviceAccountId, serviceAccountId }
   const details = { serviceAccount: serviceAccount.name }
@@ -121,11 +121,11 @@ export const revokeApiToken = async (deps: Deps, viewer: Viewer, id: number, act
     where: { id },
     include: { user: { select: { username: true } }, serviceAccount: { select: { name: true } } },
   })
-  if (!token || !canRevokeApiToken(viewer, token)) throw notFound(API_TOKEN_NOT_FOUND)
+  if (!token || !canRevokeApiToken(viewer, token)) throw notFound(API_TOKEN_NOT_FOUND_MESSAGE)
   const { user, serviceAccount, ...row } = token
   await deps.db.$transaction(async tx => {
     const { count } = await tx.apiToken.deleteMany({ where: { id } })
-    if (count === 0) throw notFound(API_TOKEN_NOT_FOUND)
+    if (count === 0) throw notFound(API_TOKEN_NOT_FOUND_MESSAGE)
     const owner = serviceAccount ? { serviceAccount: serviceAccount.name } : { owner: user.username }
     await recordAuditEvent(tx, actor, deps.clock(), 'revokeApiToken', 'ApiToken', id, { name: row.name, ...owner })
   })
@@ -198,7 +198,7 @@ export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Prom
   deps.db.$transaction(async tx => {
     const serviceAccount = await tx.serviceAccount.findUnique({ where: { id } })
     const { count } = await tx.serviceAccount.deleteMany({ where: { id } })
-    if (!serviceAccount || count === 0) throw notFound(SERVICE_ACCOUNT_NOT_FOUND)
+    if (!serviceAccount || count === 0) throw notFound(SERVICE_ACCOUNT_NOT_FOUND_MESSAGE)
     await tx.organizationMember.deleteMany({ where: { userId: id } })
     const { name, organizationId } = serviceAccount
     const details = { name, organizationId }
@@ -207,8 +207,8 @@ export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Prom
   })
 
 /** The messages for ids that do not exist. */
-export const API_TOKEN_NOT_FOUND = 'API token not found'
-export const SERVICE_ACCOUNT_NOT_FOUND = 'Service account not found'
+export const API_TOKEN_NOT_FOUND_MESSAGE = 'API token not found'
+export const SERVICE_ACCOUNT_NOT_FOUND_MESSAGE = 'Service account not found'
 
 interface TokenRow {
   id: number

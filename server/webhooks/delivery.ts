@@ -66,9 +66,9 @@ const postponeDeliveries = async (tx: Transaction, { clock }: Deps, { id, webhoo
   // Two attempts that fail at the same time would otherwise lock the same jobs in different orders.
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${webhookId} FOR NO KEY UPDATE`
   const runAt = new Date(clock().getTime() + UNREACHABLE_DELAY_MS)
-  const isWaiting = { leaseId: null, failedAt: null, runAt: { lt: runAt } }
+  const waitingWhere = { leaseId: null, failedAt: null, runAt: { lt: runAt } }
   await tx.job.updateMany({
-    where: { webhookDelivery: { is: { webhookId, id: { not: id } } }, ...isWaiting },
+    where: { webhookDelivery: { is: { webhookId, id: { not: id } } }, ...waitingWhere },
     data: { runAt },
   })
 }

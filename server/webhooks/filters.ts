@@ -16,7 +16,7 @@ export type DeliveryState = 'waiting' | 'retrying' | 'delivered' | 'failed' | 'c
 
 interface DeliveryStateColumns {
   deliveredAt: Date | null
-  job: { attempts: number; lastError: string | null; failedAt: Date | null } | null
+  job: { lastError: string | null; failedAt: Date | null } | null
 }
 
 /** Returns the state of a delivery. `buildStateWhere` builds the same conditions for the database. */

@@ -15,7 +15,7 @@ import {
   rotateWebhookSecret,
   sendTestEvent,
   updateWebhook,
-  WEBHOOK_NOT_FOUND,
+  WEBHOOK_NOT_FOUND_MESSAGE,
 } from './service'
 
 const createQueryAssertion =
@@ -112,7 +112,7 @@ builder.mutationFields(t => ({
       'Webhook',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteWebhook(context, id, getActor(context)),
-      WEBHOOK_NOT_FOUND,
+      WEBHOOK_NOT_FOUND_MESSAGE,
     ),
   }),
   rotateWebhookSecret: t.field({

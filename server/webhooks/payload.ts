@@ -138,7 +138,7 @@ export const createPayloadExecutor =
         isReadOnly: true,
       },
       hasInvalidToken: false,
-      clientIp: `webhook ${webhook.id}`,
+      clientKey: `webhook ${webhook.id}`,
       origin: { userAgent: null, address: null },
       requestId: `webhook ${webhook.id}`,
       isRestRequest: false,

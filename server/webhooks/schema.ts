@@ -5,7 +5,7 @@ import { DateRangeInput } from '../graphql/shared-types'
 import { WEBHOOK_EVENTS } from '../webhook-events'
 import { type DeliveryFilter, deliveryWhere, getDeliveryState, type WebhookFilter, webhookWhere } from './filters'
 import { DELIVERY_RETENTION_DAYS } from './rules'
-import { WEBHOOK_NOT_FOUND } from './service'
+import { WEBHOOK_NOT_FOUND_MESSAGE } from './service'
 
 const WebhookEventRef = builder.objectRef<{ name: keyof typeof WEBHOOK_EVENTS }>('WebhookEvent').implement({
   description: 'A type of events to which webhooks can subscribe.',
@@ -81,7 +81,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     state: t.field({
       type: WebhookDeliveryStateRef,
       description: 'Current state.',
-      select: { deliveredAt: true, job: { select: { attempts: true, lastError: true, failedAt: true } } },
+      select: { deliveredAt: true, job: { select: { lastError: true, failedAt: true } } },
       resolve: delivery => getDeliveryState(delivery),
     }),
     nextAttemptAt: t.field({
@@ -207,7 +207,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the webhook.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const webhook = await db.webhook.findUnique({ ...query, where: { id } })
-      if (!webhook) throw notFound(WEBHOOK_NOT_FOUND)
+      if (!webhook) throw notFound(WEBHOOK_NOT_FOUND_MESSAGE)
       return webhook
     },
   }),

@@ -38,7 +38,7 @@ export const createWebhook = async (
   assertPayloadQuery: AssertPayloadQuery,
 ): Promise<NewWebhookSecret> => {
   const { query = null, ...values } = parseInput(createWebhookInput, input)
-  const settings = checkSettings(deps, { ...values, query }, assertPayloadQuery)
+  const settings = normalizeSettings(deps, { ...values, query }, assertPayloadQuery)
   const secret = createWebhookSecret()
   const createdAt = deps.clock()
   const webhook = await deps.db.$transaction(async tx => {
@@ -64,37 +64,40 @@ const toAuditDetails = ({ name, url, events, scopes }: WebhookSettings): Prisma.
   scopes,
 })
 
-/** @throws BAD_USER_INPUT */
-const checkSettings = (
+/**
+ * Checks the settings of a webhook. Returns them with sorted events and scopes, each once.
+ * @throws BAD_USER_INPUT
+ */
+const normalizeSettings = (
   deps: Deps,
   settings: WebhookSettings,
   assertPayloadQuery: AssertPayloadQuery,
 ): WebhookSettings => {
   assertUrl(deps, settings.url)
   const unknownEvent = settings.events.find(event => !isWebhookEventType(event))
-  if (unknownEvent !== undefined) throw createIssue('events', `There is no event "${unknownEvent.slice(0, 100)}"`)
+  if (unknownEvent !== undefined) throw createInputError('events', `There is no event "${unknownEvent.slice(0, 100)}"`)
   const unknownScope = settings.scopes.find(scope => !isTokenScope(scope))
-  if (unknownScope !== undefined) throw createIssue('scopes', `There is no scope "${unknownScope.slice(0, 100)}"`)
+  if (unknownScope !== undefined) throw createInputError('scopes', `There is no scope "${unknownScope.slice(0, 100)}"`)
   const events = [...new Set(settings.events)].filter(isWebhookEventType).sort()
   const scopes = [...new Set(settings.scopes)].filter(isTokenScope).sort()
   if (scopes.some(scope => !scope.endsWith(':read') || scope === 'profile:read')) {
-    throw createIssue('scopes', 'Choose only scopes that end with :read, except profile:read')
+    throw createInputError('scopes', 'Choose only scopes that end with :read, except profile:read')
   }
   assertQueries(events, scopes, settings.query, assertPayloadQuery)
   return { ...settings, events, scopes }
 }
 
-const createIssue = (path: string, message: string) => badUserInput([{ path, message }])
+const createInputError = (path: string, message: string) => badUserInput([{ path, message }])
 
 /** @throws BAD_USER_INPUT */
 const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
   const url = new URL(text)
-  if (url.username || url.password) throw createIssue('url', 'The URL cannot contain a username or password')
+  if (url.username || url.password) throw createInputError('url', 'The URL cannot contain a username or password')
   if (allowsPrivateWebhooks ? !/^https?:$/.test(url.protocol) : url.protocol !== 'https:') {
-    throw createIssue('url', 'The URL must start with https://')
+    throw createInputError('url', 'The URL must start with https://')
   }
   if (!allowsPrivateWebhooks && hasPrivateLiteralAddress(url)) {
-    throw createIssue('url', 'The URL must have a public address')
+    throw createInputError('url', 'The URL must have a public address')
   }
 }
 
@@ -107,7 +110,10 @@ const assertQueries = (
 ): void => {
   const defaultQueries = new Set<string>(events.map(event => WEBHOOK_EVENTS[event].query))
   if (query !== null && defaultQueries.size > 1) {
-    throw createIssue('query', 'A payload query needs events of one kind of object. Create a webhook for each kind')
+    throw createInputError(
+      'query',
+      'A payload query needs events of one kind of object. Create a webhook for each kind',
+    )
   }
   for (const text of query === null ? defaultQueries : [query]) assertPayloadQuery(text, scopes)
 }
@@ -127,7 +133,7 @@ export const updateWebhook = async (
   return await deps.db.$transaction(async tx => {
     const before = await lockWebhook(tx, id)
     const { name, url, events, scopes, query } = before
-    const settings = checkSettings(deps, { name, url, events, scopes, query, ...changes }, assertPayloadQuery)
+    const settings = normalizeSettings(deps, { name, url, events, scopes, query, ...changes }, assertPayloadQuery)
     const state = isActive === undefined ? {} : { isActive, ...(isActive && { goneAt: null }) }
     const webhook = await tx.webhook.update({ where: { id }, data: { ...settings, ...state } })
     if (isActive === false) await cancelDeliveries(tx, id)
@@ -141,7 +147,7 @@ export const updateWebhook = async (
 const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR NO KEY UPDATE`
   const webhook = await tx.webhook.findUnique({ where: { id } })
-  if (!webhook) throw notFound(WEBHOOK_NOT_FOUND)
+  if (!webhook) throw notFound(WEBHOOK_NOT_FOUND_MESSAGE)
   return webhook
 }
 
@@ -160,7 +166,7 @@ export const deleteWebhook = (deps: Deps, id: number, actor: Actor): Promise<Web
     await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId: id } } } })
     const webhook = await tx.webhook.findUnique({ where: { id } })
     const { count } = await tx.webhook.deleteMany({ where: { id } })
-    if (!webhook || count === 0) throw notFound(WEBHOOK_NOT_FOUND)
+    if (!webhook || count === 0) throw notFound(WEBHOOK_NOT_FOUND_MESSAGE)
     await recordAuditEvent(tx, actor, deps.clock(), 'deleteWebhook', 'Webhook', id, toAuditDetails(webhook))
     return webhook
   })
@@ -231,14 +237,14 @@ export const replayWebhookDelivery = async (
   await deps.limiter.consume(DELIVERY_REQUEST_RATE_LIMIT, String(viewer.id))
   const delivery = await deps.db.$transaction(async tx => {
     const found = await tx.webhookDelivery.findUnique({ where: { id } })
-    if (!found) throw notFound(DELIVERY_NOT_FOUND)
+    if (!found) throw notFound(DELIVERY_NOT_FOUND_MESSAGE)
     const { name, isActive } = await lockWebhook(tx, found.webhookId)
     if (!isActive && found.eventType !== TEST_EVENT_TYPE) {
       throw conflict('The webhook is inactive. Activate it first.')
     }
     const now = deps.clock()
-    const isIdle = { OR: [{ leaseId: null }, { runAt: { lte: now } }] }
-    await tx.job.deleteMany({ where: { webhookDelivery: { is: { id } }, ...isIdle } })
+    const idleWhere = { OR: [{ leaseId: null }, { runAt: { lte: now } }] }
+    await tx.job.deleteMany({ where: { webhookDelivery: { is: { id } }, ...idleWhere } })
     const isRunning = (await tx.job.count({ where: { webhookDelivery: { is: { id } } } })) > 0
     if (isRunning) throw conflict('An attempt is running. Try again in a few seconds.')
     const details = { name, deliveryId: id, eventType: found.eventType }
@@ -261,5 +267,5 @@ export const deleteOldWebhookDeliveries = async ({ db, clock }: Pick<Deps, 'db' 
 }
 
 /** The messages for ids that do not exist. */
-export const WEBHOOK_NOT_FOUND = 'Webhook not found'
-const DELIVERY_NOT_FOUND = 'Delivery not found'
+export const WEBHOOK_NOT_FOUND_MESSAGE = 'Webhook not found'
+const DELIVERY_NOT_FOUND_MESSAGE = 'Delivery not found'

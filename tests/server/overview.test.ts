@@ -76,12 +76,12 @@ describe('overview', () => {
   })
 
   test('returns zeros without data', async () => {
-    const figure = { value: 0, change: 0, dailyValues: buildCounts({}) }
+    const metric = { value: 0, change: 0, dailyValues: buildCounts({}) }
     expect(await readOverview(app.deps.db, now)).toEqual({
-      newLeads: figure,
-      redemptions: figure,
-      outstandingCredits: figure,
-      publishedPosts: figure,
+      newLeads: metric,
+      redemptions: metric,
+      outstandingCredits: metric,
+      publishedPosts: metric,
     })
   })
 

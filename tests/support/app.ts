@@ -179,7 +179,7 @@ export const setupTestApp = ({
     app.deps.limits = { ...LIMITS }
     app.deps.converter = converter
     await app.db.clear()
-    app.deps.blogRevision.recordWrite()
+    app.deps.blogRevision.invalidate()
   })
 
   afterAll(async () => {

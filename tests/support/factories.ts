@@ -84,10 +84,10 @@ export const createTestPost = async (
 export const createActor = (id: number | null): Actor => ({ id, requestId: 'a test' })
 
 /** Builds the request of a login from an address. */
-export const createLoginRequest = (clientIp = 'tests') => ({
-  clientIp,
+export const createLoginRequest = (clientKey = 'tests') => ({
+  clientKey,
   requestId: 'a test',
-  origin: { userAgent: null, address: clientIp },
+  origin: { userAgent: null, address: clientKey },
 })
 
 /** Creates a code that grants 100 credits and has no limits by default. */

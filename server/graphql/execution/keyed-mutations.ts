@@ -36,14 +36,14 @@ export const executeKeyedMutation = async (
   assertAcceptsKey(args, operation)
   // The stored data of one token must not be replayed to another, which may lack its scopes.
   const { token } = viewer ?? {}
-  const caller = token ? `token ${token.id}` : viewer ? `user ${viewer.id}` : `address ${context.clientIp}`
+  const caller = token ? `token ${token.id}` : viewer ? `user ${viewer.id}` : `address ${context.clientKey}`
   const request = createKeyedRequest(secret, {
     caller,
     key: context.idempotencyKey ?? '',
     request: [viewer?.role, ...identifyOperation(args, operation)],
   })
   const outcome = await executeOnce(context, request, async db => {
-    const limitKey = viewer ? String(viewer.id) : context.clientIp
+    const limitKey = viewer ? String(viewer.id) : context.clientKey
     if (viewer?.role !== 'admin') await context.limiter.consume(KEYED_WRITE_RATE_LIMIT, limitKey)
     return await execute({ ...args, contextValue: createKeyedContext(context, db) })
   })

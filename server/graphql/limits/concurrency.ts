@@ -7,7 +7,7 @@ export const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 /** Runs an operation of a request. */
 export type OperationRunner = <TResult>(
-  context: Pick<Context, 'viewer' | 'clientIp' | 'slot'>,
+  context: Pick<Context, 'viewer' | 'clientKey' | 'slot'>,
   execute: () => Promise<TResult>,
 ) => Promise<TResult>
 
@@ -17,7 +17,7 @@ export type OperationRunner = <TResult>(
  */
 export const createOperationRunner = (): OperationRunner => {
   const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
-  return (context, execute) => (context.viewer ? execute() : runLimited(context.clientIp, execute, context.slot))
+  return (context, execute) => (context.viewer ? execute() : runLimited(context.clientKey, execute, context.slot))
 }
 
 interface Queue {

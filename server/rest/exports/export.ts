@@ -10,7 +10,7 @@ import { tooManyConcurrentExports } from '../../errors'
 import type { Prisma } from '../../generated/prisma/client'
 import type { ExecuteDocument } from '../../graphql/execution/execute'
 import { getActor, requireViewer } from '../../graphql/viewer'
-import { createClientCounter } from '../../http/connections'
+import { createConcurrencyCounter } from '../../http/connections'
 import { getValueAtPath } from '../route-values'
 import { type ExportFormatName, type ExportRow, exportFormats } from './formats'
 import { selectColumns } from './query'
@@ -49,8 +49,8 @@ export const MAX_EXPORTS_PER_USER = 2
 /** Each export occupies one of the ten connections to PostgreSQL. */
 export const MAX_EXPORTS = 4
 
-const exportsPerUser = createClientCounter(MAX_EXPORTS_PER_USER)
-const allExports = createClientCounter(MAX_EXPORTS)
+const exportsPerUser = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
+const allExports = createConcurrencyCounter(MAX_EXPORTS)
 
 /**
  * Sends the rows of a list as a file and records the export in the audit log. The memory use does not depend on the

@@ -27,7 +27,7 @@ it('is read once, and again after a write by this process', async () => {
   const { state, revision } = createTestRevision()
   expect(await Promise.all([revision.get(), revision.get()])).toEqual([1, 1])
   expect(await revision.get()).toBe(1)
-  revision.recordWrite()
+  revision.invalidate()
   expect(await revision.get()).toBe(2)
   expect(state.purgedPaths).toEqual(['/blog*', '/sitemap*.xml'])
 })
@@ -55,7 +55,7 @@ it.each([
 it('is read again when a write ends during a read', async () => {
   const { revision } = createTestRevision()
   const staleRead = revision.get()
-  revision.recordWrite()
+  revision.invalidate()
   expect(await revision.get()).toBe(2)
   expect(await staleRead).toBe(1)
   expect(await revision.get()).toBe(2)

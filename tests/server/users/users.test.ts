@@ -87,7 +87,7 @@ test('declares a scope for each private field of a user', () => {
       viewer: viewer && { ...viewer, sessionId: '' },
       hasInvalidToken: false,
       origin: { userAgent: null, address: null },
-      clientIp: '',
+      clientKey: '',
       requestId: '',
       isRestRequest: false,
       setResponseHeader: () => {},
