@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { expect, test } from 'vitest'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { settingNames } from '../../server/config'
 import {
   CODE_FILE_PATTERN,
@@ -94,6 +94,67 @@ test('file names are specific and follow the naming convention', () => {
     paths.filter(path => /\/index\.tsx?$/.test(path)),
     'no barrel files',
   ).toEqual([])
+})
+
+describe('paths in comments and documents', () => {
+  const folders = ['server', 'client', 'prisma', 'tools', 'bench', 'tests', 'docs', 'examples']
+  const files = folders
+    .flatMap(listFiles)
+    .concat(readdirSync('.'))
+    .filter(path => !path.includes('node_modules/'))
+  const paths = new Set(files.flatMap(file => [file, dirname(file), dirname(dirname(file))]))
+  const documents = files
+    .filter(path => path.endsWith('.md') && !path.startsWith('prisma/demo/'))
+    .map(path => ({ path, text: readFileSync(path, 'utf8') }))
+
+  /** Names of other repositories that look like paths. */
+  const foreignNames = ['prisma/orm']
+  const pathPattern = /(?<![\w@./:*$}#-])(?:[\w.-]+\/)+[\w.-]*\w/g
+  const ownPathPattern = new RegExp(`^(${folders.join('|')})/|\\.(ts|tsx|mjs|cjs|md)$`)
+
+  const listOwnPaths = (text: string) =>
+    [...text.matchAll(pathPattern)]
+      .map(([path]) => path.replace(/^(\.{1,2}\/)+/, ''))
+      .filter(path => ownPathPattern.test(path) && !isGenerated(`${path}/`) && !foreignNames.includes(path))
+
+  /** Whether a file or folder has the path or ends with it. Paths of decisions may lack the title. */
+  const isKnown = (path: string) =>
+    paths.has(path) || [...paths].some(other => other.endsWith(`/${path}`) || other.startsWith(`${path}-`))
+
+  test('exist', () => {
+    const texts = [
+      ...documents,
+      ...sources.map(({ path, comments }) => ({ path, text: comments.map(({ value }) => value).join('\n') })),
+    ]
+    const unknown = texts.flatMap(({ path, text }) =>
+      listOwnPaths(text)
+        .filter(name => !isKnown(name))
+        .map(name => `${path}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+    expect(texts.flatMap(({ text }) => listOwnPaths(text)).length).toBeGreaterThan(300)
+  })
+
+  test('of links lead from their document to a file', () => {
+    const broken = documents
+      .filter(({ path }) => path !== 'docs/decisions/template.md')
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)]
+          .filter(([, target = '']) => !existsSync(join(dirname(path), target)))
+          .map(([, target]) => `${path}: ${target}`),
+      )
+    expect(broken).toEqual([])
+  })
+
+  test('of tests exist in docs/security.md', () => {
+    const text = readFileSync('docs/security.md', 'utf8')
+    const names = text.split('\n').flatMap(line => {
+      const [, tests = ''] = /\|([^|]*)\|$/.exec(line) ?? []
+      return [...tests.matchAll(/`([\w/.-]+)`/g)].map(([, name = '']) => name)
+    })
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter(name => !isKnown(name) && !isKnown(`${name}.test.ts`))).toEqual([])
+  })
 })
 
 test('server and client use named exports', () => {
