@@ -106,7 +106,7 @@ export type AuditAction =
   | 'deleteServiceAccount'
   /** A webhook was deleted. */
   | 'deleteWebhook'
-  /** An administrator stopped viewing the account of a user. */
+  /** An administrator's view of a user account ended. */
   | 'endViewAs'
   /** A user account was erased. */
   | 'eraseUser'
