@@ -78,9 +78,10 @@ export const restoreArchive = async (
     await applyMigrations(pool)
   } catch (error) {
     // If the connection was lost during the commit, the rows may be stored.
-    const isKept = !isDiscardedOnError && (isCommitted || (isLoaded && (await hasStoredFiles(pool, createdKeys))))
-    if (!isKept) for (const key of createdKeys) await storage.delete(key).catch(() => {})
-    if (!isKept || !isCommitted) throw error
+    const hasCommittedRows =
+      !isDiscardedOnError && (isCommitted || (isLoaded && (await hasStoredFiles(pool, createdKeys))))
+    if (!hasCommittedRows) for (const key of createdKeys) await storage.delete(key).catch(() => {})
+    if (!hasCommittedRows || !isCommitted) throw error
     const { message } = error as Error
     throw new BackupError(`The archive is restored, but a newer migration is missing. ${message}`, { cause: error })
   }
