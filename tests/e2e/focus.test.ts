@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectVisible, setupTestBrowser } from '../support/browser/browser'
 import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../support/browser/page-actions'
@@ -70,7 +70,7 @@ const pressButtonAndPause = async (page: Page, name: string, operation: string, 
 const failedRequestOptions = { allowedConsoleErrors: /Failed to load resource/ }
 
 describe('focus after a pending action', () => {
-  it('returns to the button of a failed form, unless the user has moved the focus', async () => {
+  test('returns to the button of a failed form, unless the user has moved the focus', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
     await pressButton(page, 'Edit Profile')
@@ -87,7 +87,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Last Name')
   })
 
-  it('returns to the button of a form that stays open', async () => {
+  test('returns to the button of a form that stays open', async () => {
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open()
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=credits')
@@ -97,7 +97,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Redeem Code')
   })
 
-  it('returns to the button of a dialog that stays open', async () => {
+  test('returns to the button of a dialog that stays open', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=organizations')
     await pressButton(page, 'New Organization')
@@ -108,7 +108,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Create Organization')
   })
 
-  it('returns to the button of a confirmation that stays open', async () => {
+  test('returns to the button of a confirmation that stays open', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING26' })
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
@@ -121,7 +121,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('More actions for SPRING26')
   })
 
-  it('returns to the checkbox from which an export was submitted', async () => {
+  test('returns to the checkbox from which an export was submitted', async () => {
     const page = await browser.open(failedRequestOptions)
     const settle = await pauseRequest(page, '**/api/export/leads.csv*')
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
@@ -135,7 +135,7 @@ describe('focus after a pending action', () => {
     await expectEventually(() => checkbox.evaluate(field => field === document.activeElement)).toBe(true)
   })
 
-  it('returns to the field from which an upload was submitted', async () => {
+  test('returns to the field from which an upload was submitted', async () => {
     const page = await browser.open(failedRequestOptions)
     const settle = await pauseOperation(page, 'UploadFile')
     await openPageAs(page, app, await createTestUser(app.deps), '/files/upload')
@@ -149,7 +149,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Tenant ID')
   })
 
-  it('returns to the button that reloads a table', async () => {
+  test('returns to the button that reloads a table', async () => {
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
     await expectVisible(page.getByText('No active credit codes found.'))
@@ -158,7 +158,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Refresh')
   })
 
-  it('moves to Previous on the last page of a table and to Next on the first', async () => {
+  test('moves to Previous on the last page of a table and to Next on the first', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let number = 0; number < 30; number++) await createTestPost(app.deps, { authorId })
     const page = await openBlogAdmin(app, browser, '')
@@ -189,7 +189,7 @@ describe('focus after a deletion', () => {
     await expectToast(page, toastText)
   }
 
-  it('moves to the next code, the previous code, then the search', async () => {
+  test('moves to the next code, the previous code, then the search', async () => {
     for (const code of ['ONE26', 'TWO26', 'THREE26']) await createTestCreditCode(app.deps, { code })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits&sort=code')
@@ -203,7 +203,7 @@ describe('focus after a deletion', () => {
     }
   })
 
-  it('moves to the next post and the next category', async () => {
+  test('moves to the next post and the next category', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (const title of ['First', 'Second']) await createTestPost(app.deps, { title, authorId })
     for (const name of ['Ideas', 'Methods']) await createTestCategory(app.deps, { name })
@@ -215,7 +215,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('More actions for Methods')
   })
 
-  it('moves to the next message, even after reading the deleted one', async () => {
+  test('moves to the next message, even after reading the deleted one', async () => {
     const message = { email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' }
     for (const name of ['Ada', 'Bo', 'Cy']) await app.deps.db.contactMessage.create({ data: { name, ...message } })
     const page = await browser.open()
@@ -227,7 +227,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('View the message from Bo')
   })
 
-  it('moves to the next member of an organization, then to the Members button', async () => {
+  test('moves to the next member of an organization, then to the Members button', async () => {
     const owner = await createTestUser(app.deps)
     const { id: organizationId } = await createTestOrganization(app.deps, owner, { name: 'Harbour Foods' })
     for (const firstName of ['Bo', 'Cy']) {
@@ -247,7 +247,7 @@ describe('focus after a deletion', () => {
   })
 })
 
-it('an editor that is opened by keyboard focuses the title', async () => {
+test('an editor that is opened by keyboard focuses the title', async () => {
   await createTestPost(app.deps, { title: 'First', slug: 'first' })
   const page = await openBlogAdmin(app, browser, '')
   await pressButton(page, 'Edit First')

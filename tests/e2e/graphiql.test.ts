@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectVisible, findAxeViolations, getHorizontalOverflow, setupTestBrowser } from '../support/browser/browser'
 import { expectEventually, openPageAs } from '../support/browser/page-actions'
@@ -25,7 +25,7 @@ const expectResponse = (page: Page) =>
 const MINUTE_MS = 60_000
 const EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
-it('opens example tabs that run with their variables', async () => {
+test('opens example tabs that run with their variables', async () => {
   await createTestPost(app.deps, { title: 'The first example', slug: 'first-example' })
   const page = await browser.open()
   await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
@@ -46,7 +46,7 @@ it('opens example tabs that run with their variables', async () => {
   await expectEventually(() => getEditorText(page, 'variable')).toContain('"identifier"')
 })
 
-it('opens an example of the menu in a tab, once', async () => {
+test('opens an example of the menu in a tab, once', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   const otherTabs = EXAMPLES.filter(name => name !== 'Me')
@@ -65,7 +65,7 @@ it('opens an example of the menu in a tab, once', async () => {
   }
 })
 
-it('names the session or the token that operations use', async () => {
+test('names the session or the token that operations use', async () => {
   const page = await browser.open({ allowedConsoleErrors: /401 \(Unauthorized\)/ })
   await openGraphiql(page)
   const toolbar = page.getByRole('banner')
@@ -80,7 +80,7 @@ it('names the session or the token that operations use', async () => {
   await expectEventually(() => toolbar.getByRole('status').textContent()).toBe('Headers tab: personal access token')
 })
 
-it('runs a query right after a change of the tab', async () => {
+test('runs a query right after a change of the tab', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await expectEventually(() => getEditorText(page, 'query')).toContain('NewestPosts')
@@ -94,7 +94,7 @@ it('runs a query right after a change of the tab', async () => {
   await expectResponse(page).toContain('"categories": []')
 })
 
-it('refreshes an expired session', async () => {
+test('refreshes an expired session', async () => {
   const page = await browser.open()
   await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
   await page.getByRole('tab', { name: 'Me' }).click()
@@ -104,7 +104,7 @@ it('refreshes an expired session', async () => {
   await expectResponse(page).toContain('"username": "mira"')
 })
 
-it('keeps its tabs, the open tab and edits on reload', async () => {
+test('keeps its tabs, the open tab and edits on reload', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await page.reload()
@@ -121,7 +121,7 @@ it('keeps its tabs, the open tab and edits on reload', async () => {
   expect(await page.getByRole('tab', { name: 'Me' }).getAttribute('aria-selected')).toBe('true')
 })
 
-it.each([390, 320])('shows the response below the editors in a window of %i px', async width => {
+test.each([390, 320])('shows the response below the editors in a window of %i px', async width => {
   const page = await browser.open({ width })
   await openGraphiql(page)
   const response = page.locator('.graphiql-response')
@@ -136,7 +136,7 @@ it.each([390, 320])('shows the response below the editors in a window of %i px',
   expect(result.x + result.width).toBeLessThanOrEqual(width)
 })
 
-it('links to the home page of the site', async () => {
+test('links to the home page of the site', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await page.getByRole('link', { name: 'Kairos home page' }).click()
@@ -153,7 +153,7 @@ const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]
     }),
   )
 
-it('does not download its assets again on a second visit', async () => {
+test('does not download its assets again on a second visit', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   // The workers load after the page is usable. Leaving the page earlier would abort their download.
@@ -171,7 +171,7 @@ it('does not download its assets again on a second visit', async () => {
   expect(navigation).toBeLessThan(3_000)
 })
 
-it.each([
+test.each([
   { stored: 'dark', isSystemDark: false, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },
   { stored: 'light', isSystemDark: true, background: 'rgb(249, 246, 241)', keyword: 'rgb(195, 62, 0)' },
   { stored: null, isSystemDark: true, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
 import { chooseRowAction, expectEventually, expectToast } from '../support/browser/page-actions'
@@ -20,7 +20,7 @@ const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasT
 const getCells = async (page: Page, text: string) =>
   (await getRow(page, text).getByRole('cell').allTextContents()).slice(0, 3)
 
-it('writes, illustrates, previews, publishes, reads, renames and deletes a post', async () => {
+test('writes, illustrates, previews, publishes, reads, renames and deletes a post', async () => {
   await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '', { allowedConsoleErrors: /status of 404/ })
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
@@ -115,7 +115,7 @@ it('writes, illustrates, previews, publishes, reads, renames and deletes a post'
   await expectVisible(readerPage.getByRole('heading', { name: 'Post Not Found' }))
 })
 
-it('searches, filters, sorts and pages the list through the URL', async () => {
+test('searches, filters, sorts and pages the list through the URL', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   for (let number = 10; number < 40; number++) {
@@ -147,7 +147,7 @@ it('searches, filters, sorts and pages the list through the URL', async () => {
   expect(await getCells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
 })
 
-it('shows a load error, and Try again loads the list', async () => {
+test('shows a load error, and Try again loads the list', async () => {
   await createTestPost(app.deps, { title: 'Later', slug: 'later' })
   const page = await openBlogAdmin(app, browser, '?tab=categories', {
     allowedConsoleErrors: /Failed to load resource/,
@@ -162,7 +162,7 @@ it('shows a load error, and Try again loads the list', async () => {
   await expectVisible(getRow(page, 'Later'))
 })
 
-it('creates, edits and deletes categories, and keeps the posts of a deleted category', async () => {
+test('creates, edits and deletes categories, and keeps the posts of a deleted category', async () => {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const post = await createTestPost(app.deps, { title: 'Filed', slug: 'filed', categoryId })
   await createTestPost(app.deps, { title: 'Not yet', slug: 'not-yet', categoryId, status: 'draft' })

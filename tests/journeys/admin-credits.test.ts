@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
 import { chooseRowAction, getToast, openPageAs } from '../support/browser/page-actions'
@@ -23,7 +23,7 @@ const openCreditCodes = async (options: Parameters<typeof browser.open>[0] = {})
   return page
 }
 
-it('creates a code, redeems it and shows the redemption', async () => {
+test('creates a code, redeems it and shows the redemption', async () => {
   const user = await createTestUser(app.deps)
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
@@ -76,7 +76,7 @@ it('creates a code, redeems it and shows the redemption', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('edits, expires and deletes a code', async () => {
+test('edits, expires and deletes a code', async () => {
   const page = await openCreditCodes({ allowedConsoleErrors: /status of (401|409)/ })
   await createTestCreditCode(app.deps, { code: 'WINTER26', maxUses: 3 })
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -132,7 +132,7 @@ it('edits, expires and deletes a code', async () => {
   await expectVisible(page.getByText('No used credit codes found.'))
 })
 
-it('copies a code with a confirmation at its button', async () => {
+test('copies a code with a confirmation at its button', async () => {
   await createTestCreditCode(app.deps, { code: 'COPYME26' })
   const page = await openCreditCodes()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
@@ -141,7 +141,7 @@ it('copies a code with a confirmation at its button', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COPYME26')
 })
 
-it('copies without the clipboard API and keeps the focus', async () => {
+test('copies without the clipboard API and keeps the focus', async () => {
   await createTestCreditCode(app.deps, { code: 'PLAIN26' })
   const page = await openCreditCodes()
   // Browsers provide the clipboard API only to HTTPS pages and localhost.
@@ -157,7 +157,7 @@ it('copies without the clipboard API and keeps the focus', async () => {
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('PLAIN26')
 })
 
-it('shows a validation error in a toast and at its field', async () => {
+test('shows a validation error in a toast and at its field', async () => {
   await createTestCreditCode(app.deps, { code: 'TAKEN26' })
   const page = await openCreditCodes({ allowedConsoleErrors: /status of 409/ })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -168,7 +168,7 @@ it('shows a validation error in a toast and at its field', async () => {
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('taken26')
 })
 
-it('shows a load error, and Try again loads the list', async () => {
+test('shows a load error, and Try again loads the list', async () => {
   await createTestCreditCode(app.deps, { code: 'LATER26' })
   const admin = await createTestAdmin(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })
@@ -184,7 +184,7 @@ it('shows a load error, and Try again loads the list', async () => {
   await expectVisible(getRow(page, 'LATER26'))
 })
 
-it('fills in the form of a new code and discards it, by keyboard only', async () => {
+test('fills in the form of a new code and discards it, by keyboard only', async () => {
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
   await page.getByRole('tab', { name: 'Active' }).focus()

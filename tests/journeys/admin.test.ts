@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
 import { type BrowserOptions, openAdminPage } from '../support/browser/open-admin-page'
@@ -23,7 +23,7 @@ const hasTouchTargetHeight = (element: Element) => {
 const openAdmin = (options?: BrowserOptions) => openAdminPage(app, browser, options)
 
 describe('admin dashboard', () => {
-  it('shows the user, six tabs and the views of the first tab, and stores the selected tab in the URL', async () => {
+  test('shows the user, six tabs and the views of the first tab, and stores the selected tab in the URL', async () => {
     const page = await openAdmin()
     await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -47,7 +47,7 @@ describe('admin dashboard', () => {
     await expectVisible(page.getByText('No active credit codes found.'))
   })
 
-  it('links to the blog', async () => {
+  test('links to the blog', async () => {
     const page = await openAdmin()
     await openTab(page, 'Blog')
     await expectVisible(page.getByRole('link', { name: 'Full Blog Dashboard' }))
@@ -58,7 +58,7 @@ describe('admin dashboard', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('has a drawer of 16rem and stacked rows on a phone', async () => {
+  test('has a drawer of 16rem and stacked rows on a phone', async () => {
     const page = await openAdmin({ width: 390 })
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -92,7 +92,7 @@ describe('admin dashboard', () => {
     await page.waitForURL('**/admin?sort=-email')
   })
 
-  it('shows the focus ring on its tabs for keyboard users only', async () => {
+  test('shows the focus ring on its tabs for keyboard users only', async () => {
     const page = await openAdmin()
     const getOutlineStyle = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
     await openTab(page, 'Tenants')
@@ -103,7 +103,7 @@ describe('admin dashboard', () => {
     expect(await getOutlineStyle()).toBe('solid')
   })
 
-  it('keeps the sidebar visible and the scroll position while a dialog is open', async () => {
+  test('keeps the sidebar visible and the scroll position while a dialog is open', async () => {
     const page = await openAdmin()
     await expectVisible(getRow(page, 'root@example.com'))
     await page.setViewportSize({ width: 1280, height: 300 })
@@ -117,7 +117,7 @@ describe('admin dashboard', () => {
     expect(await getBoxes()).toEqual(before)
   })
 
-  it.each(['/admin', '/dashboard'])('%s closes the mobile menu when the screen becomes wide', async path => {
+  test.each(['/admin', '/dashboard'])('%s closes the mobile menu when the screen becomes wide', async path => {
     const page = await openAdmin({ width: 820 })
     await page.goto(app.url + path)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -132,7 +132,7 @@ describe('admin dashboard', () => {
     await expectHidden(links)
   })
 
-  it('redirects other users to their dashboard', async () => {
+  test('redirects other users to their dashboard', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open()
     await openPageAs(page, app, user, '/admin?tab=credits')

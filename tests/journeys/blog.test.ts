@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { updatePost } from '../../server/blog/service'
 import { setupTestApp } from '../support/app'
 import {
@@ -43,7 +43,7 @@ async function createBlogPosts() {
 const listTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
 describe('blog reader', () => {
-  it('filters the blog, changes the page, reads and shares a post, and returns to the list', async () => {
+  test('filters the blog, changes the page, reads and shares a post, and returns to the list', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
@@ -90,7 +90,7 @@ describe('blog reader', () => {
     await expectEventually(() => page.title()).toBe('Page 2 | Kairos Blog')
   })
 
-  it.each([
+  test.each([
     { owner: 'the browser', prepare: async () => {} },
     // After the reload, the history entry belongs to the application, which is not loaded.
     { owner: 'the application', prepare: hydratePage },
@@ -111,7 +111,7 @@ describe('blog reader', () => {
     await expectEventually(() => listTitles(page)).toEqual(['Post two', 'Post one'])
   })
 
-  it('ends with the buttons of the post, or else with a link to the request form', async () => {
+  test('ends with the buttons of the post, or else with a link to the request form', async () => {
     const button = { text: 'Read the method', url: '/about', target: '_self' as const, style: 'primary' as const }
     await createTestPost(app.deps, { slug: 'with-buttons', ctaButtons: [button] })
     await createTestPost(app.deps, { slug: 'without-buttons' })
@@ -125,7 +125,7 @@ describe('blog reader', () => {
     expect(await article.getByRole('link', { name: 'Request access' }).getAttribute('href')).toBe('/#signup')
   })
 
-  it('updates the meta tags on navigation', async () => {
+  test('updates the meta tags on navigation', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)
@@ -139,7 +139,7 @@ describe('blog reader', () => {
     await expectEventually(listHeadTags).toEqual([`${app.url}/about`])
   })
 
-  it('shows the link on a phone without share and clipboard APIs', async () => {
+  test('shows the link on a phone without share and clipboard APIs', async () => {
     await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
     const page = await browser.open({ width: 320 })
     await page.goto(`${app.url}/blog/${'l'.repeat(80)}`)
@@ -153,7 +153,7 @@ describe('blog reader', () => {
     expect(await getToast(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
   })
 
-  it('sees no overflow from long words and tags', async () => {
+  test('sees no overflow from long words and tags', async () => {
     // Not w: the text font has a ligature for www, which Chromium places beyond the end of a line.
     const word = 'm'.repeat(80)
     const tag = 'm'.repeat(50)
@@ -174,7 +174,7 @@ describe('blog reader', () => {
     }
   })
 
-  it('reaches the filters on a phone and keeps the active one', async () => {
+  test('reaches the filters on a phone and keeps the active one', async () => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?category=methods`)
@@ -187,7 +187,7 @@ describe('blog reader', () => {
     expect(await listTitles(page)).toHaveLength(4)
   })
 
-  it('follows a former slug, the table of contents and related posts', async () => {
+  test('follows a former slug, the table of contents and related posts', async () => {
     await createBlogPosts()
     const post = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'post-three' } })
     const content =
@@ -220,7 +220,7 @@ describe('blog reader', () => {
     await page.waitForURL('**/blog/third-post')
   })
 
-  it('reads the list and the posts without JavaScript', async () => {
+  test('reads the list and the posts without JavaScript', async () => {
     await createBlogPosts()
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog`)
@@ -238,7 +238,7 @@ describe('blog reader', () => {
     await expectVisible(page.getByText('All of post eight.'))
   })
 
-  it.each([390, 1280])('filters the list and changes the page without JavaScript at %i pixels', async width => {
+  test.each([390, 1280])('filters the list and changes the page without JavaScript at %i pixels', async width => {
     await createBlogPosts()
     const page = await browser.open({ scripts: false, width })
     await page.goto(`${app.url}/blog`)
@@ -260,7 +260,7 @@ describe('blog reader', () => {
     expect(await listTitles(page)).toHaveLength(6)
   })
 
-  it.each(['/blog', '/blog/post-one'])('%s hydrates without further requests and without Apollo', async path => {
+  test.each(['/blog', '/blog/post-one'])('%s hydrates without further requests and without Apollo', async path => {
     await createBlogPosts()
     const page = await browser.open()
     const requests: string[] = []
@@ -284,7 +284,7 @@ describe('blog reader', () => {
     expect(scriptsWithApollo).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['/blog/not-yet', 'Post Not Found'],
     ['/blog/never-written', 'Post Not Found'],
     ['/nothing/here', '404 Page Not Found'],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
 import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../support/browser/page-actions'
@@ -11,7 +11,7 @@ const browser = setupTestBrowser()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 describe('profile', () => {
-  it('is shown, validated, edited, and changes the greeting', async () => {
+  test('is shown, validated, edited, and changes the greeting', async () => {
     await createTestUser(app.deps, { email: 'taken@example.com' })
     const user = await createTestUser(app.deps, { username: 'mira', firstName: null, lastName: null })
     const page = await browser.open({ allowedConsoleErrors: /status of 409/ })
@@ -49,7 +49,7 @@ describe('profile', () => {
     await expectEventually(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
-  it('changes the password and revokes the other sessions', async () => {
+  test('changes the password and revokes the other sessions', async () => {
     const user = await createTestUser(app.deps)
     const otherSession = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await signIn(otherSession, app.url, user)
@@ -76,7 +76,7 @@ describe('profile', () => {
 })
 
 describe('credits', () => {
-  it('are added only once per code, and update the balance and the history', async () => {
+  test('are added only once per code, and update the balance and the history', async () => {
     const user = await createTestUser(app.deps)
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open({ allowedConsoleErrors: /status of (404|409)/ })
@@ -110,7 +110,7 @@ describe('credits', () => {
     expect(await page.getByRole('row').count()).toBe(2)
   })
 
-  it('show spent amounts, the exact time on focus, and older transactions on demand', async () => {
+  test('show spent amounts, the exact time on focus, and older transactions on demand', async () => {
     const user = await createTestUser(app.deps)
     const transactions = Array.from({ length: 30 }, (_, index) => ({
       amount: index === 0 ? -120 : 1000,

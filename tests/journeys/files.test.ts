@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import {
   expectHidden,
@@ -47,7 +47,7 @@ const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   return { width, url }
 }
 
-it('uploads a private image, opens it, makes it public and deletes it', async () => {
+test('uploads a private image, opens it, makes it public and deletes it', async () => {
   const user = await createTestUser(app.deps, { username: 'fay' })
   const page = await browser.open()
   await openPageAs(page, app, user, '/dashboard')
@@ -105,7 +105,7 @@ it('uploads a private image, opens it, makes it public and deletes it', async ()
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-it('downloads active content under its filename', async () => {
+test('downloads active content under its filename', async () => {
   const page = await browser.open()
   await signInWithToken(page)
   await openUploadPage(page)
@@ -120,7 +120,7 @@ it('downloads active content under its filename', async () => {
   expect(await page.title()).toContain('File Upload')
 })
 
-it('shows the progress of a slow upload and stores nothing after a cancellation', async () => {
+test('shows the progress of a slow upload and stores nothing after a cancellation', async () => {
   // The limits allow a file that is larger than the buffers between the browser and the proxy.
   app.deps.limits = { maxFileBytes: 20 * 2 ** 20, quotaBytes: 40 * 2 ** 20 }
   const proxy = await startThrottledProxy(app.url)
@@ -152,38 +152,43 @@ it('shows the progress of a slow upload and stores nothing after a cancellation'
   }
 })
 
-it.each([320, 390, 1280])('shows the start and the extension of a long name on one line at %i pixels', async width => {
-  const user = await createTestUser(app.deps)
-  const originalFilename = '2026-Q3-market-readings-inland-cold-storage-and-winter-berths-final-version-2.pdf'
-  await app.deps.db.storedFile.create({
-    data: {
-      originalFilename,
-      uploaderId: user.id,
-      fileType: 'DOCUMENT',
-      mimeType: 'application/pdf',
-      size: 2_483_022,
-      sha256: 'unused',
-      storageKey: 'unused',
-    },
-  })
-  const page = await browser.open({ width })
-  await openPageAs(page, app, user, '/dashboard')
-  await openUploadPage(page)
-  await expectVisible(page.getByRole('row', { name: originalFilename }))
-  const name = page.getByTitle(originalFilename)
-  const [nameBox, endBox] = [
-    await name.boundingBox(),
-    await name
-      .getByText(/ersion-2\.pdf$/)
-      .last()
-      .boundingBox(),
-  ]
-  expect(nameBox?.height).toBeLessThan(30)
-  expect((endBox?.x ?? width) + (endBox?.width ?? 0)).toBeLessThanOrEqual((nameBox?.x ?? 0) + (nameBox?.width ?? 0) + 1)
-  expect(await getHorizontalOverflow(page)).toBe(0)
-})
+test.each([320, 390, 1280])(
+  'shows the start and the extension of a long name on one line at %i pixels',
+  async width => {
+    const user = await createTestUser(app.deps)
+    const originalFilename = '2026-Q3-market-readings-inland-cold-storage-and-winter-berths-final-version-2.pdf'
+    await app.deps.db.storedFile.create({
+      data: {
+        originalFilename,
+        uploaderId: user.id,
+        fileType: 'DOCUMENT',
+        mimeType: 'application/pdf',
+        size: 2_483_022,
+        sha256: 'unused',
+        storageKey: 'unused',
+      },
+    })
+    const page = await browser.open({ width })
+    await openPageAs(page, app, user, '/dashboard')
+    await openUploadPage(page)
+    await expectVisible(page.getByRole('row', { name: originalFilename }))
+    const name = page.getByTitle(originalFilename)
+    const [nameBox, endBox] = [
+      await name.boundingBox(),
+      await name
+        .getByText(/ersion-2\.pdf$/)
+        .last()
+        .boundingBox(),
+    ]
+    expect(nameBox?.height).toBeLessThan(30)
+    expect((endBox?.x ?? width) + (endBox?.width ?? 0)).toBeLessThanOrEqual(
+      (nameBox?.x ?? 0) + (nameBox?.width ?? 0) + 1,
+    )
+    expect(await getHorizontalOverflow(page)).toBe(0)
+  },
+)
 
-it.each([390, 768, 1280])(
+test.each([390, 768, 1280])(
   'replaces the placeholder with the upload form without a layout shift at %i pixels',
   async width => {
     const page = await browser.open({ width })
@@ -200,7 +205,7 @@ it.each([390, 768, 1280])(
   },
 )
 
-it('redirects visitors to the login page', async () => {
+test('redirects visitors to the login page', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/files/upload`)
   await page.waitForURL(/\/auth$/)

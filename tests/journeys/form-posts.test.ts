@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import {
   expectHidden,
@@ -28,7 +28,7 @@ const isInViewport = (locator: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-it('a form submitted before hydration is posted by the browser', async () => {
+test('a form submitted before hydration is posted by the browser', async () => {
   const page = await browser.open()
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
@@ -42,7 +42,7 @@ it('a form submitted before hydration is posted by the browser', async () => {
   expect(await countMessages()).toBe(1)
 })
 
-it('keeps what was entered before hydration, even without events', async () => {
+test('keeps what was entered before hydration, even without events', async () => {
   const page = await browser.open()
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/#signup`, { waitUntil: 'commit' })
@@ -66,7 +66,7 @@ it('keeps what was entered before hydration, even without events', async () => {
   ])
 })
 
-it('keeps the changes to a rejected form that precede hydration, and validates further changes', async () => {
+test('keeps the changes to a rejected form that precede hydration, and validates further changes', async () => {
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
@@ -100,7 +100,7 @@ describe.each([
 ])('without JavaScript, %i px wide', (width, dark) => {
   const options = { scripts: false, width, dark, allowedConsoleErrors: /status of 4/ }
 
-  it('sends a contact message after showing what to correct', async () => {
+  test('sends a contact message after showing what to correct', async () => {
     const page = await browser.open(options)
     await page.goto(`${app.url}/contact`)
     await fillContactForm(page)
@@ -123,7 +123,7 @@ describe.each([
     ])
   })
 
-  it('requests early access after showing what to correct', async () => {
+  test('requests early access after showing what to correct', async () => {
     const page = await browser.open(options)
     await page.goto(`${app.url}/`)
     await page.getByLabel('Name', { exact: true }).fill('Ada')
@@ -154,7 +154,7 @@ describe.each([
   })
 })
 
-it.each(['entry.client', 'ContactPage'])(
+test.each(['entry.client', 'ContactPage'])(
   'a form whose scripts fail to load (%s) is posted by the browser',
   async name => {
     const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })

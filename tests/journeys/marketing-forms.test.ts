@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import {
   expectHidden,
@@ -25,7 +25,7 @@ const expectToast = (page: Page, text: string) => expectVisible(page.getByText(t
 const countMessages = () => app.db.prisma.contactMessage.count()
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-it('the form disables its fields while sending, sends once, and keeps the input after an error', async () => {
+test('the form disables its fields while sending, sends once, and keeps the input after an error', async () => {
   const page = await openPage('/#signup', { allowedConsoleErrors: /Failed to load resource|429|net::/ })
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByLabel('Work email').fill('ada@example.com')
@@ -47,7 +47,7 @@ it('the form disables its fields while sending, sends once, and keeps the input 
   expect(requestCount).toBe(1)
 })
 
-it('shows validation errors of the server at their fields', async () => {
+test('shows validation errors of the server at their fields', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /status of 400/ })
   await page.route('**/graphql', route =>
     route.fulfill({
@@ -73,7 +73,7 @@ it('shows validation errors of the server at their fields', async () => {
   await expectToast(page, 'Something went wrong')
 })
 
-it.each([
+test.each([
   [502, 'text/html', '<h1>Bad Gateway</h1>'],
   [500, 'application/json', '{"oops":1}'],
   [200, 'text/plain', 'Welcome to the network of this hotel'],
@@ -85,7 +85,7 @@ it.each([
   await expectToast(page, 'Failed to send message')
 })
 
-it('sends a message, and the button confirms it for three seconds', async () => {
+test('sends a message, and the button confirms it for three seconds', async () => {
   const page = await openPage('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   for (const text of [
@@ -111,7 +111,7 @@ it('sends a message, and the button confirms it for three seconds', async () => 
   await expectVisible(page.getByText('Subject must be at least 3 characters.'))
 })
 
-it('a message with a filled honeypot is stored and marked as suspicious', async () => {
+test('a message with a filled honeypot is stored and marked as suspicious', async () => {
   const page = await openPage('/contact')
   await fillContactForm(page)
   await page.locator('input[name=remarks]').evaluate((input: HTMLInputElement) => {
@@ -122,7 +122,7 @@ it('a message with a filled honeypot is stored and marked as suspicious', async 
   expect(await app.db.prisma.contactMessage.findMany()).toMatchObject([{ name: 'Ada', isSuspicious: true }])
 })
 
-it('a request that completes after navigation shows a toast without a redirect', async () => {
+test('a request that completes after navigation shows a toast without a redirect', async () => {
   const page = await openPage('/#signup')
   const release = await pauseRequests(page, '**/graphql')
   await page.getByLabel('Name', { exact: true }).fill('Ada')
@@ -138,7 +138,7 @@ it('a request that completes after navigation shows a toast without a redirect',
   expect(await app.db.prisma.lead.count()).toBe(1)
 })
 
-it('keeps unsent input for the back button', async () => {
+test('keeps unsent input for the back button', async () => {
   const page = await openPage('/contact')
   await fillContactForm(page)
   await page.getByRole('link', { name: 'About' }).first().click()
@@ -156,7 +156,7 @@ it('keeps unsent input for the back button', async () => {
   expect(await message.inputValue()).toBe('')
 })
 
-it('the focus returns to the button after a submit', async () => {
+test('the focus returns to the button after a submit', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /net::ERR_FAILED/ })
   await page.route('**/graphql', route => route.abort())
   await fillContactForm(page)
@@ -172,7 +172,7 @@ it('the focus returns to the button after a submit', async () => {
   await expect.poll(() => getFocusedText(page)).toBe('Message Sent!')
 })
 
-it('a toast whose code fails to load shows as plain text, and the next one retries', async () => {
+test('a toast whose code fails to load shows as plain text, and the next one retries', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /net::ERR_FAILED|Failed to fetch/ })
   await page.route(/\/assets\/Toast-.*\.js|\/graphql$/, route => route.abort())
   await page.clock.install()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import {
   expectHidden,
@@ -39,7 +39,7 @@ const focusByTab = async (page: Page, name: string) => {
 const listLeads = () => app.db.prisma.lead.findMany()
 const expectToast = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
 
-it('navigates the landing page by keyboard and requests early access', async () => {
+test('navigates the landing page by keyboard and requests early access', async () => {
   const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
   await expect.poll(() => page.title()).toContain('Kairos')
   expect(await page.locator('h2').allTextContents()).toEqual([
@@ -96,7 +96,7 @@ it('navigates the landing page by keyboard and requests early access', async () 
   expect(await listLeads()).toHaveLength(1)
 })
 
-it('hovering a link prefetches its page, but visitors load no application code', async () => {
+test('hovering a link prefetches its page, but visitors load no application code', async () => {
   const page = await openPage('/contact')
   const requestedPaths: string[] = []
   page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
@@ -108,7 +108,7 @@ it('hovering a link prefetches its page, but visitors load no application code',
   expect(requestedPaths.filter(path => /AuthenticatedLayout|apollo-client/.test(path))).toEqual([])
 })
 
-it('on a phone, the navigation collapses behind its toggle', async () => {
+test('on a phone, the navigation collapses behind its toggle', async () => {
   const page = await openPage('/', { width: 390 })
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   expect(await blog.isVisible()).toBe(false)
@@ -118,7 +118,7 @@ it('on a phone, the navigation collapses behind its toggle', async () => {
   await expectHidden(blog)
 })
 
-it('on a phone, a link to the current page closes the menu, whose icon is correct before hydration', async () => {
+test('on a phone, a link to the current page closes the menu, whose icon is correct before hydration', async () => {
   const page = await browser.open({ width: 390 })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
@@ -135,7 +135,7 @@ it('on a phone, a link to the current page closes the menu, whose icon is correc
   expect(await getVisibleIcons()).toEqual(['lucide-menu'])
 })
 
-it('the header scrolls out of view and returns when the visitor scrolls up', async () => {
+test('the header scrolls out of view and returns when the visitor scrolls up', async () => {
   const page = await openPage('/about')
   const isHeaderInView = () => page.getByRole('banner').evaluate(header => header.getBoundingClientRect().bottom > 0)
   await page.mouse.wheel(0, 1200)
@@ -146,7 +146,7 @@ it('the header scrolls out of view and returns when the visitor scrolls up', asy
   await expect.poll(isHeaderInView).toBe(false)
 })
 
-it('the header shows visitors the login link and users the dashboard link, without showing the other links first', async () => {
+test('the header shows visitors the login link and users the dashboard link, without showing the other links first', async () => {
   const page = await openPage('/about')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const listLinks = () => navigation.getByRole('link').filter({ visible: true }).allTextContents()
@@ -165,7 +165,7 @@ it('the header shows visitors the login link and users the dashboard link, witho
   expect(await listLinks()).toEqual([...publicLinks, 'Sign in', 'Request access'])
 })
 
-it('Apply Now fills in the subject, but keeps the message draft', async () => {
+test('Apply Now fills in the subject, but keeps the message draft', async () => {
   const page = await openPage('/careers')
   await page.getByRole('link', { name: /^Apply Now.*Technical Writer$/ }).click()
   const subject = page.getByLabel('Subject')
@@ -178,7 +178,7 @@ it('Apply Now fills in the subject, but keeps the message draft', async () => {
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('I write.')
 })
 
-it('renders a page with a malformed hash', async () => {
+test('renders a page with a malformed hash', async () => {
   const page = await openPage('/')
   await page.getByRole('link', { name: 'How it works' }).click()
   await expect.poll(() => getFocusedId(page)).toBe('features')
@@ -190,7 +190,7 @@ it('renders a page with a malformed hash', async () => {
   await expect.poll(() => getFocusedId(page)).toBe('features')
 })
 
-it('the navigation opens without scripts', async () => {
+test('the navigation opens without scripts', async () => {
   const page = await openPage('/about', { width: 390, scripts: false })
   const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
   expect(await contact.isVisible()).toBe(false)
@@ -199,7 +199,7 @@ it('the navigation opens without scripts', async () => {
   await page.waitForURL('**/contact')
 })
 
-it.each(PAGES)('%s is complete without scripts, with meta tags on indexed pages', async path => {
+test.each(PAGES)('%s is complete without scripts, with meta tags on indexed pages', async path => {
   const page = await openPage(path, { width: 390, scripts: false, allowedConsoleErrors: /status of 404/ })
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('main').innerText()).not.toBe('')
@@ -214,7 +214,7 @@ it.each(PAGES)('%s is complete without scripts, with meta tags on indexed pages'
   }
 })
 
-it('the theme color follows the selected theme, even after a reload', async () => {
+test('the theme color follows the selected theme, even after a reload', async () => {
   const page = await openPage('/about')
   const isThemeColorInSync = () =>
     page.evaluate(() => {
@@ -241,7 +241,7 @@ it('the theme color follows the selected theme, even after a reload', async () =
   expect(await isThemeColorInSync()).toBe(true)
 })
 
-it.each(PAGES)('%s passes axe on phones and desktops, in light and dark, and is never too wide', async path => {
+test.each(PAGES)('%s passes axe on phones and desktops, in light and dark, and is never too wide', async path => {
   const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
   for (const width of [768, 1280, 390]) {
     await page.setViewportSize({ width, height: 900 })

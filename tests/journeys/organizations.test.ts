@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser/browser'
 import { expectEventually, expectToast, openPageAs } from '../support/browser/page-actions'
@@ -18,7 +18,7 @@ const expectFocus = (page: Page) =>
     ),
   )
 
-it('creates an organization and shows it', async () => {
+test('creates an organization and shows it', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const page = await browser.open()
   await openPageAs(page, app, owner, '/dashboard')
@@ -66,7 +66,7 @@ it('creates an organization and shows it', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('an owner adds and removes a member and deletes the organization', async () => {
+test('an owner adds and removes a member and deletes the organization', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const otherUser = await createTestUser(app.deps, { username: 'max', firstName: 'Max', lastName: null })
   await createTestOrganization(app.deps, owner, { name: 'North & Sons', country: 'Norway' })
@@ -128,7 +128,7 @@ it('an owner adds and removes a member and deletes the organization', async () =
   await expectFocus(page).toBe('Your Organizations')
 })
 
-it('a member can only read the organization, others do not see it, and the server enforces both', async () => {
+test('a member can only read the organization, others do not see it, and the server enforces both', async () => {
   const owner = await createTestUser(app.deps)
   const member = await createTestUser(app.deps)
   const outsider = await createTestUser(app.deps)
@@ -160,7 +160,7 @@ it('a member can only read the organization, others do not see it, and the serve
   await expectVisible(outsiderPage.getByText('No organizations yet'))
 })
 
-it('works by keyboard only at phone width', async () => {
+test('works by keyboard only at phone width', async () => {
   const owner = await createTestUser(app.deps, { firstName: 'Olga', lastName: 'Owner' })
   // Pending requests of the deleted organization may return NOT_FOUND.
   const page = await browser.open({ width: 390, dark: true, allowedConsoleErrors: /404/ })
@@ -214,35 +214,38 @@ it('works by keyboard only at phone width', async () => {
   await expectFocus(page).toBe('Your Organizations')
 })
 
-it.each(['100%', '200%'])('keeps the buttons of the dialog in view on a low screen with text of %s', async fontSize => {
-  const page = await browser.open({ width: 390 })
-  await page.setViewportSize({ width: 390, height: 600 })
-  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
-  await openOrganizations(page)
-  await page.addStyleTag({ content: `:root { font-size: ${fontSize} }` })
-  await page.getByRole('button', { name: 'New Organization' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Organization' })
-  const submitButton = dialog.getByRole('button', { name: 'Create Organization' })
-  const getBox = async (name: string) => {
-    const box = await dialog.getByRole('button', { name }).boundingBox()
-    if (!box) throw new Error(`The button ${name} has no box.`)
-    return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
-  }
-  await dialog.getByRole('button', { name: 'Additional Details' }).click()
-  for (const label of ['Name', 'City', 'Postal Code', 'Country']) {
-    const field = dialog.getByLabel(label)
-    await field.focus()
-    const fieldBox = await field.boundingBox()
-    for (const name of ['Create Organization', 'Cancel']) {
-      const { left, top, right, bottom } = await getBox(name)
-      expect(bottom).toBeLessThanOrEqual(600)
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(390)
-      expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 600)).toBeLessThanOrEqual(top)
+test.each(['100%', '200%'])(
+  'keeps the buttons of the dialog in view on a low screen with text of %s',
+  async fontSize => {
+    const page = await browser.open({ width: 390 })
+    await page.setViewportSize({ width: 390, height: 600 })
+    await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+    await openOrganizations(page)
+    await page.addStyleTag({ content: `:root { font-size: ${fontSize} }` })
+    await page.getByRole('button', { name: 'New Organization' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Organization' })
+    const submitButton = dialog.getByRole('button', { name: 'Create Organization' })
+    const getBox = async (name: string) => {
+      const box = await dialog.getByRole('button', { name }).boundingBox()
+      if (!box) throw new Error(`The button ${name} has no box.`)
+      return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
     }
-  }
-  expect(await findAxeViolations(page)).toEqual([])
-  await dialog.getByLabel('Name').fill('North & Sons')
-  await submitButton.click()
-  await expectToast(page, 'Organization created')
-})
+    await dialog.getByRole('button', { name: 'Additional Details' }).click()
+    for (const label of ['Name', 'City', 'Postal Code', 'Country']) {
+      const field = dialog.getByLabel(label)
+      await field.focus()
+      const fieldBox = await field.boundingBox()
+      for (const name of ['Create Organization', 'Cancel']) {
+        const { left, top, right, bottom } = await getBox(name)
+        expect(bottom).toBeLessThanOrEqual(600)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(390)
+        expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 600)).toBeLessThanOrEqual(top)
+      }
+    }
+    expect(await findAxeViolations(page)).toEqual([])
+    await dialog.getByLabel('Name').fill('North & Sons')
+    await submitButton.click()
+    await expectToast(page, 'Organization created')
+  },
+)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import {
   expectVisible,
@@ -42,7 +42,7 @@ const createOperationCounter = (...pages: Page[]) => {
 }
 
 describe('administrator', () => {
-  it('signs in, arrives at /admin, and signs out', async () => {
+  test('signs in, arrives at /admin, and signs out', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open()
     await page.goto(`${app.url}/auth`)
@@ -59,7 +59,7 @@ describe('administrator', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
-  it('signs out from the navigation of the public pages', async () => {
+  test('signs out from the navigation of the public pages', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open()
     await page.goto(`${app.url}/auth`)
@@ -75,7 +75,7 @@ describe('administrator', () => {
     await expectEventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  it('shows an error and stays on the login page after a wrong password', async () => {
+  test('shows an error and stays on the login page after a wrong password', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await page.goto(`${app.url}/auth`)
@@ -88,7 +88,7 @@ describe('administrator', () => {
   })
 })
 
-it('refreshes an expired access token in the background', async () => {
+test('refreshes an expired access token in the background', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
@@ -117,7 +117,7 @@ async function clickUnlessRedirected(element: Locator) {
   })
 }
 
-it('redirects to /auth and clears both tokens when the refresh is rejected', async () => {
+test('redirects to /auth and clears both tokens when the refresh is rejected', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
@@ -130,7 +130,7 @@ it('redirects to /auth and clears both tokens when the refresh is rejected', asy
   await page.waitForURL('**/auth')
 })
 
-it('signs out a suspended user at the next request', async () => {
+test('signs out a suspended user at the next request', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
@@ -143,7 +143,7 @@ it('signs out a suspended user at the next request', async () => {
   expect(await getStoredTokens(page)).toEqual([null, null])
 })
 
-it('two tabs with an expired token keep one session and the same tokens', async () => {
+test('two tabs with an expired token keep one session and the same tokens', async () => {
   const user = await createTestUser(app.deps)
   const first = await browser.open(expiredSessionOptions)
   await signIn(first, app.url, user)
@@ -160,7 +160,7 @@ it('two tabs with an expired token keep one session and the same tokens', async 
   expect(await getStoredTokens(first)).toEqual(await getStoredTokens(second))
 })
 
-it('a sign-out and a later sign-in in one tab also apply to the other tab', async () => {
+test('a sign-out and a later sign-in in one tab also apply to the other tab', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const first = await browser.open()
@@ -178,7 +178,7 @@ it('a sign-out and a later sign-in in one tab also apply to the other tab', asyn
   await expectVisible(second.getByText(`Logged in as ${admin.username} (Admin)`))
 })
 
-it('a tab that was blocked during a change of users shows no data of the previous user', async () => {
+test('a tab that was blocked during a change of users shows no data of the previous user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const first = await browser.open()
@@ -197,7 +197,7 @@ it('a tab that was blocked during a change of users shows no data of the previou
   expect(await second.getByText('Mira').count()).toBe(0)
 })
 
-it('a login form that was filled in before hydration signs in after hydration', async () => {
+test('a login form that was filled in before hydration signs in after hydration', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseScripts(page)
@@ -210,7 +210,7 @@ it('a login form that was filled in before hydration signs in after hydration', 
   await page.waitForURL('**/dashboard')
 })
 
-it('a login while the application loads is sent after the application has loaded', async () => {
+test('a login while the application loads is sent after the application has loaded', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseRequests(page, '**/assets/entry*.js')
@@ -224,7 +224,7 @@ it('a login while the application loads is sent after the application has loaded
   await page.waitForURL('**/dashboard')
 })
 
-it('a login before the loader runs shows an error, and the next login succeeds', async () => {
+test('a login before the loader runs shows an error, and the next login succeeds', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)
@@ -241,7 +241,7 @@ it('a login before the loader runs shows an error, and the next login succeeds',
   await page.waitForURL('**/dashboard')
 })
 
-it('a login reloads the page when the chunks of the next page are gone after a release', async () => {
+test('a login reloads the page when the chunks of the next page are gone after a release', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /ERR_FAILED|dynamically imported module/ })
   await page.route(/\/assets\/viewer-/, route =>
@@ -253,15 +253,18 @@ it('a login reloads the page when the chunks of the next page are gone after a r
   await expectVisible(page.getByRole('tab', { name: 'Credits' }))
 })
 
-it.each([390, 1280])('without JavaScript, the login page says that JavaScript is required, %i px wide', async width => {
-  const page = await browser.open({ scripts: false, width, allowedConsoleErrors: /status of 400/ })
-  await page.goto(`${app.url}/auth`)
-  await page.getByLabel('Email or Username').fill('ada@example.com')
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expectVisible(page.getByRole('alert').filter({ hasText: 'You need JavaScript to log in' }))
-  expect(await page.getByLabel('Email or Username').inputValue()).toBe('ada@example.com')
-  expect(await page.getByLabel('Password').inputValue()).toBe('')
-  expect(new URL(page.url()).pathname).toBe('/auth')
-  expect(await getHorizontalOverflow(page)).toBeLessThanOrEqual(0)
-})
+test.each([390, 1280])(
+  'without JavaScript, the login page says that JavaScript is required, %i px wide',
+  async width => {
+    const page = await browser.open({ scripts: false, width, allowedConsoleErrors: /status of 400/ })
+    await page.goto(`${app.url}/auth`)
+    await page.getByLabel('Email or Username').fill('ada@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expectVisible(page.getByRole('alert').filter({ hasText: 'You need JavaScript to log in' }))
+    expect(await page.getByLabel('Email or Username').inputValue()).toBe('ada@example.com')
+    expect(await page.getByLabel('Password').inputValue()).toBe('')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    expect(await getHorizontalOverflow(page)).toBeLessThanOrEqual(0)
+  },
+)

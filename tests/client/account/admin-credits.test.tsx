@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { AdminAdjustCreditsDialog } from '../../../client/credits/AdminAdjustCreditsDialog'
 import { AdminCreditCodes } from '../../../client/credits/AdminCreditCodes'
 import { apolloClient } from '../../../client/lib/api/apollo-client'
@@ -25,7 +25,7 @@ const springCode = {
   status: 'active',
 }
 
-it('the details show the current usage of a code, not that of the list', async () => {
+test('the details show the current usage of a code, not that of the list', async () => {
   server.handlers.CreditCodes = () => ({
     data: {
       creditCodes: {
@@ -53,7 +53,7 @@ it('the details show the current usage of a code, not that of the list', async (
   expect([getDetail('Usage'), getDetail('Status')]).toEqual(['1 / 1', 'Used'])
 })
 
-it('the details load more redemptions in pages', async () => {
+test('the details load more redemptions in pages', async () => {
   const buildRedemption = (id: number, userId: number) => ({
     node: { __typename: 'CreditRedemption', id, userId, redeemedAt: createdAt, creditsGranted: 100 },
   })
@@ -79,7 +79,7 @@ it('the details load more redemptions in pages', async () => {
   expect(screen.getByText('User ID: 3')).toBeDefined()
 })
 
-it('shows the adjusted balance of the server in the toast and in the cache', async () => {
+test('shows the adjusted balance of the server in the toast and in the cache', async () => {
   const user = { __typename: 'User', id: mira.id, username: 'mira', credits: 1160 }
   server.handlers.AdjustCredits = () => ({
     data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },

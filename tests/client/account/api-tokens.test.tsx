@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiTokensSection } from '../../../client/tokens/ApiTokensSection'
 import {
   buildErrorResponse,
@@ -58,7 +58,7 @@ const openForm = async () => {
   return within(await screen.findByRole('dialog', { name: 'New API Token' }))
 }
 
-it('lists the tokens with scopes, expiry and last use', async () => {
+test('lists the tokens with scopes, expiry and last use', async () => {
   const lastUsedAt = new Date(Date.now() - 3 * 60_000).toISOString()
   openSection([
     buildToken(1, 'CRM sync', { lastUsedAt, expiresAt: '2127-03-03T12:00:00.000Z' }),
@@ -80,12 +80,12 @@ it('lists the tokens with scopes, expiry and last use', async () => {
   expect((await getCells('Permanent'))[2]).toBe('Never')
 })
 
-it('says that there are no tokens', async () => {
+test('says that there are no tokens', async () => {
   openSection([])
   expect(await screen.findByText('No API tokens')).toBeDefined()
 })
 
-it('shows a load error and loads again', async () => {
+test('shows a load error and loads again', async () => {
   openSection()
   const respond = server.handlers.ApiTokens
   server.handlers.ApiTokens = () => buildErrorResponse('Not available', 'UNAVAILABLE')
@@ -95,7 +95,7 @@ it('shows a load error and loads again', async () => {
   expect(await screen.findByText('CRM sync')).toBeDefined()
 })
 
-it('creates a token, shows it once with a button to copy it, and highlights its row', async () => {
+test('creates a token, shows it once with a button to copy it, and highlights its row', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   openSection()
   await screen.findByText('CRM sync')
@@ -126,7 +126,7 @@ it('creates a token, shows it once with a button to copy it, and highlights its 
   expect(document.documentElement.outerHTML).not.toContain(TOKEN)
 })
 
-it('requires a name and a scope, and keeps the form open after an error of the server', async () => {
+test('requires a name and a scope, and keeps the form open after an error of the server', async () => {
   openSection()
   await openForm()
   await screen.findByRole('checkbox', { name: 'Read files' })
@@ -144,14 +144,14 @@ it('requires a name and a scope, and keeps the form open after an error of the s
   expect(screen.getByRole('dialog', { name: 'New API Token' })).toBeDefined()
 })
 
-it('offers administrators the scopes that require their role', async () => {
+test('offers administrators the scopes that require their role', async () => {
   openSection([], 'admin')
   const form = await openForm()
   expect(await form.findByRole('checkbox', { name: 'Read leads' })).toBeDefined()
   clickButton('Cancel')
 })
 
-it('hides the scopes of administrators from other users', async () => {
+test('hides the scopes of administrators from other users', async () => {
   openSection([])
   const form = await openForm()
   await form.findByRole('checkbox', { name: 'Read files' })
@@ -159,7 +159,7 @@ it('hides the scopes of administrators from other users', async () => {
   expect(form.queryByRole('checkbox', { name: 'Read leads' })).toBeNull()
 })
 
-it('revokes a token after a confirmation', async () => {
+test('revokes a token after a confirmation', async () => {
   openSection([buildToken(1, 'CRM sync'), buildToken(4, 'Backup')])
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke CRM sync' }))
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'Revoke API Token' }))

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { layoutBalanceChart } from '../../../client/credits/balance-chart-layout'
 import { toBalancePoints } from '../../../client/credits/balance-history'
 import { CreditsTab } from '../../../client/credits/CreditsTab'
@@ -60,7 +60,7 @@ const getRows = () => screen.getAllByRole('row').slice(1)
 const openCreditsTab = (credits = 480) => renderWithProviders(<CreditsTab credits={credits} />)
 
 describe('credit history', () => {
-  it('shows date, description and amount, with arrows for added and spent credits', async () => {
+  test('shows date, description and amount, with arrows for added and spent credits', async () => {
     const transactions = [
       { id: 3, amount: -1200, description: 'Radar scan', createdAt: daysAgo(3) },
       { id: 2, amount: 0, description: 'A code without credits', createdAt: daysAgo(70) },
@@ -87,7 +87,7 @@ describe('credit history', () => {
     ])
   })
 
-  it('shows the full date on focus', async () => {
+  test('shows the full date on focus', async () => {
     const transaction = buildTransaction(1)
     server.handlers.CreditHistory = () => buildHistoryResponse([transaction])
     openCreditsTab()
@@ -96,19 +96,19 @@ describe('credit history', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(formatDateTime(transaction.createdAt))
   })
 
-  it('shows no future dates when the local clock is behind the server’s', async () => {
+  test('shows no future dates when the local clock is behind the server’s', async () => {
     server.handlers.CreditHistory = () => buildHistoryResponse([{ ...buildTransaction(1), createdAt: daysAgo(-1) }])
     openCreditsTab()
     expect(await screen.findByText('1 second ago')).toBeDefined()
   })
 
-  it('shows a message for an empty history', async () => {
+  test('shows a message for an empty history', async () => {
     server.handlers.CreditHistory = () => buildHistoryResponse([])
     openCreditsTab()
     expect(await screen.findByText('No credit transactions yet')).toBeDefined()
   })
 
-  it.each([
+  test.each([
     ['The server is down', 'Error loading credit history: The server is down'],
     ['', 'Error loading credit history: Unknown error'],
   ])('shows the load error "%s" as "%s" and can retry', async (message, expectedMessage) => {
@@ -120,7 +120,7 @@ describe('credit history', () => {
     expect(await screen.findByText('Line 1')).toBeDefined()
   })
 
-  it('loads older transactions and focuses the first of them', async () => {
+  test('loads older transactions and focuses the first of them', async () => {
     server.handlers.CreditHistory = ({ variables }) =>
       variables.after === 'c2'
         ? buildHistoryResponse([buildTransaction(3), buildTransaction(4)], { total: 4 })
@@ -139,7 +139,7 @@ describe('credit history', () => {
     ])
   })
 
-  it('keeps the transactions when loading older ones fails', async () => {
+  test('keeps the transactions when loading older ones fails', async () => {
     server.handlers.CreditHistory = ({ variables }) =>
       variables.after
         ? buildErrorResponse('Not now', 'INTERNAL')
@@ -153,7 +153,7 @@ describe('credit history', () => {
 })
 
 describe('code redemption', () => {
-  it('requires a code of at most 20 characters', async () => {
+  test('requires a code of at most 20 characters', async () => {
     server.handlers.CreditHistory = () => buildHistoryResponse([])
     openCreditsTab()
     clickButton('Redeem Code')
@@ -164,7 +164,7 @@ describe('code redemption', () => {
     expect(server.getRequestVariables('RedeemCreditCode')).toEqual([])
   })
 
-  it('converts the code to upper case and updates the balance and the history', async () => {
+  test('converts the code to upper case and updates the balance and the history', async () => {
     server.handlers.CreditHistory = () => buildHistoryResponse([buildTransaction(1)])
     const redemptionTransaction = { ...buildTransaction(2), description: 'Redeemed code WELCOME' }
     server.handlers.RedeemCreditCode = () =>
@@ -197,7 +197,7 @@ describe('code redemption', () => {
     expect(getFieldValue('Credit Code')).toBe('')
   })
 
-  it.each([
+  test.each([
     ['This credit code has expired', 'This credit code has expired'],
     ['', 'Could not redeem the credit code'],
   ])('shows the error "%s" as "%s" and keeps the code', async (message, expectedMessage) => {
@@ -212,7 +212,7 @@ describe('code redemption', () => {
   })
 })
 
-it('computes past balances from the current balance and the transactions', () => {
+test('computes past balances from the current balance and the transactions', () => {
   const transactions = [
     { amount: -1200, createdAt: '2026-03-03T00:00:00.000Z' },
     { amount: 0, createdAt: '2026-02-02T00:00:00.000Z' },
@@ -234,7 +234,7 @@ describe('the balance chart', () => {
     createdAt: new Date(now - dayBeforeNow * DAY_MS).toISOString(),
   })
 
-  it('runs from before the first transaction to now', () => {
+  test('runs from before the first transaction to now', () => {
     const transactions = [buildChartTransaction(-50, 50), buildChartTransaction(200, 100)]
     const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, 150, now)
     expect(steps.map(({ x, y }) => [x, y])).toEqual([
@@ -244,7 +244,7 @@ describe('the balance chart', () => {
     expect([initialLevel, level, timeSpanMs]).toEqual([0, 0.75, 100 * DAY_MS])
   })
 
-  it('labels the steps that have room, fewer of them on phones', () => {
+  test('labels the steps that have room, fewer of them on phones', () => {
     const days = [100, 60, 58, 40, 30, 2]
     const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
     const { steps } = layoutBalanceChart(transactions, 60, now)
@@ -258,13 +258,13 @@ describe('the balance chart', () => {
     ])
   })
 
-  it('ends at the last transaction when the local clock is behind, and spans at least a day', () => {
+  test('ends at the last transaction when the local clock is behind, and spans at least a day', () => {
     const { steps, timeSpanMs } = layoutBalanceChart([buildChartTransaction(100, -1)], 100, now)
     expect(timeSpanMs).toBe(DAY_MS)
     expect(steps.map(({ x, amountLabel }) => [x, amountLabel])).toEqual([[1, undefined]])
   })
 
-  it('shows amounts, reasons, dates and the balance to sighted users only', async () => {
+  test('shows amounts, reasons, dates and the balance to sighted users only', async () => {
     const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: daysAgo(30) }]
     server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
     openCreditsTab()

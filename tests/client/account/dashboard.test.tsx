@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Component as DashboardLayout } from '../../../client/app/layouts/DashboardLayout'
 import { Component as DashboardPage } from '../../../client/app/pages/DashboardPage'
 import { cacheViewer } from '../../../client/lib/session/viewer'
@@ -26,7 +26,7 @@ function openDashboard(url: string, viewer = mira) {
   return router
 }
 
-it('Escape closes the mobile menu and returns the focus to its button', async () => {
+test('Escape closes the mobile menu and returns the focus to its button', async () => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }])
   renderWithProviders(<RouterProvider router={router} />)
   const button = await screen.findByRole('button', { name: 'Menu' })
@@ -40,7 +40,7 @@ it('Escape closes the mobile menu and returns the focus to its button', async ()
   expect(document.activeElement).toBe(button)
 })
 
-it.each([
+test.each([
   ['/dashboard', 'Dashboard'],
   ['/files/upload', 'Files'],
 ])('the sidebar marks the page as current at %s', async (url, label) => {
@@ -53,7 +53,7 @@ it.each([
   expect(currentLinks.map(link => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, 'page']])
 })
 
-it.each([
+test.each([
   ['user', ['Home', 'Dashboard', 'Files', 'Blog']],
   ['admin', ['Home', 'Dashboard', 'Files', 'Blog', 'Admin Panel']],
 ] as const)('the sidebar of a viewer with the role %s has the links %j', async (role, labels) => {
@@ -67,7 +67,7 @@ it.each([
 const selectTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 const getSelectedTab = () => screen.getByRole('tab', { selected: true }).textContent
 
-it.each([
+test.each([
   [{ ...mira, firstName: 'Mira' }, 'Welcome, Mira!'],
   [mira, 'Welcome, mira!'],
 ])('greets with the first name, or the username without one', async (viewer, greeting) => {
@@ -76,7 +76,7 @@ it.each([
   await screen.findByText('Edit Profile')
 })
 
-it('stores the selected tab in the URL', async () => {
+test('stores the selected tab in the URL', async () => {
   const router = openDashboard('/dashboard')
   expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Profile', 'Credits', 'Organizations'])
   expect(getSelectedTab()).toBe('Profile')
@@ -87,7 +87,7 @@ it('stores the selected tab in the URL', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-it('a click on a tab navigates only once', async () => {
+test('a click on a tab navigates only once', async () => {
   const router = openDashboard('/dashboard')
   const keys = new Set<string>()
   router.subscribe(({ location }) => keys.add(location.key))
@@ -97,7 +97,7 @@ it('a click on a tab navigates only once', async () => {
   expect(keys.size).toBe(1)
 })
 
-it.each([
+test.each([
   ['/dashboard?tab=organizations', 'Organizations'],
   ['/dashboard?tab=nothing', 'Profile'],
 ])('%s opens the tab %s', async (url, name) => {
@@ -106,7 +106,7 @@ it.each([
   await screen.findByRole('heading', { level: 2, name: name === 'Profile' ? 'Profile' : /Organizations/ })
 })
 
-it('keeps unsaved input when another tab is opened', async () => {
+test('keeps unsaved input when another tab is opened', async () => {
   openDashboard('/dashboard')
   await screen.findByText('Edit Profile')
   clickButton('Edit Profile')

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { FileName } from '../../../client/ui/layout/FileName'
 
 afterEach(cleanup)
@@ -8,7 +8,7 @@ afterEach(cleanup)
 const getVisibleParts = (container: HTMLElement) =>
   [...(container.querySelector('.flex')?.children ?? [])].map(part => part.textContent)
 
-it.each([
+test.each([
   ['notes.txt', ['notes.txt']],
   ['README', ['README']],
   ['2026-Q3-market-readings-final-2.pdf', ['2026-Q3-market-readings', '-final-2.pdf']],
@@ -23,7 +23,7 @@ it.each([
   expect(screen.getByTitle(name)).toBeDefined()
 })
 
-it('hides the parts of a long name from screen readers and gives them the full name', () => {
+test('hides the parts of a long name from screen readers and gives them the full name', () => {
   const name = '2026-Q3-market-readings-final-2.pdf'
   const { container } = render(<FileName>{name}</FileName>)
   expect(screen.getByText(name).className).toBe('sr-only')

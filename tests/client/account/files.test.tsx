@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Component as UploadPage } from '../../../client/files/UploadPage'
 import { toastStore } from '../../../client/lib/feedback/toast'
 import {
@@ -73,7 +73,7 @@ const selectFile = (content = 'Some words.', name = 'notes.txt') =>
   fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [new File([content], name)] } })
 
 describe('list', () => {
-  it('shows name, type, size in KB, visibility and links of each file', async () => {
+  test('shows name, type, size in KB, visibility and links of each file', async () => {
     await openUploadPage(
       { id: 2, originalFilename: 'market.jpg', fileType: 'IMAGE', size: 12_800, isPublic: true },
       { id: 1, originalFilename: 'notes.txt' },
@@ -95,7 +95,7 @@ describe('list', () => {
     expect(screen.getByText('12.5 MB of 500 MB used')).toBeDefined()
   })
 
-  it('shows a message for an empty list, and Refresh Files reloads it', async () => {
+  test('shows a message for an empty list, and Refresh Files reloads it', async () => {
     await openUploadPage()
     await screen.findByText('No files uploaded yet')
     server.handlers.Files = () => buildFilesResponse({ id: 1 })
@@ -103,7 +103,7 @@ describe('list', () => {
     await screen.findByText('file-1.txt')
   })
 
-  it('shows a load error in place, and network errors also in a toast', async () => {
+  test('shows a load error in place, and network errors also in a toast', async () => {
     const loadErrorMessage = 'Error fetching files: Could not fetch your files. Please try again.'
     server.handlers.Files = () => buildErrorResponse('Broken', 'INTERNAL')
     renderWithProviders(<UploadPage />)
@@ -119,7 +119,7 @@ describe('list', () => {
     await screen.findByText(loadErrorMessage)
   })
 
-  it('makes a file public and private again', async () => {
+  test('makes a file public and private again', async () => {
     await openUploadPage({ id: 1 })
     server.handlers.UpdateFile = ({ variables }) => ({
       data: {
@@ -145,7 +145,7 @@ describe('list', () => {
     ])
   })
 
-  it('asks for confirmation before deleting a file', async () => {
+  test('asks for confirmation before deleting a file', async () => {
     await openUploadPage({ id: 1 })
     await screen.findByText('file-1.txt')
     await chooseRowAction('file-1.txt', 'Delete')
@@ -162,7 +162,7 @@ describe('list', () => {
 })
 
 describe('upload form', () => {
-  it('requires a file', async () => {
+  test('requires a file', async () => {
     await openUploadPage()
     clickButton('Upload File')
     await expectToast('No file selected', 'Please select a file to upload.')
@@ -173,7 +173,7 @@ describe('upload form', () => {
     expect(server.getRequestVariables('UploadFile')).toEqual([])
   })
 
-  it('uploads a private file by default and resets the form', async () => {
+  test('uploads a private file by default and resets the form', async () => {
     await openUploadPage()
     expect(screen.getByLabelText<HTMLInputElement>('Private').checked).toBe(true)
     selectFile()
@@ -193,7 +193,7 @@ describe('upload form', () => {
     await screen.findByText('Choose a file')
   })
 
-  it('shows the error of a failed upload and keeps the input', async () => {
+  test('shows the error of a failed upload and keeps the input', async () => {
     await openUploadPage()
     selectFile()
     fillField('Tenant ID', '12')
@@ -212,7 +212,7 @@ describe('upload form', () => {
     await expectToast('Upload failed', 'An unexpected error occurred during file upload.')
   })
 
-  it.each([
+  test.each([
     [502, 'Bad Gateway', 'Failed to upload file. Please try again.'],
     [500, 'boom', 'Failed to upload file. Please try again.'],
     [500, '{"message":"boom"}', 'Failed to upload file. Please try again.'],
@@ -230,13 +230,13 @@ describe('upload form', () => {
     await expectToast('Upload failed', description)
   })
 
-  it('shows the tenant and project fields outside a collapsible section', async () => {
+  test('shows the tenant and project fields outside a collapsible section', async () => {
     await openUploadPage()
     expect(screen.getByLabelText('Tenant ID').closest('details')).toBeNull()
     expect(screen.getByLabelText('Project ID').closest('details')).toBeNull()
   })
 
-  it('rejects an oversized file and an invalid ID before sending them', async () => {
+  test('rejects an oversized file and an invalid ID before sending them', async () => {
     await openUploadPage()
     selectFile('x'.repeat(2 ** 20 + 1))
     clickButton('Upload File')
@@ -249,7 +249,7 @@ describe('upload form', () => {
     expect(server.getRequestVariables('UploadFile')).toEqual([])
   })
 
-  it('can cancel an upload', async () => {
+  test('can cancel an upload', async () => {
     await openUploadPage()
     selectFile()
     clickButton('Upload File')
@@ -261,7 +261,7 @@ describe('upload form', () => {
     expect(screen.getByText('notes.txt')).toBeDefined()
   })
 
-  it('accepts one dropped file at a time', async () => {
+  test('accepts one dropped file at a time', async () => {
     await openUploadPage()
     const dropzone = screen.getByText('Choose a file')
     const dropFiles = (...list: File[]) => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AuthGuard } from '../../../client/app/session/AuthGuard'
 import { tokens } from '../../../client/lib/session/tokens'
 import { mira } from '../harness'
@@ -40,13 +40,13 @@ function openApp(path: string) {
   render(<RouterProvider router={router} />)
 }
 
-it.each(['/dashboard', '/admin'])('%s redirects visitors to /auth without a request', async path => {
+test.each(['/dashboard', '/admin'])('%s redirects visitors to /auth without a request', async path => {
   openApp(path)
   expect(await screen.findByText('Sign in')).toBeDefined()
   expect(server.received).toEqual([])
 })
 
-it('shows a spinner while the session is checked', async () => {
+test('shows a spinner while the session is checked', async () => {
   tokens.store('access', 'refresh')
   respond = () => new Promise(resolve => setTimeout(() => resolve(buildViewerResponse('admin')), 100))
   openApp('/admin')
@@ -54,7 +54,7 @@ it('shows a spinner while the session is checked', async () => {
   expect(await screen.findByText('Admin')).toBeDefined()
 })
 
-it('redirects other users than administrators from /admin to the dashboard', async () => {
+test('redirects other users than administrators from /admin to the dashboard', async () => {
   tokens.store('access', 'refresh')
   respond = () => buildViewerResponse('user')
   openApp('/admin')
@@ -62,7 +62,7 @@ it('redirects other users than administrators from /admin to the dashboard', asy
   expect(server.received).toHaveLength(1)
 })
 
-it('checks a stored token once more when the first check returns no user', async () => {
+test('checks a stored token once more when the first check returns no user', async () => {
   tokens.store('access', 'refresh')
   respond = () => (server.received.length === 1 ? { data: { viewer: null } } : buildViewerResponse('admin'))
   openApp('/admin')
@@ -70,7 +70,7 @@ it('checks a stored token once more when the first check returns no user', async
   expect(server.received).toHaveLength(2)
 })
 
-it('redirects to /auth when the session cannot be refreshed', async () => {
+test('redirects to /auth when the session cannot be refreshed', async () => {
   tokens.store('access', 'refresh')
   respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' })
   openApp('/admin')
@@ -80,7 +80,7 @@ it('redirects to /auth when the session cannot be refreshed', async () => {
   expect(loggedErrors.filter(text => text.includes('Invariant'))).toEqual([])
 })
 
-it('keeps the session after a network error and offers a retry', async () => {
+test('keeps the session after a network error and offers a retry', async () => {
   tokens.store('access', 'refresh')
   respond = () => 'hang up'
   openApp('/dashboard')
@@ -92,7 +92,7 @@ it('keeps the session after a network error and offers a retry', async () => {
   expect(tokens.getAccessToken()).toBe('access')
 })
 
-it('a sign-out in another tab signs out this tab', async () => {
+test('a sign-out in another tab signs out this tab', async () => {
   tokens.store('access', 'refresh')
   respond = () => buildViewerResponse('user')
   openApp('/dashboard')

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Component as LoginPage } from '../../../client/auth/LoginPage'
 import { dismissToast, toastStore } from '../../../client/lib/feedback/toast'
 import { tokens } from '../../../client/lib/session/tokens'
@@ -38,7 +38,7 @@ const signInWith = (identifier: string, password: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
 }
 
-it('rejects empty fields before sending them', async () => {
+test('rejects empty fields before sending them', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByText('Email or username is required')).toBeDefined()
   expect(screen.getByText('Password is required')).toBeDefined()
@@ -46,20 +46,20 @@ it('rejects empty fields before sending them', async () => {
   expect(server.received).toEqual([])
 })
 
-it('says that the session has ended, and promises no return without a page to return to', async () => {
+test('says that the session has ended, and promises no return without a page to return to', async () => {
   tokens.store('access', 'refresh')
   tokens.end()
   expect((await screen.findByText(/^Your session has ended/)).textContent).toBe('Your session has ended. Log in again.')
 })
 
-it('the button shows "Logging in..." while the request is pending', async () => {
+test('the button shows "Logging in..." while the request is pending', async () => {
   respond = () => new Promise(resolve => setTimeout(() => resolve('hang up'), 200))
   signInWith('ada', 'a good password')
   expect(await screen.findByRole('button', { name: 'Logging in...' })).toHaveProperty('disabled', true)
   expect(await screen.findByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
 })
 
-it('a wrong password shows the server’s error in a toast and at the password, and keeps the identifier', async () => {
+test('a wrong password shows the server’s error in a toast and at the password, and keeps the identifier', async () => {
   respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
   signInWith('ada', 'wrong')
   await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))
@@ -73,7 +73,7 @@ it('a wrong password shows the server’s error in a toast and at the password, 
   expect(document.getElementById(errorId)?.textContent).toBe('Invalid credentials')
 })
 
-it('a login stores both tokens, shows a toast and opens /admin without another request', async () => {
+test('a login stores both tokens, shows a toast and opens /admin without another request', async () => {
   respond = () => ({ data: { login: { accessToken: 'access', refreshToken: 'refresh', user } } })
   signInWith('ada', 'a good password')
   expect(await screen.findByText('The admin area')).toBeDefined()

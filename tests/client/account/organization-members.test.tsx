@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildErrorResponse, clickButton, expectToast, fillField, setupMockServer } from '../harness'
 import {
   buildListResponse,
@@ -18,7 +18,7 @@ const server = setupMockServer()
 beforeAll(() => import('../../../client/organizations/members/MemberForm'))
 
 describe('members', () => {
-  it('show names, roles and emails, with Remove buttons except for the owner', async () => {
+  test('show names, roles and emails, with Remove buttons except for the owner', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () =>
       buildMembersResponse(ownerMember, buildMember(8, 'Jonas Berg', { role: 'viewer' }), buildMember(9, 'max'))
@@ -40,7 +40,7 @@ describe('members', () => {
     expect(screen.getByText('Website')).toBeDefined()
   })
 
-  it('load more than 100 in pages, and the first new one takes the focus', async () => {
+  test('load more than 100 in pages, and the first new one takes the focus', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = ({ variables }) =>
       variables.after === 'one'
@@ -61,7 +61,7 @@ describe('members', () => {
     ])
   })
 
-  it('show no email until they accept', async () => {
+  test('show no email until they accept', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     const user = { __typename: 'User', id: 8, displayName: 'max', email: null }
     server.handlers.OrganizationMembers = () => buildMembersResponse(buildMember(8, 'max', { user }))
@@ -71,7 +71,7 @@ describe('members', () => {
     expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberHidden until they acceptRemove')
   })
 
-  it('are read-only without the permission to manage them', async () => {
+  test('are read-only without the permission to manage them', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     openOrganizationsTab()
@@ -81,7 +81,7 @@ describe('members', () => {
     expect(screen.queryByRole('button', { name: /Add Member|Remove|Delete/ })).toBeNull()
   })
 
-  it.each([
+  test.each([
     [() => buildMembersResponse(), 'No members in this organization yet'],
     [() => buildErrorResponse('Organization not found', 'NOT_FOUND'), 'Error loading members: Organization not found'],
   ])('show a message when they are empty or fail to load', async (respond, expectedText) => {
@@ -93,7 +93,7 @@ describe('members', () => {
     expect(await screen.findByText(expectedText)).toBeDefined()
   })
 
-  it('are added by user ID and appear in the list', async () => {
+  test('are added by user ID and appear in the list', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
     server.handlers.AddOrganizationMember = () => ({
@@ -121,7 +121,7 @@ describe('members', () => {
     expect(screen.getAllByRole('listitem').map(row => row.textContent)).toContain('maxViewermax@example.comRemove')
   })
 
-  it('keep the dialog open with the error at its field when adding fails', async () => {
+  test('keep the dialog open with the error at its field when adding fails', async () => {
     const expectedText = 'This user is already a member'
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
@@ -140,7 +140,7 @@ describe('members', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(expectedText)
   })
 
-  it.each([
+  test.each([
     [{ data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } }, 'Member removed', 1],
     [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
   ])('are removed, or stay with an error toast', async (response, title, remainingCount) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toastStore } from '../../../client/lib/feedback/toast'
 import { organizationTypeLabels } from '../../../client/lib/labels'
 import { formatAddress, parseWebsiteLink } from '../../../client/organizations/organization'
@@ -31,7 +31,7 @@ beforeAll(() =>
 )
 
 describe('list', () => {
-  it('shows an introduction and create buttons when there are no organizations', async () => {
+  test('shows an introduction and create buttons when there are no organizations', async () => {
     server.handlers.Organizations = () => buildListResponse()
     openOrganizationsTab()
     expect(screen.getByRole('heading', { name: 'Your Organizations' })).toBeDefined()
@@ -42,7 +42,7 @@ describe('list', () => {
     expect(screen.getByRole('button', { name: 'Create Organization' })).toBeDefined()
   })
 
-  it('shows a card with name, type, description and long date', async () => {
+  test('shows a card with name, type, description and long date', async () => {
     const labels = Object.entries(organizationTypeLabels)
     server.handlers.Organizations = () =>
       buildListResponse(
@@ -62,7 +62,7 @@ describe('list', () => {
     ])
   })
 
-  it('shows a load error and can retry', async () => {
+  test('shows a load error and can retry', async () => {
     server.handlers.Organizations = () => buildErrorResponse('The server is down', 'INTERNAL')
     openOrganizationsTab()
     const alert = await screen.findByRole('alert')
@@ -72,7 +72,7 @@ describe('list', () => {
     expect(await screen.findByText('Organization 1')).toBeDefined()
   })
 
-  it('loads more pages, and can retry a failed page', async () => {
+  test('loads more pages, and can retry a failed page', async () => {
     let respondToNextPage: () => ReturnType<typeof buildListResponse> | ReturnType<typeof buildErrorResponse> = () =>
       buildErrorResponse('The server is down')
     server.handlers.Organizations = ({ variables }) =>
@@ -91,7 +91,7 @@ describe('list', () => {
 })
 
 describe('details', () => {
-  it('join the address and link only valid websites', () => {
+  test('join the address and link only valid websites', () => {
     const addressFields = { address: 'Quay 4', city: 'Bergen', state: null, postalCode: '5003' }
     expect(formatAddress(addressFields)).toBe('Quay 4, Bergen, 5003')
     expect(parseWebsiteLink('https://fjordline.example/about')).toEqual({
@@ -105,7 +105,7 @@ describe('details', () => {
     ])
   })
 
-  it('offer Delete only to the owner', async () => {
+  test('offer Delete only to the owner', async () => {
     server.handlers.Organizations = () =>
       buildListResponse(buildOrganization(1), buildOrganization(2, { isOwner: false }))
     openOrganizationsTab()
@@ -126,7 +126,7 @@ describe('creation', () => {
     return { dialog, create: () => dialog.getByRole('button', { name: 'Create Organization' }).click() }
   }
 
-  it('requires a name of three characters and opens the details when one of their fields is invalid', async () => {
+  test('requires a name of three characters and opens the details when one of their fields is invalid', async () => {
     server.handlers.Organizations = () => buildListResponse()
     const { dialog, create } = await openCreateDialog()
     expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('business')
@@ -145,7 +145,7 @@ describe('creation', () => {
     expect(server.getRequestVariables('CreateOrganization')).toEqual([])
   })
 
-  it('adds the organization to the list and closes the dialog', async () => {
+  test('adds the organization to the list and closes the dialog', async () => {
     server.handlers.Organizations = () => buildListResponse()
     server.handlers.CreateOrganization = () => ({
       data: { createOrganization: buildOrganization(5, { name: 'North' }) },
@@ -162,7 +162,7 @@ describe('creation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('keeps the input after an error', async () => {
+  test('keeps the input after an error', async () => {
     server.handlers.Organizations = () => buildListResponse()
     server.handlers.CreateOrganization = () => buildErrorResponse('Not today')
     const { dialog, create } = await openCreateDialog()
@@ -183,7 +183,7 @@ describe('deletion', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete Organization' }))
   }
 
-  it('asks for confirmation, and Cancel changes nothing', async () => {
+  test('asks for confirmation, and Cancel changes nothing', async () => {
     const dialog = await openDeleteDialog()
     expect(dialog.getByText(expectedText)).toBeDefined()
     dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -192,7 +192,7 @@ describe('deletion', () => {
     expect(server.getRequestVariables('DeleteOrganization')).toEqual([])
   })
 
-  it('removes the organization from the list and clears the selection', async () => {
+  test('removes the organization from the list and clears the selection', async () => {
     server.handlers.DeleteOrganization = () => ({
       data: { deleteOrganization: { __typename: 'Organization', id: 1 } },
     })
@@ -206,7 +206,7 @@ describe('deletion', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Organizations'))
   })
 
-  it('keeps the confirmation open after an error', async () => {
+  test('keeps the confirmation open after an error', async () => {
     server.handlers.DeleteOrganization = () => buildErrorResponse('Not today')
     const dialog = await openDeleteDialog()
     dialog.getByRole('button', { name: 'Delete' }).click()
@@ -216,7 +216,7 @@ describe('deletion', () => {
   })
 })
 
-it('rejects actions without a selected organization', async () => {
+test('rejects actions without a selected organization', async () => {
   const DeleteButton = () => {
     const { deleteOrganization } = useOrganizationActions(undefined)
     return (

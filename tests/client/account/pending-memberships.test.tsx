@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { PendingMemberships } from '../../../client/organizations/members/PendingMemberships'
 import { buildErrorResponse, clickButton, expectToast, renderWithProviders, setupMockServer } from '../harness'
 import { buildListResponse, buildOrganization, openOrganizationsTab, selectOrganization } from './organization-fixtures'
@@ -28,7 +28,7 @@ const openNotices = async () => {
   return within(await screen.findByRole('list', { name: 'New organizations' }))
 }
 
-it('a notice names the organization and the effect of accepting', async () => {
+test('a notice names the organization and the effect of accepting', async () => {
   const list = await openNotices()
   expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'You were added to Acme. If you accept, its other members can see your email.AcceptLeave',
@@ -38,7 +38,7 @@ it('a notice names the organization and the effect of accepting', async () => {
 
 const member = { __typename: 'OrganizationMember', id: 1 }
 
-it.each([
+test.each([
   [
     'Accept membership in Acme',
     'AcceptOrganizationMembership',
@@ -56,7 +56,7 @@ it.each([
   expect(screen.queryByText(/Acme/)).toBeNull()
 })
 
-it('a failure keeps the notice and shows a toast', async () => {
+test('a failure keeps the notice and shows a toast', async () => {
   const list = await openNotices()
   server.handlers.LeaveOrganization = () => buildErrorResponse('The owner cannot leave.')
   clickButton('Leave Acme')
@@ -64,7 +64,7 @@ it('a failure keeps the notice and shows a toast', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('members leave an organization in its panel after a confirmation', async () => {
+test('members leave an organization in its panel after a confirmation', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
   server.handlers.LeaveOrganization = () => ({
     data: { leaveOrganization: { __typename: 'OrganizationMember', id: 1 } },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apolloClient } from '../../../client/lib/api/apollo-client'
 import { toastStore } from '../../../client/lib/feedback/toast'
 import { ViewerDocument } from '../../../client/lib/session/documents.generated'
@@ -38,7 +38,7 @@ const openProfileTab = (viewer = mira) =>
 const getDetail = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 describe('profile details', () => {
-  it('show the user, with a dash for a missing name and 0 for no credits', () => {
+  test('show the user, with a dash for a missing name and 0 for no credits', () => {
     openProfileTab({ ...mira, firstName: 'Mira' })
     expect(getDetail('Username')).toBe('miraUser')
     expect([getDetail('First Name'), getDetail('Last Name')]).toEqual(['Mira', '-'])
@@ -54,7 +54,7 @@ describe('profile form', () => {
     await screen.findByRole('button', { name: 'Save Changes' })
   })
 
-  it('focuses its first field, and Cancel returns the focus to the button', async () => {
+  test('focuses its first field, and Cancel returns the focus to the button', async () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')))
     fillField('First Name', 'Someone')
     clickButton('Cancel')
@@ -63,7 +63,7 @@ describe('profile form', () => {
     expect(getDetail('First Name')).toBe('-')
   })
 
-  it('shows an error at each invalid field and focuses the first', async () => {
+  test('shows an error at each invalid field and focuses the first', async () => {
     fillField('First Name', 'M')
     fillField('Last Name', 'O')
     fillField('Email', 'nowhere')
@@ -78,7 +78,7 @@ describe('profile form', () => {
     expect(server.getRequestVariables('UpdateProfile')).toEqual([])
   })
 
-  it('saves once on repeated submits and updates the cached user', async () => {
+  test('saves once on repeated submits and updates the cached user', async () => {
     const { mustAddFactor: _, ...row } = mira
     const savedUser = { ...row, firstName: 'Mira', lastName: null, email: 'new@example.com', pendingEmail: null }
     server.handlers.UpdateProfile = () => delayResponse({ data: { updateProfile: savedUser } })
@@ -100,7 +100,7 @@ describe('profile form', () => {
     })
   })
 
-  it('keeps the input after an error and shows the error at its field', async () => {
+  test('keeps the input after an error and shows the error at its field', async () => {
     const errorMessage = 'This email is already in use'
     server.handlers.UpdateProfile = () =>
       buildErrorResponse(errorMessage, 'CONFLICT', [{ path: 'email', message: errorMessage }])
@@ -116,7 +116,7 @@ describe('profile form', () => {
     await waitFor(() => expect(screen.queryByText(errorMessage)).toBeNull())
   })
 
-  it('shows a fallback for an error without a message', async () => {
+  test('shows a fallback for an error without a message', async () => {
     server.handlers.UpdateProfile = () => buildErrorResponse('')
     clickButton('Save Changes')
     await expectToast('Update failed', 'Could not update profile')
@@ -130,7 +130,7 @@ describe('password form', () => {
     await screen.findByLabelText('Current Password')
   })
 
-  it('requires the current password and a long new one, twice', async () => {
+  test('requires the current password and a long new one, twice', async () => {
     fillField('New Password', 'short')
     fillField('Confirm New Password', 'other')
     clickButton('Change Password')
@@ -140,7 +140,7 @@ describe('password form', () => {
     expect(server.getRequestVariables('ChangePassword')).toEqual([])
   })
 
-  it('sends the current and the new password, stores the tokens of the new session and closes', async () => {
+  test('sends the current and the new password, stores the tokens of the new session and closes', async () => {
     const newSession = { __typename: 'SessionTokens', accessToken: 'new access', refreshToken: 'new refresh' }
     server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7, newSession } } })
     fillField('Current Password', 'the old one')
@@ -155,7 +155,7 @@ describe('password form', () => {
     expect(screen.queryByLabelText('Current Password')).toBeNull()
   })
 
-  it('shows a wrong current password at its field', async () => {
+  test('shows a wrong current password at its field', async () => {
     const errorMessage = 'Current password is incorrect'
     server.handlers.ChangePassword = () =>
       buildErrorResponse(errorMessage, 'BAD_USER_INPUT', [{ path: 'currentPassword', message: errorMessage }])

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdminServiceAccounts } from '../../../client/tokens/AdminServiceAccounts'
 import { chooseRowAction, clickButton, expectToast, fillField, renderWithProviders, setupMockServer } from '../harness'
 
@@ -64,7 +64,7 @@ async function openAccounts() {
   await screen.findByText('Nightly export')
 }
 
-it('lists the accounts with their rights', async () => {
+test('lists the accounts with their rights', async () => {
   await openAccounts()
   const getRights = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell')[1]?.textContent
@@ -72,7 +72,7 @@ it('lists the accounts with their rights', async () => {
   expect(getRights('Importer')).toBe('Lead of Northwind')
 })
 
-it('creates an account of an organization and opens its tokens', async () => {
+test('creates an account of an organization and opens its tokens', async () => {
   await openAccounts()
   clickButton('New Account')
   await screen.findByRole('dialog', { name: 'New Service Account' })
@@ -87,7 +87,7 @@ it('creates an account of an organization and opens its tokens', async () => {
   expect(dialog.getByText('No API tokens')).toBeDefined()
 })
 
-it('creates a token without an expiry, shows it once and returns to the list', async () => {
+test('creates a token without an expiry, shows it once and returns to the list', async () => {
   await openAccounts()
   clickButton('Tokens of Importer')
   const dialog = await screen.findByRole('dialog', { name: 'Importer' })
@@ -108,7 +108,7 @@ it('creates a token without an expiry, shows it once and returns to the list', a
   expect(document.activeElement?.textContent).toBe('New Token')
 })
 
-it('deletes an account after a confirmation', async () => {
+test('deletes an account after a confirmation', async () => {
   await openAccounts()
   await chooseRowAction('Nightly export', 'Delete')
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'Delete Service Account' }))

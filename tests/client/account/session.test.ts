@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apolloClient } from '../../../client/lib/api/apollo-client'
 import { toOperation } from '../../../client/lib/api/operation'
 import { request } from '../../../client/lib/api/request'
@@ -45,7 +45,7 @@ function mockLockHeldByOtherTab(otherTabWork: () => void) {
 }
 
 describe('expired access token in two tabs', () => {
-  it('is refreshed by the tab with the lock, and the other tab uses the new tokens', async () => {
+  test('is refreshed by the tab with the lock, and the other tab uses the new tokens', async () => {
     const lockNames = mockLockHeldByOtherTab(() => tokens.store('new access', 'new refresh'))
     respond = received => (received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse)
     await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
@@ -54,14 +54,14 @@ describe('expired access token in two tabs', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  it('ends the session without a request when the other tab’s refresh was rejected', async () => {
+  test('ends the session without a request when the other tab’s refresh was rejected', async () => {
     mockLockHeldByOtherTab(() => tokens.clear())
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
     expect(getOperations()).toEqual(['Viewer'])
   })
 
-  it('is refreshed with the refresh token that is stored when the other tab releases the lock', async () => {
+  test('is refreshed with the refresh token that is stored when the other tab releases the lock', async () => {
     mockLockHeldByOtherTab(() => tokens.store('old access', 'newer refresh'))
     respond = received => {
       if (received.operation === 'RefreshSession')
@@ -73,7 +73,7 @@ describe('expired access token in two tabs', () => {
   })
 })
 
-it('refreshes an access token that is not a JWT and retries the request', async () => {
+test('refreshes an access token that is not a JWT and retries the request', async () => {
   tokens.clear()
   tokens.store('opaque token', 'refresh')
   const accessToken = `header.${btoa(JSON.stringify({ sub: '7' }))}.signature`
@@ -86,7 +86,7 @@ it('refreshes an access token that is not a JWT and retries the request', async 
   expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
 })
 
-it('a timeout of the refresh keeps the session', async () => {
+test('a timeout of the refresh keeps the session', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeoutController = new AbortController()
     setTimeout(() => timeoutController.abort(new DOMException('Too late', 'TimeoutError')), 50)
@@ -99,7 +99,7 @@ it('a timeout of the refresh keeps the session', async () => {
 })
 
 describe('logout', () => {
-  it('shows a toast and clears both tokens', async () => {
+  test('shows a toast and clears both tokens', async () => {
     respond = () => ({ data: { logout: { message: 'Bye' } } })
     await logout()
     expect(toastStore.get()).toMatchObject({
@@ -109,14 +109,14 @@ describe('logout', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([null, null])
   })
 
-  it('succeeds when the session has already ended', async () => {
+  test('succeeds when the session has already ended', async () => {
     respond = () => unauthenticatedResponse
     await logout()
     expect(toastStore.get()?.title).toBe('Logged out')
     expect(tokens.getAccessToken()).toBeNull()
   })
 
-  it('shows an error and keeps the session when the server fails', async () => {
+  test('shows an error and keeps the session when the server fails', async () => {
     respond = () => ({ status: 503, code: 'UNAVAILABLE', message: 'Please try again shortly.' })
     await logout()
     expect(toastStore.get()).toMatchObject({
@@ -146,20 +146,20 @@ describe('sign-in of another user in another tab', () => {
     apolloClient.writeQuery({ query: ViewerDocument, data: { viewer: mira } })
   })
 
-  it('clears the cache and reloads, even without a preceding sign-out', async () => {
+  test('clears the cache and reloads, even without a preceding sign-out', async () => {
     signInFromOtherTab(buildToken(2, 200))
     await vi.waitFor(() => expect(readCachedViewer()).toBeNull())
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('does not reload for a refreshed token of the same user', async () => {
+  test('does not reload for a refreshed token of the same user', async () => {
     signInFromOtherTab(buildToken(1, 200))
     await new Promise(resolve => setTimeout(resolve, 10))
     expect(readCachedViewer()?.viewer).toMatchObject({ username: 'mira' })
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('keeps the new session when a refresh of the previous user completes', async () => {
+  test('keeps the new session when a refresh of the previous user completes', async () => {
     respond = received => {
       if (received.operation === 'RefreshSession') {
         localStorage.setItem('refreshToken', 'of another')

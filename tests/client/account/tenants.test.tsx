@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AdminTenantDialog } from '../../../client/tenants/AdminTenantDialog'
 import { buildErrorResponse, clickButton, fillField, renderWithProviders, setupMockServer } from '../harness'
 import type { MockResponse } from '../mock-graphql-server'
@@ -32,7 +32,7 @@ async function openTenantDialog(tomasResponse: MockResponse | Promise<MockRespon
   await screen.findByRole('option', { name: /anna/ })
 }
 
-it('Enter selects nothing during a search, and the first match after it', async () => {
+test('Enter selects nothing during a search, and the first match after it', async () => {
   let resolveSearch = (_: MockResponse) => {}
   await openTenantDialog(
     new Promise(resolve => {
@@ -58,7 +58,7 @@ it('Enter selects nothing during a search, and the first match after it', async 
   )
 })
 
-it('searches when the typed text equals the label of the selected option', async () => {
+test('searches when the typed text equals the label of the selected option', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())
@@ -67,7 +67,7 @@ it('searches when the typed text equals the label of the selected option', async
   await vi.waitFor(() => expect(getOptions()).toEqual(['tomastomas@example.com']))
 })
 
-it('opens with the selected name highlighted and all options listed', async () => {
+test('opens with the selected name highlighted and all options listed', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())
@@ -81,7 +81,7 @@ it('opens with the selected name highlighted and all options listed', async () =
   expect(getOwnerInput().value).toBe('')
 })
 
-it('Enter keeps a selected option that is missing from the list', async () => {
+test('Enter keeps a selected option that is missing from the list', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   typeOwner('tomas')
   fireEvent.click(await screen.findByRole('option', { name: /tomas/ }))

@@ -1,7 +1,7 @@
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FeaturedImageField } from '../../../client/blog/admin/editor/fields/FeaturedImageField'
 import { MediaDropzone } from '../../../client/blog/admin/media/MediaDropzone'
 import { richTextExtensions } from '../../../client/blog/admin/rich-text/extensions'
@@ -91,7 +91,7 @@ describe('images dropped or pasted into the editor', () => {
       '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure>[1][2]<p>after</p>',
     ],
   }
-  it.each(Object.entries(dropCases))('are inserted in order %s', async (_name, [html, position, result]) => {
+  test.each(Object.entries(dropCases))('are inserted in order %s', async (_name, [html, position, result]) => {
     const dropImages = createEditor(html)
     dropImages(['1.png', '2.png'], position)
     await respondToUpload('1.png')
@@ -99,7 +99,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorText(result)
   })
 
-  it('are inserted at the drop position despite typing in between', async () => {
+  test('are inserted at the drop position despite typing in between', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     editor.commands.insertContentAt(1, 'typed ')
@@ -110,7 +110,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorText('<p>again typed before</p>[1][2]<p>after</p>')
   })
 
-  it.each([
+  test.each([
     ['at the end of a paragraph', '<p>before</p><p>after</p>', 7, '<p>before, typed on</p>[1]<p>after</p>'],
     ['into an empty editor', '', 1, '[1]<p>, typed on</p>'],
   ])('keep the cursor at the typed text when pasted %s', async (_name, html, position, result) => {
@@ -124,7 +124,7 @@ describe('images dropped or pasted into the editor', () => {
     expect(getEditorText()).toBe(result)
   })
 
-  it('are inserted at the paste position after the cursor moves', async () => {
+  test('are inserted at the paste position after the cursor moves', async () => {
     const pasteImages = createEditor('<p>before</p><p>after</p>')
     editor.commands.setTextSelection(7)
     pasteImages(['1.png'])
@@ -133,7 +133,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorText('<p>before</p>[1]<p>after</p>')
   })
 
-  it('are uploaded one after the other when more are dropped', async () => {
+  test('are uploaded one after the other when more are dropped', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     dropImages(['3.png'], 15)
@@ -143,7 +143,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorText('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
   })
 
-  it('are inserted without a failed one, which shows an error', async () => {
+  test('are inserted without a failed one, which shows an error', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
@@ -169,7 +169,7 @@ describe('featured image', () => {
     return <FeaturedImageField value={value} onChange={onChange} />
   }
 
-  it('is the uploaded image', async () => {
+  test('is the uploaded image', async () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await screen.findByRole('progressbar', { name: 'Uploading new.png' })
@@ -179,7 +179,7 @@ describe('featured image', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('is unchanged when the picker is closed during an upload', async () => {
+  test('is unchanged when the picker is closed during an upload', async () => {
     renderWithProviders(<Field />)
     clickButton('Choose from media')
     const picker = await screen.findByRole('dialog')
@@ -193,7 +193,7 @@ describe('featured image', () => {
     expect(selectedPaths).toEqual([])
   })
 
-  it('stays removed when it is removed during an upload', async () => {
+  test('stays removed when it is removed during an upload', async () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
@@ -204,7 +204,7 @@ describe('featured image', () => {
     expect(selectedPaths).toEqual([''])
   })
 
-  it('is not set after the form is unmounted', async () => {
+  test('is not set after the form is unmounted', async () => {
     const { unmount } = renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
@@ -226,7 +226,7 @@ describe('media', () => {
   })
   const getProgressLabels = () => screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
 
-  it('uploads several images one after the other', async () => {
+  test('uploads several images one after the other', async () => {
     renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('3.png'))
@@ -242,7 +242,7 @@ describe('media', () => {
     await waitFor(() => expect(refreshCount).toBe(2))
   })
 
-  it('refreshes the list after uploads and shows the error of a failed one', async () => {
+  test('refreshes the list after uploads and shows the error of a failed one', async () => {
     renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
@@ -251,7 +251,7 @@ describe('media', () => {
     await expectToast('Failed to upload image', 'That is no image')
   })
 
-  it('continues the uploads after leaving the tab', async () => {
+  test('continues the uploads after leaving the tab', async () => {
     const { unmount } = renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
@@ -263,7 +263,7 @@ describe('media', () => {
   })
 })
 
-it('leaving the page cancels an upload and shows a toast', async () => {
+test('leaving the page cancels an upload and shows a toast', async () => {
   server.handlers.Files = () => ({ data: { viewer: null } })
   const { unmount } = renderWithProviders(<UploadPage />)
   await screen.findByRole('button', { name: 'Upload File' })

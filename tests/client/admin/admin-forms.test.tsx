@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { CategoryForm } from '../../../client/blog/admin/categories/CategoryForm'
 import { AdminCodeForm } from '../../../client/credits/AdminCodeForm'
 import { toastStore } from '../../../client/lib/feedback/toast'
@@ -136,7 +136,7 @@ const editCases: EditCase[] = [
 
 const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
-it.each(editCases)('closes without $mutation when nothing changed', async ({ mutation, renderForm, field }) => {
+test.each(editCases)('closes without $mutation when nothing changed', async ({ mutation, renderForm, field }) => {
   const onDone = vi.fn()
   renderWithProviders(renderForm(onDone))
   const initialValue = getFieldValue(field)
@@ -147,7 +147,7 @@ it.each(editCases)('closes without $mutation when nothing changed', async ({ mut
   expect([toastStore.get(), server.getRequestVariables(toOperationName(mutation))]).toEqual([null, []])
 })
 
-it.each(editCases)(
+test.each(editCases)(
   'sends changed fields with $mutation, and keeps the form after an error',
   async ({ mutation, renderForm, field, text, input, result, success, failure }) => {
     const onDone = vi.fn()
@@ -171,7 +171,7 @@ it.each(editCases)(
   },
 )
 
-it('creates a code from the default values', async () => {
+test('creates a code from the default values', async () => {
   server.handlers.CreateCreditCode = () => ({
     data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
   })
@@ -185,7 +185,7 @@ it('creates a code from the default values', async () => {
   ])
 })
 
-it('empties the category form after creating a category', async () => {
+test('empties the category form after creating a category', async () => {
   server.handlers.CreateCategory = () => ({ data: { createCategory: category } })
   renderWithProviders(<CategoryForm />)
   fillField('Name', 'Signals')
@@ -200,7 +200,7 @@ function Page() {
   return <AdminTenants />
 }
 
-it('refetches the list before the success toast, but not the viewer', async () => {
+test('refetches the list before the success toast, but not the viewer', async () => {
   const rows: { id: number; name: string }[] = [tenant]
   server.handlers.AdminTenants = () => ({
     data: {
@@ -225,7 +225,7 @@ it('refetches the list before the success toast, but not the viewer', async () =
   expect([server.getRequestVariables('AdminTenants').length, server.getRequestVariables('Viewer')]).toEqual([2, []])
 })
 
-it.each([
+test.each([
   ['another user', null, 'mira is signed out on all devices.'],
   [
     'the administrator',

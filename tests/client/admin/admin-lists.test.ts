@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatCodeUses, getEndOfDay } from '../../../client/credits/credit-code-format'
 import {
   formatSort,
@@ -14,7 +14,7 @@ import { generatePassword } from '../../../client/users/admin/generate-password'
 const sortOptions: SortOptions<'id' | 'email'> = { fields: ['id', 'email'], by: 'id', descending: false }
 const parseParams = (search: string) => new URLSearchParams(search)
 
-it('the URL contains the sort, except for the default sort', () => {
+test('the URL contains the sort, except for the default sort', () => {
   expect(parseSort(parseParams(''), sortOptions)).toEqual({ by: 'id', descending: false })
   expect(parseSort(parseParams('sort=email'), sortOptions)).toEqual({ by: 'email', descending: false })
   expect(parseSort(parseParams('sort=-email'), sortOptions)).toEqual({ by: 'email', descending: true })
@@ -23,31 +23,31 @@ it('the URL contains the sort, except for the default sort', () => {
   expect(formatSort({ by: 'id', descending: false }, sortOptions)).toBeUndefined()
 })
 
-it.each(['', 'page=1', 'page=0&after=a', 'page=x&after=a', 'page=2', 'page=1.5&after=a', 'page=2&after='])(
+test.each(['', 'page=1', 'page=0&after=a', 'page=x&after=a', 'page=2', 'page=1.5&after=a', 'page=2&after='])(
   'parses %j as the first page, because a later page needs a number above 1 and a cursor',
   search => {
     expect(toPageArguments(parsePage(parseParams(search)))).toEqual({ first: 25 })
   },
 )
 
-it('converts cursors of the next and the previous page to page arguments', () => {
+test('converts cursors of the next and the previous page to page arguments', () => {
   expect(parsePage(parseParams('page=3&after=abc'))).toEqual({ page: 3, after: 'abc' })
   expect(toPageArguments({ page: 3, after: 'abc' })).toEqual({ first: 25, after: 'abc' })
   expect(toPageArguments(parsePage(parseParams('page=2&before=abc')))).toEqual({ last: 25, before: 'abc' })
 })
 
-it('a new search resets the page and keeps the tab and the sort', () => {
+test('a new search resets the page and keeps the tab and the sort', () => {
   const next = updateListParams(parseParams('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
   expect(Object.fromEntries(next)).toEqual({ tab: 'leads', sort: 'email', q: 'ada' })
   expect(updateListParams(next, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
 })
 
-it('ignores unknown filter values', () => {
+test('ignores unknown filter values', () => {
   expect(parseChoice(parseParams('status=used'), 'status', ['active', 'used'])).toBe('used')
   expect(parseChoice(parseParams('status=stolen'), 'status', ['active', 'used'])).toBeUndefined()
 })
 
-it('returns the last millisecond of the local day, even on days when the clocks change', () => {
+test('returns the last millisecond of the local day, even on days when the clocks change', () => {
   for (const [year, month, day] of [
     [2026, 0, 31],
     [2026, 2, 29],
@@ -60,12 +60,12 @@ it('returns the last millisecond of the local day, even on days when the clocks 
   }
 })
 
-it('formats uses as "current / max", or without a maximum as "current"', () => {
+test('formats uses as "current / max", or without a maximum as "current"', () => {
   expect(formatCodeUses({ currentUses: 2, maxUses: 1000 })).toBe('2 / 1,000')
   expect(formatCodeUses({ currentUses: 2, maxUses: null })).toBe('2')
 })
 
-it('generates long, different passwords', () => {
+test('generates long, different passwords', () => {
   const passwords = Array.from({ length: 50 }, generatePassword)
   expect(new Set(passwords).size).toBe(50)
   for (const password of passwords) expect(password).toMatch(/^([\w]{4}-){3}[\w]{4}$/)

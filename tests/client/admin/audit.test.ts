@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLEnumType } from 'graphql'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { groupByDay } from '../../../client/audit/audit-days'
 import { listAuditDetails, splitCamelCase } from '../../../client/audit/audit-details'
 import { describeAuditEvent } from '../../../client/audit/audit-labels'
@@ -28,7 +28,7 @@ describe('describeAuditEvent', () => {
     return [actor, change, subject].filter(Boolean).join(' ')
   }
 
-  it('describes the change and names the object, or gives its ID', () => {
+  test('describes the change and names the object, or gives its ID', () => {
     const failedLogin = {
       action: 'loginFailure',
       subject: 'User',
@@ -96,7 +96,7 @@ describe('describeAuditEvent', () => {
     })
   })
 
-  it('describes every action in the past tense', () => {
+  test('describes every action in the past tense', () => {
     const actions = schema.getType('AuditAction') as GraphQLEnumType
     const isPresentTense = (action: string) => {
       const [verb] = splitCamelCase(action).split(' ')
@@ -109,7 +109,7 @@ describe('describeAuditEvent', () => {
     expect(verbatim, '"reset" is its own past tense').toEqual(['resetPassword'])
   })
 
-  it('links to the list of the object, filtered by its current name', () => {
+  test('links to the list of the object, filtered by its current name', () => {
     const getPath = (action: AuditAction, subject: AuditSubject, name: string) =>
       describeEvent(action, subject, { name: 'Former' }, name).subjectPath
     expect(getPath('createUser', 'User', 'ada')).toBe('/admin?q=ada')
@@ -123,7 +123,7 @@ describe('describeAuditEvent', () => {
     expect(getPath('uploadImage', 'StoredFile', 'a.png')).toBe('/admin/blog?tab=media&q=a.png')
   })
 
-  it('does not link to deleted objects and files of users', () => {
+  test('does not link to deleted objects and files of users', () => {
     expect(describeEvent('deletePost', 'Post', { title: 'A lead' }).subjectPath).toBeUndefined()
     expect(describeEvent('updateFile', 'StoredFile', {}, 'notes.txt').subjectPath).toBeUndefined()
   })
@@ -132,7 +132,7 @@ describe('describeAuditEvent', () => {
 describe('listAuditDetails', () => {
   const parse = (action: string, details: object) => listAuditDetails({ action, details })
 
-  it('formats field names and values and lists the name first', () => {
+  test('formats field names and values and lists the name first', () => {
     expect(
       parse('createCreditCode', {
         creditAmount: 12_500,
@@ -158,7 +158,7 @@ describe('listAuditDetails', () => {
     ])
   })
 
-  it('returns the values before and after a change', () => {
+  test('returns the values before and after a change', () => {
     const details = { lastName: { from: 'Lovelace', to: null }, tags: { from: [], to: ['a'] }, maxUses: 5 }
     expect(parse('updateUser', details)).toEqual([
       { field: 'Last name', before: 'Lovelace', after: 'None' },
@@ -168,12 +168,12 @@ describe('listAuditDetails', () => {
     expect(parse('deletePost', { title: 'A lead' })).toEqual([{ field: 'Title', before: 'A lead', after: undefined }])
   })
 
-  it('omits empty values', () => {
+  test('omits empty values', () => {
     expect(parse('createPost', { lastName: null, summary: '', tags: [] })).toEqual([])
   })
 })
 
-it('groups events by local day, in their order', () => {
+test('groups events by local day, in their order', () => {
   const now = new Date(2026, 2, 1, 0, 30)
   const toEvent = (date: Date) => ({ createdAt: date.toISOString() })
   const events = [

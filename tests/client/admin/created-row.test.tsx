@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AdminCategories } from '../../../client/blog/admin/categories/AdminCategories'
 import { AdminTenants } from '../../../client/tenants/AdminTenants'
 import type { TenantFilter, TenantOrder } from '../../../client/tenants/documents.generated'
@@ -73,7 +73,7 @@ beforeEach(() => {
   })
 })
 
-it('marks a created row as new, scrolls it into view and opens it from the toast', async () => {
+test('marks a created row as new, scrolls it into view and opens it from the toast', async () => {
   await openTenants('sort=-createdAt', 'Bolt')
   await createTenant('Delta')
   const row = await screen.findByRole('row', { name: /Delta New/ })
@@ -87,14 +87,14 @@ it('marks a created row as new, scrolls it into view and opens it from the toast
   )
 })
 
-it('sorts newest first to show a created row that the search would hide', async () => {
+test('sorts newest first to show a created row that the search would hide', async () => {
   const router = await openTenants('q=Acme', 'Acme')
   await createTenant('Delta')
   await screen.findByRole('row', { name: /Delta New/ })
   expect(router.state.location.search).toBe('?tab=tenants&sort=-createdAt')
 })
 
-it('marks a created category as new and edits it from the toast', async () => {
+test('marks a created category as new and edits it from the toast', async () => {
   const categories = [
     { __typename: 'Category', id: 1, name: 'Methods', slug: 'methods', description: '', postCount: 0 },
   ]

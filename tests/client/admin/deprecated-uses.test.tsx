@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdminDeprecatedUses } from '../../../client/tokens/AdminDeprecatedUses'
 import { clickButton, renderWithProviders, setupMockServer } from '../harness'
 
@@ -40,7 +40,7 @@ const getCellTexts = (row: HTMLElement | undefined) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-it('lists each element with its reason, token, owner and uses', async () => {
+test('lists each element with its reason, token, owner and uses', async () => {
   const serviceAccount = { __typename: 'ServiceAccount', id: 1, name: 'Nightly export' }
   renderUses([
     buildUse(1, { apiToken: buildToken(1, serviceAccount) }),
@@ -57,13 +57,13 @@ it('lists each element with its reason, token, owner and uses', async () => {
   expect(screen.getAllByText('orderBy')[0]?.tagName).toBe('CODE')
 })
 
-it('shows nothing without uses', async () => {
+test('shows nothing without uses', async () => {
   renderUses([])
   await waitFor(() => expect(server.getRequestVariables('AdminDeprecatedUses')).toEqual([{ first: 25, offset: 0 }]))
   await expect.poll(() => document.querySelector('section')).toBeNull()
 })
 
-it('shows further pages', async () => {
+test('shows further pages', async () => {
   const uses = Array.from({ length: 27 }, (_, index) => buildUse(index + 1, { coordinate: `Query.field${index + 1}` }))
   renderUses(uses, 25)
   await screen.findByText('1–25 of 27')
@@ -74,7 +74,7 @@ it('shows further pages', async () => {
   await screen.findByText('1–25 of 27')
 })
 
-it('reports an error and loads again', async () => {
+test('reports an error and loads again', async () => {
   server.handlers.AdminDeprecatedUses = () => ({ status: 500, code: 'INTERNAL', message: 'Internal server error' })
   renderWithProviders(<AdminDeprecatedUses />)
   await screen.findByText('Error loading deprecated API elements. Please try again.')

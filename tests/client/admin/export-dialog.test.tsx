@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auditExport } from '../../../client/audit/exports'
 import { postExport } from '../../../client/blog/admin/posts/exports'
 import { creditCodeExport, redemptionExport } from '../../../client/credits/exports'
@@ -93,7 +93,7 @@ const download = async (): Promise<Record<string, string>> => {
   return { path: pathname, ...Object.fromEntries(searchParams) }
 }
 
-it('exports all columns and rows as CSV by default, and says how many', async () => {
+test('exports all columns and rows as CSV by default, and says how many', async () => {
   respond = sendTwoLeads
   openDialog({}, {}, 2)
   expect(screen.getByText('2 leads.')).toBeDefined()
@@ -107,7 +107,7 @@ it('exports all columns and rows as CSV by default, and says how many', async ()
   expect(await savedFiles.get('leads-2026-11-23.csv')?.text()).toContain('2,"two\nlines"\r\n')
 })
 
-it('exports the selected columns in the order of the list, in the selected format', async () => {
+test('exports the selected columns in the order of the list, in the selected format', async () => {
   respond = sendTwoLeads
   openDialog()
   for (const name of ['Name', 'ID', 'Interest', 'Created at', 'ID']) check(name)
@@ -115,7 +115,7 @@ it('exports the selected columns in the order of the list, in the selected forma
   expect(await download()).toEqual({ path: '/api/export/leads.ndjson', columns: 'id,email,is_suspicious' })
 })
 
-it('exports the rows that match the filter, unless all rows are selected', async () => {
+test('exports the rows that match the filter, unless all rows are selected', async () => {
   respond = sendTwoLeads
   openDialog({ search: 'ada', status: undefined }, {}, 2)
   expect(screen.getByRole('radio', { name: '2 leads matching the current filter', checked: true })).toBeDefined()
@@ -127,14 +127,14 @@ it('exports the rows that match the filter, unless all rows are selected', async
   expect(JSON.parse((await download()).filter ?? '')).toEqual({ codeId: 5 })
 })
 
-it('cannot export without columns', () => {
+test('cannot export without columns', () => {
   openDialog()
   for (const name of leadExport.columns) check(formatColumnName(name))
   expect(screen.getByText('Choose at least one column')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true)
 })
 
-it('shows the progress in rows, and cancels the request when the dialog is closed', async () => {
+test('shows the progress in rows, and cancels the request when the dialog is closed', async () => {
   respond = response => {
     startCsv(response, 4000)
     response.write('1,Ada\r\n'.repeat(1000))
@@ -151,7 +151,7 @@ it('shows the progress in rows, and cancels the request when the dialog is close
   expect(savedFiles.size).toBe(0)
 })
 
-it('shows the message of the server, and can be tried again', async () => {
+test('shows the message of the server, and can be tried again', async () => {
   respond = response => {
     response.writeHead(429, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'You have 2 exports in progress.', code: 'RATE_LIMITED' }))
@@ -165,7 +165,7 @@ it('shows the message of the server, and can be tried again', async () => {
   await expectToast('Leads exported', '2 leads')
 })
 
-it('saves no file when the response is incomplete', async () => {
+test('saves no file when the response is incomplete', async () => {
   respond = response => {
     startCsv(response, 4000)
     response.write('1,Ada\r\n')
@@ -178,7 +178,7 @@ it('saves no file when the response is incomplete', async () => {
   expect(savedFiles.size).toBe(0)
 })
 
-it('refreshes an expired session and repeats the request', async () => {
+test('refreshes an expired session and repeats the request', async () => {
   respond = response => {
     if (requests.at(-1)?.authorization === 'Bearer fresh') return sendTwoLeads(response)
     response.writeHead(401).end(JSON.stringify({ message: 'Sign in', code: 'UNAUTHENTICATED' }))
@@ -188,7 +188,7 @@ it('refreshes an expired session and repeats the request', async () => {
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer access', 'Bearer fresh'])
 })
 
-it('counts rows whose texts contain line ends and quotes, in chunks of any size', () => {
+test('counts rows whose texts contain line ends and quotes, in chunks of any size', () => {
   const csv = '\uFEFFid,name\r\n1,"two\nlines"\r\n2,"a ""quoted"" text\r\n"\r\n3,x\r\n'
   const ndjson = '{"name":"two\\nlines"}\n{"name":"a \\"quoted"}\n'
   const count = (format: 'csv' | 'ndjson', text: string, size: number) => {
@@ -201,7 +201,7 @@ it('counts rows whose texts contain line ends and quotes, in chunks of any size'
   for (const size of [1, 7, 1000]) expect([count('csv', csv, size), count('ndjson', ndjson, size)]).toEqual([3, 2])
 })
 
-it('offers the columns that the server exports', () => {
+test('offers the columns that the server exports', () => {
   const lists = [
     ...[userExport, tenantExport, projectExport, postExport, leadExport],
     ...[messageExport, creditCodeExport, redemptionExport, auditExport],

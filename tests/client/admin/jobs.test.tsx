@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdminJobs } from '../../../client/jobs/AdminJobs'
 import { clickButton, expectToast, renderWithProviders, setupMockServer } from '../harness'
 
@@ -48,7 +48,7 @@ const getCellTexts = (name: RegExp) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-it('lists jobs with their state, attempts, last error and next attempt', async () => {
+test('lists jobs with their state, attempts, last error and next attempt', async () => {
   await openJobs()
   expect(server.getRequestVariables('AdminJobs')).toEqual([
     { filter: {}, orderBy: { field: 'runAt', direction: 'asc' }, first: 25 },
@@ -64,7 +64,7 @@ it('lists jobs with their state, attempts, last error and next attempt', async (
   ])
 })
 
-it('retries a job', async () => {
+test('retries a job', async () => {
   await openJobs()
   clickButton('Retry Contact message')
   await expectToast('Job retried', 'Contact message')
@@ -73,7 +73,7 @@ it('retries a job', async () => {
   expect(screen.getAllByRole('button', { name: /^Retry / })).toHaveLength(1)
 })
 
-it('explains why a job cannot be retried', async () => {
+test('explains why a job cannot be retried', async () => {
   await openJobs()
   server.handlers.RetryJob = () => ({ status: 409, code: 'CONFLICT', message: 'The job is running.' })
   clickButton('Retry Email')

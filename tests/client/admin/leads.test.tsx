@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AdminLeadsTab } from '../../../client/app/pages/AdminLeadsTab'
 import { clickButton, renderWithProviders, setupMockServer } from '../harness'
 
@@ -49,7 +49,7 @@ function openLeadsTab(search: string, isSuspicious = false) {
 
 const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('an open message stays open and up to date when it leaves the filtered list', async () => {
+test('an open message stays open and up to date when it leaves the filtered list', async () => {
   const { message } = openLeadsTab('?view=messages&status=new')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
   await screen.findByText('No messages found')
@@ -63,40 +63,40 @@ it('an open message stays open and up to date when it leaves the filtered list',
   expect(message.status).toBe('read')
 })
 
-it('a reply links to the encoded address with a subject', async () => {
+test('a reply links to the encoded address with a subject', async () => {
   openLeadsTab('?view=messages')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
   expect(getHref('Reply')).toBe('mailto:ada%26co@example.com?subject=Re%3A%20Which%20%26%20why%3F')
 })
 
-it('an email to a lead has no subject', async () => {
+test('an email to a lead has no subject', async () => {
   openLeadsTab('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
   expect(getHref('Send email')).toBe('mailto:ada%26co@example.com')
 })
 
-it('a suspicious lead has a badge in the list and a warning in the dialog', async () => {
+test('a suspicious lead has a badge in the list and a warning in the dialog', async () => {
   openLeadsTab('', true)
   expect(within(await screen.findByRole('row', { name: /ada&co@/ })).getByText('Suspicious')).toBeDefined()
   clickButton('View ada&co@example.com')
   expect((await screen.findByRole('dialog')).textContent).toContain('A field that people cannot see was filled in.')
 })
 
-it('a suspicious message has a badge in the list and a warning in the dialog', async () => {
+test('a suspicious message has a badge in the list and a warning in the dialog', async () => {
   openLeadsTab('?view=messages', true)
   expect(within(await screen.findByRole('row', { name: /Which & why/ })).getByText('Suspicious')).toBeDefined()
   clickButton('View the message from Ada')
   expect((await screen.findByRole('dialog')).textContent).toContain('The message was not emailed.')
 })
 
-it('a lead that is not suspicious has no badge', async () => {
+test('a lead that is not suspicious has no badge', async () => {
   openLeadsTab('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
   await screen.findByRole('dialog')
   expect(screen.queryByText('Suspicious')).toBeNull()
 })
 
-it('switching lists resets filters, sort and page', async () => {
+test('switching lists resets filters, sort and page', async () => {
   const { router } = openLeadsTab('?tab=requests&q=ada&sort=email&page=2&after=x')
   const selectTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
   selectTab('Contact messages')

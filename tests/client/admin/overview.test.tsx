@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdminOverview } from '../../../client/overview/AdminOverview'
 import { buildErrorResponse, clickButton, renderWithProviders, setupMockServer } from '../harness'
 
@@ -33,7 +33,7 @@ const renderOverview = () =>
     </MemoryRouter>,
   )
 
-it('shows each metric with its change as a link to its list', async () => {
+test('shows each metric with its change as a link to its list', async () => {
   server.handlers.AdminOverview = () => buildOverviewResponse()
   renderOverview()
   const overview = within(screen.getByRole('region', { name: 'Overview' }))
@@ -47,7 +47,7 @@ it('shows each metric with its change as a link to its list', async () => {
   expect(links[2]?.title).toBe('1,234,567, down 9,000 from the previous 30 days')
 })
 
-it('draws a bar for each day with events and steps for a total', async () => {
+test('draws a bar for each day with events and steps for a total', async () => {
   const leads = Array<number>(30).fill(0).with(3, 2).with(29, 1)
   const posts = Array<number>(30).fill(17).fill(18, 20)
   server.handlers.AdminOverview = () =>
@@ -60,7 +60,7 @@ it('draws a bar for each day with events and steps for a total', async () => {
   expect(getSeries(1)).toBe('')
 })
 
-it('shows the labels without links while it loads', () => {
+test('shows the labels without links while it loads', () => {
   renderOverview()
   expect(screen.getByRole('region', { name: 'Overview' }).getAttribute('aria-busy')).toBe('true')
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
@@ -72,7 +72,7 @@ it('shows the labels without links while it loads', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('shows a load error and can retry', async () => {
+test('shows a load error and can retry', async () => {
   server.handlers.AdminOverview = () => buildErrorResponse('Broken', 'INTERNAL')
   renderOverview()
   const alert = await screen.findByRole('alert')

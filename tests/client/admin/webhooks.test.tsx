@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdminWebhooks } from '../../../client/webhooks/AdminWebhooks'
 import { clickButton, expectToast, renderWithProviders, setupMockServer } from '../harness'
 
@@ -48,7 +48,7 @@ async function openWebhooks() {
 
 const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
-it('lists webhooks with their state, events and URL', async () => {
+test('lists webhooks with their state, events and URL', async () => {
   await openWebhooks()
   const getCellTexts = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
@@ -59,7 +59,7 @@ it('lists webhooks with their state, events and URL', async () => {
   expect(getCellTexts(/Chat/)).toEqual(['Chat', 'Receiver gone', events, url, 'Deliveries'])
 })
 
-it('creates a webhook with the scopes of its events, and shows the secret', async () => {
+test('creates a webhook with the scopes of its events, and shows the secret', async () => {
   await openWebhooks()
   server.handlers.CreateWebhook = () => ({
     data: {
@@ -89,7 +89,7 @@ it('creates a webhook with the scopes of its events, and shows the secret', asyn
   expect(input?.input.scopes.toSorted()).toEqual(['leads:read', 'users:read'])
 })
 
-it('refreshes the deliveries while an attempt is due', async () => {
+test('refreshes the deliveries while an attempt is due', async () => {
   await openWebhooks()
   const retried = {
     ...{ __typename: 'WebhookDelivery', id: 4, eventType: 'lead.created', subjectId: 13, attempts: [] },
@@ -107,7 +107,7 @@ it('refreshes the deliveries while an attempt is due', async () => {
   expect(list.textContent).not.toContain('due now')
 })
 
-it('shows the attempts of deliveries and replays one', async () => {
+test('shows the attempts of deliveries and replays one', async () => {
   await openWebhooks()
   const attempt = { __typename: 'WebhookAttempt', startedAt: '2026-11-24T03:00:00.000Z', durationMs: 35 }
   const delivery = {

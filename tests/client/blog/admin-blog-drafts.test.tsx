@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDraftStorage } from '../../../client/blog/admin/editor/draft-storage'
 import { type PostFormMethods, toPostFormValues } from '../../../client/blog/admin/editor/post-form-values'
 import { useDraft } from '../../../client/blog/admin/editor/use-draft'
@@ -8,7 +8,7 @@ import { openPostForm, post, setupPostForm } from './post-form-fixtures'
 
 setupPostForm()
 
-it.each([
+test.each([
   ['stays if it was edited', 'mine', 'mine'],
   ['follows the title if it was generated', 'restored', 'restored-too'],
 ])('the slug of a restored draft %s', async (_, slug, expectedSlug) => {
@@ -21,7 +21,7 @@ it.each([
   expect(getFieldValue('Slug')).toBe(expectedSlug)
 })
 
-it('a pending tag counts as an unsaved change', async () => {
+test('a pending tag counts as an unsaved change', async () => {
   await openPostForm(post)
   const dispatchBeforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(dispatchBeforeUnload()).toBe(true)
@@ -29,7 +29,7 @@ it('a pending tag counts as an unsaved change', async () => {
   expect(dispatchBeforeUnload()).toBe(false)
 })
 
-it('stores a draft in the browser and deletes it when the post is saved or unchanged', async () => {
+test('stores a draft in the browser and deletes it when the post is saved or unchanged', async () => {
   const key = 'kairos.post-drafts.7.42'
   const savedPosts = await openPostForm(post)
   fillField('Excerpt', 'Better.')
@@ -44,7 +44,7 @@ it('stores a draft in the browser and deletes it when the post is saved or uncha
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-it('offers the drafts of two editors one after the other', async () => {
+test('offers the drafts of two editors one after the other', async () => {
   const buildDraft = (editorKey: string, title: string, savedAt: number) => ({
     editorKey,
     savedAt,
@@ -64,7 +64,7 @@ it('offers the drafts of two editors one after the other', async () => {
   expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
 })
 
-it('keeps the drafts of two resolved conflicts apart', () => {
+test('keeps the drafts of two resolved conflicts apart', () => {
   const base = toPostFormValues(post)
   const form = { watch: () => ({ unsubscribe: () => undefined }), getValues: () => base }
   const options = { form: form as unknown as PostFormMethods, userId: 7, postId: 42, base, version: 7 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PostEditorTab } from '../../../client/blog/admin/editor/PostEditorTab'
 import {
   buildErrorResponse,
@@ -59,7 +59,7 @@ const openEditor = (target: 'new' | number) => {
   return renderWithProviders(<RouterProvider router={router} />)
 }
 
-it('loads the post again each time it is opened', async () => {
+test('loads the post again each time it is opened', async () => {
   const { unmount } = openEditor(42)
   await screen.findByRole('form', { name: 'Edit Blog Post' })
   expect(getFieldValue('Title')).toBe('On leads')
@@ -70,7 +70,7 @@ it('loads the post again each time it is opened', async () => {
   expect(getFieldValue('Title')).toBe('Changed')
 })
 
-it('schedules a draft in the time zone of the browser, shows errors at the field and cancels the schedule', async () => {
+test('schedules a draft in the time zone of the browser, shows errors at the field and cancels the schedule', async () => {
   const issues = [{ path: 'publishAt', message: 'Choose a time in the future' }]
   server.handlers.SchedulePost = () => buildErrorResponse('Check the input', 'BAD_USER_INPUT', issues)
   openEditor(42)
@@ -95,7 +95,7 @@ it('schedules a draft in the time zone of the browser, shows errors at the field
   expect(input.value).toBe('')
 })
 
-it('shows why a post cannot be loaded and tries again', async () => {
+test('shows why a post cannot be loaded and tries again', async () => {
   server.handlers.EditedPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   openEditor(42)
   await screen.findByText('Post not found')
@@ -105,7 +105,7 @@ it('shows why a post cannot be loaded and tries again', async () => {
   expect(getFieldValue('Title')).toBe('On leads')
 })
 
-it('opens a new post without a request', async () => {
+test('opens a new post without a request', async () => {
   openEditor('new')
   await screen.findByRole('form', { name: 'New Post' })
   expect(server.getRequestVariables('EditedPost')).toEqual([])

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { CategoryForm } from '../../../client/blog/admin/categories/CategoryForm'
 import { buildErrorResponse, clickButton, expectToast, fillField, getFieldValue, renderWithProviders } from '../harness'
 import {
@@ -14,7 +14,7 @@ import {
 
 const server = setupPostForm()
 
-it('the slug follows the title until it is edited, and again when it is emptied', async () => {
+test('the slug follows the title until it is edited, and again when it is emptied', async () => {
   await openPostForm()
   fillField('Title', 'What a Lead is Worth')
   expect(getFieldValue('Slug')).toBe('what-a-lead-is-worth')
@@ -26,13 +26,13 @@ it('the slug follows the title until it is edited, and again when it is emptied'
   expect(getFieldValue('Slug')).toBe('a-third')
 })
 
-it('the title of an existing post does not change its slug', async () => {
+test('the title of an existing post does not change its slug', async () => {
   await openPostForm(post)
   fillField('Title', 'Another title')
   expect(getFieldValue('Slug')).toBe('on-leads')
 })
 
-it('the title of a new post does not change its slug after the first save', async () => {
+test('the title of a new post does not change its slug after the first save', async () => {
   await openPostForm()
   fillField('Title', 'First')
   fillContent('<p>x</p>')
@@ -43,7 +43,7 @@ it('the title of a new post does not change its slug after the first save', asyn
   expect(getFieldValue('Slug')).toBe('on-leads')
 })
 
-it('Enter and the plus button add a tag, but no empty or duplicate one', async () => {
+test('Enter and the plus button add a tag, but no empty or duplicate one', async () => {
   await openPostForm()
   addTag('  lag ')
   fillField('Tags', 'season')
@@ -55,7 +55,7 @@ it('Enter and the plus button add a tag, but no empty or duplicate one', async (
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-it('leaving the tag field or saving the post adds a pending tag', async () => {
+test('leaving the tag field or saving the post adds a pending tag', async () => {
   await openPostForm(post)
   fillField('Tags', 'left')
   fireEvent.blur(screen.getByLabelText('Tags'))
@@ -68,7 +68,7 @@ it('leaving the tag field or saving the post adds a pending tag', async () => {
   ])
 })
 
-it('required fields are marked outside their accessible names', async () => {
+test('required fields are marked outside their accessible names', async () => {
   await openPostForm()
   const expectRequired = (name: string) =>
     expect(screen.getByRole('textbox', { name }).getAttribute('aria-required')).toBe('true')
@@ -80,7 +80,7 @@ it('required fields are marked outside their accessible names', async () => {
   expect(screen.getAllByText('required', { selector: '[aria-hidden]' })).toHaveLength(2)
 })
 
-it('the length of the search title includes the title suffix', async () => {
+test('the length of the search title includes the title suffix', async () => {
   await openPostForm()
   await screen.findByText(/^0 of 60 characters/)
   fillField('Title', '12345')
@@ -89,7 +89,7 @@ it('the length of the search title includes the title suffix', async () => {
   await screen.findByText(/^21 of 60 characters/)
 })
 
-it('rejects a post without title and content before sending it', async () => {
+test('rejects a post without title and content before sending it', async () => {
   await openPostForm()
   clickButton('Create Post')
   await screen.findByText('Title is required')
@@ -97,7 +97,7 @@ it('rejects a post without title and content before sending it', async () => {
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-it('replaces Markdown with a placeholder if the HTML is short too, and sends null without a category', async () => {
+test('replaces Markdown with a placeholder if the HTML is short too, and sends null without a category', async () => {
   const savedPosts = await openPostForm()
   fillField('Title', 'Short')
   fillContent('<p>x</p>')
@@ -119,7 +119,7 @@ it('replaces Markdown with a placeholder if the HTML is short too, and sends nul
   await expectToast('Blog post created successfully')
 })
 
-it('replaces an empty Markdown text with the HTML', async () => {
+test('replaces an empty Markdown text with the HTML', async () => {
   await openPostForm()
   fillField('Title', 'Long')
   fillContent('<p>Long enough</p>')
@@ -131,7 +131,7 @@ it('replaces an empty Markdown text with the HTML', async () => {
   ])
 })
 
-it('sends the unchanged HTML with changed Markdown', async () => {
+test('sends the unchanged HTML with changed Markdown', async () => {
   const savedPosts = await openPostForm(post)
   fillMarkdown('Other *Markdown* text')
   clickButton('Update Post')
@@ -141,7 +141,7 @@ it('sends the unchanged HTML with changed Markdown', async () => {
   ])
 })
 
-it('updates a post with only the changed fields and its version', async () => {
+test('updates a post with only the changed fields and its version', async () => {
   const savedPosts = await openPostForm(post)
   fillField('Excerpt', '')
   addTag('season')
@@ -153,7 +153,7 @@ it('updates a post with only the changed fields and its version', async () => {
   await expectToast('Blog post updated successfully')
 })
 
-it('reorders, removes and validates call-to-action buttons', async () => {
+test('reorders, removes and validates call-to-action buttons', async () => {
   await openPostForm()
   for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
     clickButton('Add button')
@@ -172,7 +172,7 @@ it('reorders, removes and validates call-to-action buttons', async () => {
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-it('shows validation errors at their fields and joined in a toast', async () => {
+test('shows validation errors at their fields and joined in a toast', async () => {
   server.handlers.UpdatePost = () =>
     buildErrorResponse('The input is not valid', 'BAD_USER_INPUT', [
       { path: 'title', message: 'Title is too plain' },
@@ -186,7 +186,7 @@ it('shows validation errors at their fields and joined in a toast', async () => 
   expect(getFieldValue('Title')).toBe('Plain')
 })
 
-it('shows a fallback for an error without a message', async () => {
+test('shows a fallback for an error without a message', async () => {
   server.handlers.CreatePost = () => ({ status: 500, code: 'INTERNAL', message: '' })
   await openPostForm()
   fillField('Title', 'x')
@@ -195,7 +195,7 @@ it('shows a fallback for an error without a message', async () => {
   await expectToast('Error', 'Failed to create blog post')
 })
 
-it('offers a category that is created while the form is open', async () => {
+test('offers a category that is created while the form is open', async () => {
   await openPostForm()
   const newCategory = {
     __typename: 'Category',
@@ -214,7 +214,7 @@ it('offers a category that is created while the form is open', async () => {
   expect(screen.getByRole('option', { name: 'Causes' })).toBeDefined()
 })
 
-it('shows Content, Markdown Content and their previews in one pane', async () => {
+test('shows Content, Markdown Content and their previews in one pane', async () => {
   server.handlers.PostPreview = ({ variables: { markdown } }) => ({
     data: {
       postPreview: {
@@ -237,7 +237,7 @@ it('shows Content, Markdown Content and their previews in one pane', async () =>
   await screen.findByText('Preview of Markdown')
 })
 
-it('a submit shows and focuses Content when it is invalid and hidden', async () => {
+test('a submit shows and focuses Content when it is invalid and hidden', async () => {
   await openPostForm({ ...post, content: '' })
   clickButton('Markdown')
   clickButton('Update Post')
@@ -246,7 +246,7 @@ it('a submit shows and focuses Content when it is invalid and hidden', async () 
   expect(screen.queryByRole('textbox', { name: 'Markdown Content' })).toBeNull()
 })
 
-it('the title wraps but contains no line breaks, and Enter moves to the text', async () => {
+test('the title wraps but contains no line breaks, and Enter moves to the text', async () => {
   await openPostForm()
   fillField('Title', 'One\n two')
   expect(getFieldValue('Title')).toBe('One two')
@@ -254,7 +254,7 @@ it('the title wraps but contains no line breaks, and Enter moves to the text', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Content' })))
 })
 
-it('counts the words of the content', async () => {
+test('counts the words of the content', async () => {
   await openPostForm(post)
   await screen.findByText('3 words')
   fillContent('<p>It&nbsp;isn’t <b>two</b></p><p>lines, é!</p>')

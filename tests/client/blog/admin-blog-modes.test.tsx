@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { getWordCount } from '../../../client/blog/admin/editor/word-count'
 import { buildErrorResponse, clickButton, fillField, getFieldValue } from '../harness'
 import { fillContent, fillMarkdown, openPostForm, post, setupPostForm, setWindowWidth } from './post-form-fixtures'
@@ -9,7 +9,7 @@ const server = setupPostForm()
 const getSettingsButton = () => screen.getByRole('button', { name: 'Settings' })
 const isExpanded = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true'
 
-it('shows one text field at a time and keeps the text of the others', async () => {
+test('shows one text field at a time and keeps the text of the others', async () => {
   await openPostForm()
   fillContent('<p>For readers</p>')
   fillMarkdown('For *writers*')
@@ -21,7 +21,7 @@ it('shows one text field at a time and keeps the text of the others', async () =
   expect(getFieldValue('Markdown Content')).toBe('For *writers*')
 })
 
-it('converts Markdown and shows the result as rich text', async () => {
+test('converts Markdown and shows the result as rich text', async () => {
   server.handlers.PostPreview = () => ({
     data: {
       postPreview: {
@@ -41,7 +41,7 @@ it('converts Markdown and shows the result as rich text', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown'))
 })
 
-it('shows the number of words and whether the post is saved', async () => {
+test('shows the number of words and whether the post is saved', async () => {
   await openPostForm(post)
   expect(screen.getByText('3 words')).toBeDefined()
   expect(screen.getByText(/^Saved Nov 1, 2026/)).toBeDefined()
@@ -51,7 +51,7 @@ it('shows the number of words and whether the post is saved', async () => {
   expect(screen.queryByText(/^Saved/)).toBeNull()
 })
 
-it.each([
+test.each([
   ['', 0],
   ['<p>One two</p><p>three</p>', 3],
   ['<p>In<b>side</b> a&nbsp;word</p>', 3],
@@ -61,7 +61,7 @@ it.each([
   expect(getWordCount(html)).toBe(count)
 })
 
-it('lists the keyboard shortcuts', async () => {
+test('lists the keyboard shortcuts', async () => {
   await openPostForm()
   clickButton('Keyboard shortcuts')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -70,7 +70,7 @@ it('lists the keyboard shortcuts', async () => {
   expect(dialog.textContent).toContain('Heading 2CtrlAlt2')
 })
 
-it('the settings are a column in a wide window and can be hidden', async () => {
+test('the settings are a column in a wide window and can be hidden', async () => {
   await openPostForm()
   expect(isExpanded(getSettingsButton())).toBe(true)
   expect(screen.getByRole('region', { name: 'Settings' })).toBeDefined()
@@ -82,7 +82,7 @@ it('the settings are a column in a wide window and can be hidden', async () => {
   expect(getFieldValue('Slug')).toBe('hidden-settings')
 })
 
-it('in a narrow window the settings are a sheet that makes the rest inert and returns the focus', async () => {
+test('in a narrow window the settings are a sheet that makes the rest inert and returns the focus', async () => {
   setWindowWidth(390)
   await openPostForm()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -100,7 +100,7 @@ it('in a narrow window the settings are a sheet that makes the rest inert and re
   expect(getFieldValue('Slug')).toBe('kept')
 })
 
-it('an error in the closed sheet opens it and focuses the field', async () => {
+test('an error in the closed sheet opens it and focuses the field', async () => {
   setWindowWidth(390)
   server.handlers.UpdatePost = () =>
     buildErrorResponse('The input is not valid', 'BAD_USER_INPUT', [{ path: 'slug', message: 'Slug is not free' }])
@@ -113,7 +113,7 @@ it('an error in the closed sheet opens it and focuses the field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Slug'))
 })
 
-it('an error in the text closes the sheet and focuses the field', async () => {
+test('an error in the text closes the sheet and focuses the field', async () => {
   setWindowWidth(390)
   await openPostForm(post)
   fillField('Title', '')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AdminPosts } from '../../../client/blog/admin/posts/AdminPosts'
 import { toastStore } from '../../../client/lib/feedback/toast'
 import {
@@ -54,7 +54,7 @@ const openPostList = async (url = '/admin/blog') => {
   return router
 }
 
-it('lists the posts with status, category and date', async () => {
+test('lists the posts with status, category and date', async () => {
   await openPostList()
   const table = screen.getByRole('table', { name: 'Blog posts' })
   const headers = within(table).getAllByRole('columnheader')
@@ -74,7 +74,7 @@ it('lists the posts with status, category and date', async () => {
   ])
 })
 
-it('shows the date for which a draft is scheduled, and its status Draft', async () => {
+test('shows the date for which a draft is scheduled, and its status Draft', async () => {
   const scheduledAt = new Date(2027, 2, 3, 16, 5).toISOString()
   server.handlers.AdminPosts = () => ({
     data: {
@@ -90,7 +90,7 @@ it('shows the date for which a draft is scheduled, and its status Draft', async 
   expect(status?.textContent).toBe('Draft')
 })
 
-it('offers View and Unpublish for published posts, Publish for drafts, and Delete last', async () => {
+test('offers View and Unpublish for published posts, Publish for drafts, and Delete last', async () => {
   await openPostList()
   expect(await openRowMenu('Post 1')).toEqual(['View (opens in a new window)', 'Unpublish', 'Delete'])
   const viewLink = screen.getByRole('menuitem', { name: /^View/ })
@@ -113,7 +113,7 @@ const respondWithStatus = (status: string, id: number) => ({
   version: 2,
 })
 
-it('publishes a draft, and Undo makes it a draft again', async () => {
+test('publishes a draft, and Undo makes it a draft again', async () => {
   await openPostList()
   server.handlers.PublishPost = () => ({ data: { publishPost: respondWithStatus('published', 2) } })
   server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 2) } })
@@ -126,7 +126,7 @@ it('publishes a draft, and Undo makes it a draft again', async () => {
   expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
 })
 
-it('unpublishes a post, and Undo publishes it again; an error of Undo is shown', async () => {
+test('unpublishes a post, and Undo publishes it again; an error of Undo is shown', async () => {
   await openPostList()
   server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 1) } })
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
@@ -138,7 +138,7 @@ it('unpublishes a post, and Undo publishes it again; an error of Undo is shown',
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 1 }])
 })
 
-it('shows the server’s error when publishing fails, or a fallback', async () => {
+test('shows the server’s error when publishing fails, or a fallback', async () => {
   await openPostList()
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   await chooseRowAction('Post 2', 'Publish')
@@ -149,7 +149,7 @@ it('shows the server’s error when publishing fails, or a fallback', async () =
   await expectToast('Error', 'Failed to publish blog post')
 })
 
-it('keeps the confirmation open when deleting a post fails', async () => {
+test('keeps the confirmation open when deleting a post fails', async () => {
   await openPostList()
   server.handlers.DeletePost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   await chooseRowAction('Post 1', 'Delete')
@@ -162,7 +162,7 @@ it('keeps the confirmation open when deleting a post fails', async () => {
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
 
-it('reads the filters from the URL and sends them', async () => {
+test('reads the filters from the URL and sends them', async () => {
   const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
   expect(server.getRequestVariables('AdminPosts')).toMatchObject([
     {

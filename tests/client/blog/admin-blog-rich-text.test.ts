@@ -1,5 +1,5 @@
 import { Editor, getSchema } from '@tiptap/core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { richTextExtensions } from '../../../client/blog/admin/rich-text/extensions'
 import { listLostMarkup, parseHtml, serializeHtml } from '../../../client/blog/admin/rich-text/html'
 
@@ -27,7 +27,7 @@ const losslessCases = {
   folded: '<details><summary>More</summary><p>Text</p></details>',
 }
 
-it.each(Object.entries(losslessCases))('preserves %s', (_name, html) => {
+test.each(Object.entries(losslessCases))('preserves %s', (_name, html) => {
   expect(roundTrip(html)).toBe(html)
   expect(listLostMarkup(schema, html)).toEqual([])
 })
@@ -43,7 +43,7 @@ const equivalentCases: Record<string, [string, string]> = {
   'paragraphs in list items': ['<ul><li><p>x</p></li></ul>', '<ul><li>x</li></ul>'],
 }
 
-it.each(Object.entries(equivalentCases))('normalizes %s without reporting a loss', (_name, [html, normalized]) => {
+test.each(Object.entries(equivalentCases))('normalizes %s without reporting a loss', (_name, [html, normalized]) => {
   expect(roundTrip(html)).toBe(normalized)
   expect(listLostMarkup(schema, html)).toEqual([])
 })
@@ -59,11 +59,11 @@ const lossyCases: Record<string, [string, string[]]> = {
   ],
 }
 
-it.each(Object.entries(lossyCases))('reports the loss of %s', (_name, [html, losses]) => {
+test.each(Object.entries(lossyCases))('reports the loss of %s', (_name, [html, losses]) => {
   expect(listLostMarkup(schema, html)).toEqual(losses)
 })
 
-it('shows a drawing without the elements, attributes and references that the server removes', () => {
+test('shows a drawing without the elements, attributes and references that the server removes', () => {
   const html =
     '<svg viewBox="0 0 9 9" aria-label="A line" class="figure-line fixed" onload="x()" style="color:red"><image href="https://x.example/a.png"></image><path d="M0 0" fill="url(https://x.example/#a)" stroke="currentColor"></path><g><text x="1" y="2">a</text></g></svg>'
   const editor = new Editor({ element: document.createElement('div'), extensions: richTextExtensions, content: html })
@@ -74,7 +74,7 @@ it('shows a drawing without the elements, attributes and references that the ser
   editor.destroy()
 })
 
-it('exposes header cells without text as data cells', () => {
+test('exposes header cells without text as data cells', () => {
   const content = '<table><tbody><tr><th></th><th>A</th></tr></tbody></table>'
   const editor = new Editor({ element: document.createElement('div'), extensions: richTextExtensions, content })
   const getRoles = () => [...editor.view.dom.querySelectorAll('th')].map(cell => cell.getAttribute('role'))

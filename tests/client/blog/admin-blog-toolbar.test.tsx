@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { richTextExtensions } from '../../../client/blog/admin/rich-text/extensions'
 import { RichTextToolbar } from '../../../client/blog/admin/rich-text/RichTextToolbar'
 
 afterEach(cleanup)
 
-it('the toolbar renders before the editor is mounted, which React can do on a busy machine', () => {
+test('the toolbar renders before the editor is mounted, which React can do on a busy machine', () => {
   const editor = new Editor({ element: null, extensions: richTextExtensions })
   render(<RichTextToolbar editor={editor} contentId="content" dialog={undefined} onDialogChange={() => undefined} />)
   expect(screen.getByRole('toolbar', { name: 'Formatting' }).getAttribute('aria-controls')).toBe('content')

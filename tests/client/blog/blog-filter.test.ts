@@ -1,32 +1,32 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildPostHead } from '../../../client/blog/head'
 import { getCardTags, parseBlogFilter } from '../../../client/blog/list/blog-filter'
 import { paths } from '../../../client/lib/paths'
 
 const parseSearch = (search: string) => parseBlogFilter(new URLSearchParams(search))
 
-it('a card shows three tags and the number of hidden ones', () => {
+test('a card shows three tags and the number of hidden ones', () => {
   expect(getCardTags(['a', 'b', 'c'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 0 })
   expect(getCardTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 2 })
 })
 
-it.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'page=1e30'])('parses %j as the first page', search => {
+test.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'page=1e30'])('parses %j as the first page', search => {
   expect(parseSearch(search)).toEqual({ page: 1 })
 })
 
-it('ignores empty filters', () => {
+test('ignores empty filters', () => {
   expect(parseSearch('tag=&category=%20&page=2')).toEqual({ page: 2 })
 })
 
-it('a filter survives the round trip through its URL', () => {
+test('a filter survives the round trip through its URL', () => {
   const filter = { page: 3, tag: 'lead & lag', category: 'methods' }
   expect(parseSearch(paths.buildBlogListPath(filter).split('?')[1] ?? '')).toEqual(filter)
 })
 
-it('the unfiltered first page has the URL /blog', () => {
+test('the unfiltered first page has the URL /blog', () => {
   expect(paths.buildBlogListPath({ page: 1 })).toBe('/blog')
 })
 
-it('a missing post has the title "Post Not Found" and is not indexed', () => {
+test('a missing post has the title "Post Not Found" and is not indexed', () => {
   expect(buildPostHead(undefined)).toEqual({ title: 'Post Not Found | Kairos Blog', robots: 'noindex' })
 })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import * as BlogPostPage from '../../../client/blog/article/BlogPostPage'
 import type { BlogListQuery, BlogListQueryVariables } from '../../../client/blog/documents.generated'
 import * as BlogPage from '../../../client/blog/list/BlogPage'
@@ -54,7 +54,7 @@ function openBlog(path: string, respond: (variables: BlogListQueryVariables) => 
   return { requestedVariables, router }
 }
 
-it('a card shows date, category, excerpt, three tags and the number of hidden ones', async () => {
+test('a card shows date, category, excerpt, three tags and the number of hidden ones', async () => {
   const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
   openBlog('/blog', () => buildListResponse([buildPost(1, { isFeatured: true, tags })]))
   const card = within(await screen.findByRole('article'))
@@ -66,12 +66,12 @@ it('a card shows date, category, excerpt, three tags and the number of hidden on
   expect(card.getByRole('link', { name: /^Read More/ }).getAttribute('href')).toBe('/blog/post-1')
 })
 
-it('shows the creation date of a post without a publication date', async () => {
+test('shows the creation date of a post without a publication date', async () => {
   openBlog('/blog', () => buildListResponse([buildPost(1, { publishedAt: null })]))
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
-it('sends the filters of the URL, and can remove one of them', async () => {
+test('sends the filters of the URL, and can remove one of them', async () => {
   const { requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
     buildListResponse([buildPost(1)], 3, 2),
   )
@@ -83,7 +83,7 @@ it('sends the filters of the URL, and can remove one of them', async () => {
   ])
 })
 
-it('selecting a filter keeps the other filter and resets the page', async () => {
+test('selecting a filter keeps the other filter and resets the page', async () => {
   const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPost(1)], 3, 3))
   fireEvent.click(await screen.findByRole('button', { name: 'lag' }))
   await expect.poll(() => router.state.location.search).toContain('tag=lag')
@@ -91,7 +91,7 @@ it('selecting a filter keeps the other filter and resets the page', async () => 
   expect([search.get('category'), search.has('page')]).toEqual(['methods', false])
 })
 
-it('marks the active filter, and shows categories without posts', async () => {
+test('marks the active filter, and shows categories without posts', async () => {
   const { categories, ...data } = buildListResponse([buildPost(1)])
   const emptyCategory = { name: 'Empty', slug: 'empty', postCount: 0 }
   openBlog('/blog?category=methods', () => ({ ...data, categories: [...categories, emptyCategory] }))
@@ -105,12 +105,12 @@ it('marks the active filter, and shows categories without posts', async () => {
   expect(sidebar.getByRole('button', { name: /Empty/ })).toBeDefined()
 })
 
-it('shows a message when there are no categories', async () => {
+test('shows a message when there are no categories', async () => {
   openBlog('/blog', () => ({ ...buildListResponse([buildPost(1)]), categories: [] }))
   expect(await screen.findByText('No categories available.')).toBeDefined()
 })
 
-it.each([
+test.each([
   ['Ada', null, 'Ada'],
   [null, null, undefined],
 ])('formats the author %s %s as %s', async (firstName, lastName, expectedAuthor) => {
@@ -127,28 +127,28 @@ it.each([
   expect(screen.queryByText('By')?.nextElementSibling?.textContent).toBe(expectedAuthor)
 })
 
-it('"Clear all filters" removes all filters', async () => {
+test('"Clear all filters" removes all filters', async () => {
   const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPost(1)]))
   fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
   await expect.poll(() => router.state.location.search).toBe('')
   await expect.poll(() => screen.queryByText('Clear all filters')).toBeNull()
 })
 
-it('suggests changing the filters when no posts match, even on a later page', async () => {
+test('suggests changing the filters when no posts match, even on a later page', async () => {
   openBlog('/blog?tag=lag&page=3', () => buildListResponse([], 1, 3))
   await screen.findByText('No posts found')
   expect(screen.getByText('Try changing or clearing your filters.')).toBeDefined()
   expect(screen.queryByText('Back to page 1')).toBeNull()
 })
 
-it('shows six skeletons while another page loads', async () => {
+test('shows six skeletons while another page loads', async () => {
   openBlog('/blog', ({ page }) => (page === 1 ? buildListResponse([buildPost(1)], 2) : new Promise(() => undefined)))
   fireEvent.click(await screen.findByRole('link', { name: 'Next' }))
   const loading = await screen.findByRole('status', { name: 'Loading blog posts' })
   expect(loading.querySelectorAll('[data-skeleton]')).toHaveLength(6)
 })
 
-it('shows a load error, and Retry loads the list', async () => {
+test('shows a load error, and Retry loads the list', async () => {
   let isBroken = true
   openBlog('/blog', () => {
     if (isBroken) throw new Error('down')
@@ -160,7 +160,7 @@ it('shows a load error, and Retry loads the list', async () => {
   expect(await screen.findByRole('heading', { name: 'Post 1' })).toBeDefined()
 })
 
-it.each([
+test.each([
   ['/blog?tag=none', 'Try changing or clearing your filters.'],
   ['/blog', 'Check back soon for new content!'],
 ])('%s without posts shows "No posts found" and: %s', async (path, hint) => {
@@ -171,7 +171,7 @@ it.each([
   expect(screen.getByText('No tags available.')).toBeDefined()
 })
 
-it.each([
+test.each([
   ['is missing', () => ({ post: null })],
   [
     'cannot be loaded',

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatMegabytes } from '../../../client/files/upload-messages'
 import { formatKilobytes, formatLongDate, formatRelativeTime, formatUtcTime } from '../../../client/lib/format'
 
 const now = Date.UTC(2026, 5, 15, 12)
 const formatAgo = (seconds: number) => formatRelativeTime(new Date(now - seconds * 1000).toISOString(), now)
 
-it('formats past and future dates relative to now', () => {
+test('formats past and future dates relative to now', () => {
   expect([
     formatAgo(5),
     formatAgo(60),
@@ -17,15 +17,15 @@ it('formats past and future dates relative to now', () => {
   expect(formatAgo(-2 * 86_400)).toBe('in 2 days')
 })
 
-it('formats a long date in UTC', () => {
+test('formats a long date in UTC', () => {
   expect(formatLongDate('2026-03-03T23:59:00.000Z')).toBe('March 3, 2026')
 })
 
-it('formats a time in UTC', () => {
+test('formats a time in UTC', () => {
   expect(formatUtcTime('2026-03-03T23:05:59.000Z')).toBe('March 3, 2026, 23:05 UTC')
 })
 
-it('formats a size in KB with two decimals', () => {
+test('formats a size in KB with two decimals', () => {
   expect([formatKilobytes(0), formatKilobytes(1024), formatKilobytes(12_800), formatKilobytes(1)]).toEqual([
     '0.00 KB',
     '1.00 KB',
@@ -34,7 +34,7 @@ it('formats a size in KB with two decimals', () => {
   ])
 })
 
-it('rounds megabytes to at most one decimal', () => {
+test('rounds megabytes to at most one decimal', () => {
   expect([0, 1024 ** 2, 1.26 * 1024 ** 2, 1500 * 1024 ** 2].map(formatMegabytes)).toEqual([
     '0 MB',
     '1 MB',

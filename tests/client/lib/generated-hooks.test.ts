@@ -1,4 +1,4 @@
-import { expectTypeOf, it } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import { usePostChoicesQuery } from '../../../client/blog/admin/hooks.generated'
 import { useCreditCodeRedemptionsQuery, useDeleteCreditCodeMutation } from '../../../client/credits/hooks.generated'
 import { useAdminUsersTotalQuery } from '../../../client/users/hooks.generated'
@@ -25,6 +25,6 @@ function useTypes() {
   useDeleteCreditCodeMutation({ variables: { id: 1 } })
 }
 
-it('requires the variables that the operation requires', () => {
+test('requires the variables that the operation requires', () => {
   expectTypeOf(useTypes).toBeFunction()
 })

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildPageItems } from '../../../client/ui/navigation/page-items'
 
-it.each([
+test.each([
   [1, 1, [1]],
   [1, 3, [1, 2, 3]],
   [1, 9, [1, 2, 'gap', 9]],
@@ -12,6 +12,6 @@ it.each([
   expect(buildPageItems(page, total)).toEqual(pages)
 })
 
-it('a page beyond the last offers the existing pages', () => {
+test('a page beyond the last offers the existing pages', () => {
   expect(buildPageItems(40, 3)).toEqual([1, 'gap', 3])
 })

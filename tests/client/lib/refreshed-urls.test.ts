@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useRefreshedUrls } from '../../../client/files/use-refreshed-urls'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-it('refreshes signed URLs every ten minutes and when the page becomes visible again', () => {
+test('refreshes signed URLs every ten minutes and when the page becomes visible again', () => {
   vi.useFakeTimers()
   const refresh = vi.fn()
   const { rerender, unmount } = renderHook(({ data }) => useRefreshedUrls(data, refresh), {

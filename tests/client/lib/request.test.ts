@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { parse } from 'graphql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toOperation } from '../../../client/lib/api/operation'
 import { RequestError, refreshSession, request } from '../../../client/lib/api/request'
 import { ViewerDocument } from '../../../client/lib/session/documents.generated'
@@ -35,7 +35,7 @@ const respondWithRefresh = (received: ReceivedRequest) => {
 }
 
 describe('request', () => {
-  it('sends the access token when there is one', async () => {
+  test('sends the access token when there is one', async () => {
     respond = () => viewerResponse
     await request(viewerOperation, {})
     tokens.store('access', 'refresh')
@@ -43,7 +43,7 @@ describe('request', () => {
     expect(server.received.map(received => received.authorization)).toEqual([undefined, 'Bearer access'])
   })
 
-  it('fails with the status and the message of the server', async () => {
+  test('fails with the status and the message of the server', async () => {
     respond = () => ({ status: 409, code: 'CONFLICT', message: 'This code was used' })
     const error = await request(viewerOperation, {}).catch(error => error)
     expect(error).toBeInstanceOf(RequestError)
@@ -54,7 +54,7 @@ describe('request', () => {
     })
   })
 
-  it('can be aborted', async () => {
+  test('can be aborted', async () => {
     const abortController = new AbortController()
     respond = () => {
       abortController.abort()
@@ -68,7 +68,7 @@ describe('request', () => {
 describe('expired access token', () => {
   beforeEach(() => tokens.store('old access', 'old refresh'))
 
-  it('refreshes the session and retries the request once', async () => {
+  test('refreshes the session and retries the request once', async () => {
     respond = respondWithRefresh
     expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
@@ -79,7 +79,7 @@ describe('expired access token', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  it('refreshes the session once and retries when the error is in a response with data', async () => {
+  test('refreshes the session once and retries when the error is in a response with data', async () => {
     const errors = [{ message: 'Sign in first', extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } }]
     const partialResponse = { data: { viewer: null }, errors }
     respond = received => {
@@ -94,20 +94,20 @@ describe('expired access token', () => {
     expect(getOperations().slice(3)).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
   })
 
-  it('shares one refresh between five concurrent requests', async () => {
+  test('shares one refresh between five concurrent requests', async () => {
     respond = respondWithRefresh
     await Promise.all(Array.from({ length: 5 }, () => request(viewerOperation, {})))
     expect(getOperations().filter(name => name === 'RefreshSession')).toHaveLength(1)
     expect(getOperations().filter(name => name === 'Viewer')).toHaveLength(10)
   })
 
-  it('does not retry a request that fails again after the refresh', async () => {
+  test('does not retry a request that fails again after the refresh', async () => {
     respond = received => (received.operation === 'RefreshSession' ? refreshResponse : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
   })
 
-  it('retries without a refresh when another tab has refreshed the session', async () => {
+  test('retries without a refresh when another tab has refreshed the session', async () => {
     respond = received => {
       if (received.authorization === 'Bearer old access') tokens.store('new access', 'new refresh')
       return respondWithRefresh(received)
@@ -116,26 +116,26 @@ describe('expired access token', () => {
     expect(getOperations()).toEqual(['Viewer', 'Viewer'])
   })
 
-  it('clears both tokens when the refresh is rejected', async () => {
+  test('clears both tokens when the refresh is rejected', async () => {
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^Failed to refresh token$/)
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([null, null])
   })
 
-  it('keeps the session after a network error of the refresh', async () => {
+  test('keeps the session after a network error of the refresh', async () => {
     respond = received => (received.operation === 'RefreshSession' ? 'hang up' : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['old access', 'old refresh'])
   })
 
-  it('keeps the session when the server is unavailable', async () => {
+  test('keeps the session when the server is unavailable', async () => {
     const unavailableResponse = { status: 503, code: 'UNAVAILABLE', message: 'Try again in a moment' }
     respond = received => (received.operation === 'RefreshSession' ? unavailableResponse : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(tokens.getRefreshToken()).toBe('old refresh')
   })
 
-  it('does not retry other errors', async () => {
+  test('does not retry other errors', async () => {
     respond = () => ({ status: 403, code: 'FORBIDDEN', message: 'Not yours' })
     await expect(request(LogoutDocument, {})).rejects.toThrow('403: Not yours')
     expect(getOperations()).toEqual(['Logout'])
@@ -143,13 +143,13 @@ describe('expired access token', () => {
 })
 
 describe('missing refresh token', () => {
-  it('fails the refresh without a request', async () => {
+  test('fails the refresh without a request', async () => {
     respond = () => refreshResponse
     await expect(refreshSession()).rejects.toThrow(/^No refresh token available$/)
     expect(server.received).toEqual([])
   })
 
-  it('clears the expired access token and returns the server’s error', async () => {
+  test('clears the expired access token and returns the server’s error', async () => {
     tokens.store('old access')
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow('401: Sign in first')
@@ -158,7 +158,7 @@ describe('missing refresh token', () => {
   })
 })
 
-it('sends a file according to the GraphQL multipart request specification', async () => {
+test('sends a file according to the GraphQL multipart request specification', async () => {
   respond = () => ({ data: { uploadFile: { id: 1 } } })
   const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
   const document: TypedDocumentNode<unknown, { input: { file: File; isPublic: boolean } }> = parse(

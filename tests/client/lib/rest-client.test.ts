@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restGet } from '../../../client/lib/api/rest'
 import { tokens } from '../../../client/lib/session/tokens'
 
@@ -36,27 +36,27 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-it('sends the bearer token', async () => {
+test('sends the bearer token', async () => {
   tokens.store('fresh', 'refresh')
   expect(await restGet('/api/test')).toEqual({ message: 'hello' })
   expect(requests).toEqual(['/api/test Bearer fresh'])
 })
 
-it('refreshes an expired token and retries the request once', async () => {
+test('refreshes an expired token and retries the request once', async () => {
   tokens.store('stale', 'refresh')
   expect(await restGet('/api/test')).toEqual({ message: 'hello' })
   expect(requests).toEqual(['/api/test Bearer stale', '/graphql none', '/api/test Bearer fresh'])
   expect(tokens.getAccessToken()).toBe('fresh')
 })
 
-it('clears the tokens when the refresh is rejected', async () => {
+test('clears the tokens when the refresh is rejected', async () => {
   canRefresh = false
   tokens.store('stale', 'refresh')
   await expect(restGet('/api/test')).rejects.toThrow('Failed to refresh token')
   expect(tokens.getAccessToken()).toBeNull()
 })
 
-it('fails with the status and the body of other errors', async () => {
+test('fails with the status and the body of other errors', async () => {
   tokens.store('fresh', 'refresh')
   await expect(restGet('/api/broken')).rejects.toThrow('500: {"message":"Something went wrong"}')
 })

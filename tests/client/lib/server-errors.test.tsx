@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { RequestError } from '../../../client/lib/api/request-error'
 import { useSchemaForm } from '../../../client/lib/forms/use-schema-form'
@@ -28,7 +28,7 @@ const getError = (label: string) => {
   return describedBy && document.getElementById(describedBy)?.textContent
 }
 
-it('shows an issue of a list at its field until the field changes', async () => {
+test('shows an issue of a list at its field until the field changes', async () => {
   const issues = [
     { path: 'links.1.url', message: 'Enter a URL' },
     { path: 'links.7.url', message: 'No such field' },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isImageUrl, isLinkUrl, isSitePath } from '../../../server/urls'
 
 const resolvesToSite = (url: string) =>
@@ -9,14 +9,14 @@ const resolvesToSite = (url: string) =>
 const listCombinations = (characters: string[], length: number): string[] =>
   length === 0 ? [''] : listCombinations(characters, length - 1).flatMap(text => characters.map(last => text + last))
 
-it('accepts exactly the absolute paths that browsers resolve to this site', () => {
+test('accepts exactly the absolute paths that browsers resolve to this site', () => {
   const texts = [1, 2, 3, 4].flatMap(length => listCombinations(['/', '\\', '\t', '\n', '\r', 'a', '.', ' '], length))
   const paths = texts.filter(text => text.startsWith('/'))
   expect(paths.filter(path => isSitePath(path) !== resolvesToSite(path))).toEqual([])
   expect(texts.filter(text => !text.startsWith('/') && isSitePath(text))).toEqual([])
 })
 
-it.each([
+test.each([
   ['https://example.com/a', true, true],
   ['HTTP://example.com', true, true],
   ['/contact?from=blog#top', true, true],

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Honeypot } from '../../../client/marketing/forms/Honeypot'
 
 afterEach(cleanup)
@@ -8,7 +8,7 @@ afterEach(cleanup)
 const AUTOFILL_WORDS =
   /name|user|login|pass|mail|phone|tel|fax|url|web|site|home|page|addr|street|city|state|zip|post|country|region|company|organi[sz]ation|title|birth|age|sex|gender|card|code|account|date/i
 
-it('has a name and a label that autofill does not recognize, and excludes password managers', () => {
+test('has a name and a label that autofill does not recognize, and excludes password managers', () => {
   render(<Honeypot />)
   const label = 'Leave this field empty'
   const input = screen.getByLabelText(label)
@@ -18,7 +18,7 @@ it('has a name and a label that autofill does not recognize, and excludes passwo
     expect(input.hasAttribute(attribute), attribute).toBe(true)
 })
 
-it('is outside the tab order and hidden from screen readers', () => {
+test('is outside the tab order and hidden from screen readers', () => {
   render(<Honeypot />)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByLabelText('Leave this field empty').tabIndex).toBe(-1)

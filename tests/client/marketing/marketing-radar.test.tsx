@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { MarketForecast, ShortList } from '../../../client/marketing/landing/MarketForecast'
 import { buildFrame, toBearing, toPoint, VIEW_SIZE } from '../../../client/marketing/radar/frame'
 import { Radar as RadarPicture } from '../../../client/marketing/radar/Radar'
@@ -26,13 +26,13 @@ const runFor = (radar: Radar, seconds: number, onFrame: () => void = () => {}, f
   }
 }
 
-it('renders the same radar for the same seed only', () => {
+test('renders the same radar for the same seed only', () => {
   const renderRadar = (seed: number) => renderToStaticMarkup(<StaticRadar frame={buildFrame(createRadar(seed))} />)
   expect(renderRadar(7)).toBe(renderRadar(7))
   expect(renderRadar(7)).not.toBe(renderRadar(8))
 })
 
-it('renders the first frame of the animation on the server', () => {
+test('renders the first frame of the animation on the server', () => {
   const frame = buildFrame(createRadar())
   const picture = renderToStaticMarkup(<RadarPicture />)
   expect(picture).toContain(renderToStaticMarkup(<StaticRadar frame={frame} />))
@@ -45,7 +45,7 @@ it('renders the first frame of the animation on the server', () => {
   ])
 })
 
-it('prints a short list with the markets and figures of the first frame', () => {
+test('prints a short list with the markets and figures of the first frame', () => {
   const toText = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   const list = toText(renderToStaticMarkup(<ShortList />))
   const reading = toText(renderToStaticMarkup(<MarketForecast />))
@@ -58,7 +58,7 @@ it('prints a short list with the markets and figures of the first frame', () => 
   for (const line of named[1]?.lines ?? []) expect(reading).toContain(line)
 })
 
-it.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed => {
+test.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed => {
   const radar = createRadar(seed)
   const signalCount = listSignals(radar).length
   const checkValues = () => {
@@ -81,7 +81,7 @@ it.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed =
 
 const STEPS_PER_CHECK = 10
 
-it.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead with seed %i', seed => {
+test.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead with seed %i', seed => {
   const radar = createRadar(seed)
   let openedSeconds = 0
   let step = 0
@@ -109,7 +109,7 @@ it.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead w
   expect(openedSeconds / HALF_AN_HOUR).toBeCloseTo(5 / 20, 1)
 })
 
-it('keeps at least three opportunities named while the pointer holds the sweep', () => {
+test('keeps at least three opportunities named while the pointer holds the sweep', () => {
   const radar = createRadar(7)
   radar.target = 4
   runFor(radar, 120, () => {
@@ -119,7 +119,7 @@ it('keeps at least three opportunities named while the pointer holds the sweep',
   })
 })
 
-it('moves every signal closer, or back to the horizon', () => {
+test('moves every signal closer, or back to the horizon', () => {
   const radar = createRadar(7)
   const initialMonths = radar.noise.map(({ months }) => months)
   advanceRadar(radar, 0.05)
@@ -129,7 +129,7 @@ it('moves every signal closer, or back to the horizon', () => {
   })
 })
 
-it('never decreases a certainty', () => {
+test('never decreases a certainty', () => {
   const radar = createRadar(7)
   const certainties = new Map(radar.opportunities.map(opportunity => [opportunity, getCertainty(opportunity)]))
   runFor(radar, 120, () => {
@@ -142,7 +142,7 @@ it('never decreases a certainty', () => {
   expect(certainties.size).toBeGreaterThan(8)
 })
 
-it('turns the sweep the shorter way to the pointer and resumes rotation when the pointer leaves', () => {
+test('turns the sweep the shorter way to the pointer and resumes rotation when the pointer leaves', () => {
   const radar = createRadar(7)
   radar.sweep = 0.2
   radar.target = Math.PI * 2 - 0.3
@@ -155,7 +155,7 @@ it('turns the sweep the shorter way to the pointer and resumes rotation when the
   expect(Math.abs(radar.sweep - (Math.PI * 2 - 0.3))).toBeGreaterThan(0.3)
 })
 
-it('limits the time step after an hour in the background', () => {
+test('limits the time step after an hour in the background', () => {
   const radar = createRadar(7)
   const initialMonths = radar.noise.map(({ months }) => months)
   advanceRadar(radar, 3600)
@@ -164,7 +164,7 @@ it('limits the time step after an hour in the background', () => {
   })
 })
 
-it.each([0, 0.5, 2, 3.5, 6])('converts the bearing %d to a point and back', bearing => {
+test.each([0, 0.5, 2, 3.5, 6])('converts the bearing %d to a point and back', bearing => {
   const point = toPoint(20, bearing)
   expect(toBearing(point)).toBeCloseTo(bearing, 6)
   for (const value of [point.x, point.y]) expect(value > 0 && value < VIEW_SIZE).toBe(true)

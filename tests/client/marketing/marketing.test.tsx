@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { BadResponseError, NetworkError, RequestError } from '../../../client/lib/api/request-error'
 import { interestOptions } from '../../../client/lib/interests'
 import type { Interest } from '../../../client/marketing/documents.generated'
@@ -11,14 +11,14 @@ import { positions } from '../../../client/marketing/positions'
 import { addWorkingDays, formatDay } from '../../../client/marketing/working-days'
 import { interests } from '../../../server/leads/input'
 
-it('offers every interest of the server with a readable label', () => {
+test('offers every interest of the server with a readable label', () => {
   const optionValues: Interest[] = interestOptions.map(({ value }) => value)
   expect(optionValues).toEqual([...interests])
   expect(new Set(interestOptions.map(({ label }) => label)).size).toBe(interests.length)
   for (const { value, label } of interestOptions) expect(label).not.toContain(value)
 })
 
-it('shows a separate error for a duplicate email', () => {
+test('shows a separate error for a duplicate email', () => {
   const conflictError = new RequestError(409, 'This email is already registered.', { code: 'CONFLICT' })
   expect(buildRequestFailedToast(conflictError)).toEqual({
     title: 'Submission Error',
@@ -32,7 +32,7 @@ it('shows a separate error for a duplicate email', () => {
     })
 })
 
-it('shows the server’s texts for a contact message, or fallbacks', () => {
+test('shows the server’s texts for a contact message, or fallbacks', () => {
   expect(buildMessageSentToast('Danke').description).toBe('Danke')
   expect(buildMessageSentToast('')).toEqual({
     title: 'Message sent',
@@ -52,7 +52,7 @@ it('shows the server’s texts for a contact message, or fallbacks', () => {
   expect(buildMessageFailedToast(null).description).toBe('Your message could not be sent. Please try again later.')
 })
 
-it.each([
+test.each([
   ['2026-11-20', 0, 'Friday, November 20'],
   ['2026-11-20', 2, 'Tuesday, November 24'],
   ['2026-11-20', 10, 'Friday, December 4'],
@@ -63,7 +63,7 @@ it.each([
   expect(formatDay(addWorkingDays(new Date(`${start}T12:00:00`), days))).toBe(expected)
 })
 
-it('lists four remote positions in three departments and two types', () => {
+test('lists four remote positions in three departments and two types', () => {
   expect(positions).toHaveLength(4)
   expect(new Set(positions.map(({ department }) => department))).toEqual(
     new Set(['Research', 'Engineering', 'Content']),

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { SortOptions } from '../../../client/lib/lists/list-state'
 import { useListState } from '../../../client/lib/lists/use-list-state'
 import { DataTable } from '../../../client/ui/tables/DataTable'
@@ -69,7 +69,7 @@ function openList(path: string, { rows, loading = false, error, hasNextPage = tr
 const sampleRows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` }))
 const getSearch = (router: { state: { location: { search: string } } }) => router.state.location.search
 
-it('clicking a header sorts, clicking again reverses, and the URL contains the sort', async () => {
+test('clicking a header sorts, clicking again reverses, and the URL contains the sort', async () => {
   const { router } = openList('/admin?tab=things&page=2&after=x', { rows: sampleRows })
   const getHeader = () => screen.getByRole('columnheader', { name: 'Name' })
   expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending')
@@ -83,7 +83,7 @@ it('clicking a header sorts, clicking again reverses, and the URL contains the s
   expect(within(screen.getByRole('columnheader', { name: 'Actions' })).queryByRole('button')).toBeNull()
 })
 
-it('pages forward from the last row and backward from the first row', async () => {
+test('pages forward from the last row and backward from the first row', async () => {
   const { router } = openList('/admin?tab=things', { rows: sampleRows })
   expect(screen.getByText('1–25 of 60')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
@@ -98,12 +98,12 @@ it('pages forward from the last row and backward from the first row', async () =
   await expect.poll(() => getSearch(router)).toBe('?tab=things')
 })
 
-it('an empty page beyond the end redirects to the first page', async () => {
+test('an empty page beyond the end redirects to the first page', async () => {
   const { router } = openList('/admin?page=3&after=gone', { rows: [], hasNextPage: false })
   await expect.poll(() => getSearch(router)).toBe('')
 })
 
-it('searches when typing pauses, from the first page', async () => {
+test('searches when typing pauses, from the first page', async () => {
   const { router } = openList('/admin?page=2&after=x&sort=name', { rows: sampleRows })
   const searchBox = screen.getByRole('searchbox', { name: 'Search things' })
   fireEvent.change(searchBox, { target: { value: 'a' } })
@@ -113,19 +113,19 @@ it('searches when typing pauses, from the first page', async () => {
   expect(searchBox).toHaveProperty('value', 'ada ')
 })
 
-it('shows skeleton rows while the first page loads', () => {
+test('shows skeleton rows while the first page loads', () => {
   openList('/admin', { loading: true })
   const table = screen.getByRole('table', { name: 'Things' })
   expect(table.getAttribute('aria-busy')).toBe('true')
   expect(within(table).getAllByRole('row')).toHaveLength(9)
 })
 
-it('shows a message for an empty list', () => {
+test('shows a message for an empty list', () => {
   openList('/admin', { rows: [], hasNextPage: false })
   expect(screen.getByText('No things found')).toBeDefined()
 })
 
-it('shows a load error with a retry button', () => {
+test('shows a load error with a retry button', () => {
   const { tried: retries } = openList('/admin', { error: 'Error loading things. Please try again.' })
   expect(screen.getByRole('alert').textContent).toContain('Error loading things. Please try again.')
   expect(screen.queryByText('No things found')).toBeNull()
@@ -134,7 +134,7 @@ it('shows a load error with a retry button', () => {
   expect(retries).toEqual(['again'])
 })
 
-it('an unpaginated list shows its row count and no controls', () => {
+test('an unpaginated list shows its row count and no controls', () => {
   render(
     <DataTable
       label="Things"

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Combobox } from '../../../client/ui/controls/Combobox'
 import { DatePicker } from '../../../client/ui/controls/DatePicker'
 import { TextField } from '../../../client/ui/controls/TextField'
@@ -7,7 +7,7 @@ import { Dialog } from '../../../client/ui/overlays/Dialog'
 
 afterEach(cleanup)
 
-it('a dialog focuses its first enabled field', async () => {
+test('a dialog focuses its first enabled field', async () => {
   render(
     <Dialog onClose={() => {}} title="Edit Credit Code">
       <TextField label="Code" disabled />
@@ -30,14 +30,14 @@ const renderForm = () => {
   return onClose
 }
 
-it('a dialog closes at once without changes, even after a search', () => {
+test('a dialog closes at once without changes, even after a search', () => {
   const onClose = renderForm()
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'pilot' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it.each([
+test.each([
   ['Close', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Description'), { key: 'Escape' })],
 ])('%s asks before a dialog with changes closes', async (_name, close) => {
@@ -53,7 +53,7 @@ it.each([
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-it('asks after a date is cleared, but not after a search in a combobox', async () => {
+test('asks after a date is cleared, but not after a search in a combobox', async () => {
   const onClose = vi.fn()
   const search = vi.fn(async () => [])
   render(

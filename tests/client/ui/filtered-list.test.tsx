@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdminTenants } from '../../../client/tenants/AdminTenants'
 import { clickButton, renderWithProviders, setupMockServer } from '../harness'
 
 const server = setupMockServer()
 
-it('a list without matches offers to clear search and filters, and keeps the order', async () => {
+test('a list without matches offers to clear search and filters, and keeps the order', async () => {
   server.handlers.AdminTenants = () => ({
     data: { tenants: { edges: [], pageInfo: { hasNextPage: false, startCursor: null, endCursor: null } } },
   })

@@ -2,12 +2,12 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Link as RouterLink, StaticRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { Link } from '../../../client/lib/link'
 
 const render = (link: ReactElement) => renderToStaticMarkup(<StaticRouter location="/blog">{link}</StaticRouter>)
 
-it.each([
+test.each([
   '/',
   '/blog',
   '/blog?tag=a%20b#top',

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AdminTenants } from '../../../client/tenants/AdminTenants'
 import { clickButton, renderWithProviders, setupMockServer } from '../harness'
 
@@ -45,7 +45,7 @@ const buildTotalResponse = (totalCount: number) => ({
 const openTenants = () =>
   renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: AdminTenants }])} />)
 
-it('shows the rows and their range before the total is known', async () => {
+test('shows the rows and their range before the total is known', async () => {
   let sendTotal = () => {}
   server.handlers.AdminTenantsTotal = () =>
     new Promise(resolve => {
@@ -61,7 +61,7 @@ it('shows the rows and their range before the total is known', async () => {
   expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }])
 })
 
-it('counts again for other filters, and never shows the total of the previous ones', async () => {
+test('counts again for other filters, and never shows the total of the previous ones', async () => {
   server.handlers.AdminTenantsTotal = ({ variables }) =>
     (variables.filter as { search?: string }).search ? new Promise<never>(() => {}) : buildTotalResponse(30)
   openTenants()
@@ -72,7 +72,7 @@ it('counts again for other filters, and never shows the total of the previous on
   expect(server.getRequestVariables('AdminTenants')).toHaveLength(2)
 })
 
-it('keeps the list when only the total fails', async () => {
+test('keeps the list when only the total fails', async () => {
   server.handlers.AdminTenantsTotal = () => ({ status: 500, code: 'INTERNAL', message: '' })
   openTenants()
   await screen.findByText('Tenant 25')

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Tabs } from '../../../client/ui/navigation/Tabs'
 
 afterEach(cleanup)
@@ -20,7 +20,7 @@ function openTabs() {
 const getTab = (name: string) => screen.getByRole('tab', { name })
 const getFocusedText = () => document.activeElement?.textContent
 
-it('moves the focus when the selected tab changes from outside', () => {
+test('moves the focus when the selected tab changes from outside', () => {
   const { asked: requestedTabs, setTab } = openTabs()
   getTab('second').focus()
   expect(requestedTabs).toEqual(['second'])
@@ -31,7 +31,7 @@ it('moves the focus when the selected tab changes from outside', () => {
   expect(requestedTabs).toEqual(['second'])
 })
 
-it('keeps the focus of the arrow keys when older selections arrive late', async () => {
+test('keeps the focus of the arrow keys when older selections arrive late', async () => {
   const { asked: requestedTabs, setTab } = openTabs()
   getTab('first').focus()
   for (const next of ['second', 'third', 'fourth']) {
@@ -47,7 +47,7 @@ it('keeps the focus of the arrow keys when older selections arrive late', async 
   expect(getFocusedText()).toBe('third')
 })
 
-it('does not move the focus into the tabs from outside', () => {
+test('does not move the focus into the tabs from outside', () => {
   const { setTab } = openTabs()
   getTab('first').focus()
   getTab('first').blur()

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../client/app/layouts/Toaster'
 import { buildCopyAction } from '../../../client/lib/feedback/copy-action'
 import { dismissToast, toast, toastStore } from '../../../client/lib/feedback/toast'
@@ -31,7 +31,7 @@ async function showUndoToast(duration?: number) {
   return await screen.findByRole('button', { name: 'Undo' })
 }
 
-it('an action closes its toast and returns the focus', async () => {
+test('an action closes its toast and returns the focus', async () => {
   const undo = await showUndoToast()
   act(() => undo.focus())
   fireEvent.click(undo)
@@ -40,7 +40,7 @@ it('an action closes its toast and returns the focus', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'))
 })
 
-it('F8 moves the focus to the toasts, and the close button returns it', async () => {
+test('F8 moves the focus to the toasts, and the close button returns it', async () => {
   await showUndoToast()
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
   expect(document.activeElement?.tagName).toBe('OL')
@@ -51,7 +51,7 @@ it('F8 moves the focus to the toasts, and the close button returns it', async ()
   expect(onSelect).not.toHaveBeenCalled()
 })
 
-it('a toast with its own duration stays that long', async () => {
+test('a toast with its own duration stays that long', async () => {
   await showUndoToast(10_000)
   await act(() => vi.advanceTimersByTimeAsync(9500))
   expect(toastStore.get()?.title).toBe('Archived')
@@ -59,7 +59,7 @@ it('a toast with its own duration stays that long', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-it('a copy action copies the text and reports a failure', async () => {
+test('a copy action copies the text and reports a failure', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await buildCopyAction('code', 'SPRING26').onSelect()
   expect(writeText).toHaveBeenCalledWith('SPRING26')

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../client/app/layouts/Toaster'
 import { toastPostError } from '../../../client/blog/admin/error-toasts'
 import { RefreshError, RequestError } from '../../../client/lib/api/request-error'
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const countOpenToasts = () => document.querySelectorAll('[data-state="open"]').length
 
-it('errors show a toast, except the end of the session, which has its own dialog', () => {
+test('errors show a toast, except the end of the session, which has its own dialog', () => {
   const sessionError = new RefreshError('Failed to refresh token')
   toastError('Update failed', sessionError)
   toastPostError(sessionError, 'Failed to update post')
@@ -32,7 +32,7 @@ it('errors show a toast, except the end of the session, which has its own dialog
   expect(toastStore.get()).toMatchObject({ title: 'Update failed', variant: 'destructive' })
 })
 
-it('a new toast replaces the previous one', async () => {
+test('a new toast replaces the previous one', async () => {
   render(<Toaster />)
   act(() => toast({ title: 'First' }))
   expect((await screen.findAllByText('First')).length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ it('a new toast replaces the previous one', async () => {
   expect(document.querySelector('li')?.textContent).toContain('Second')
 })
 
-it('a toast disappears after five seconds', async () => {
+test('a toast disappears after five seconds', async () => {
   render(<Toaster />)
   act(() => toast({ title: 'Passing' }))
   await screen.findAllByText('Passing')
@@ -53,7 +53,7 @@ it('a toast disappears after five seconds', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-it('dismissing a replaced toast keeps the current one', () => {
+test('dismissing a replaced toast keeps the current one', () => {
   toast({ title: 'First' })
   const firstToast = toastStore.get()
   toast({ title: 'Second' })
@@ -80,7 +80,7 @@ const showFailureToast = async () => {
   await screen.findAllByText('Update failed')
 }
 
-it('Escape closes the focused dialog first, then the toast', async () => {
+test('Escape closes the focused dialog first, then the toast', async () => {
   render(
     <>
       <EditDialog />
@@ -96,7 +96,7 @@ it('Escape closes the focused dialog first, then the toast', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-it('with a toast open, Escape closes the calendar first, then the dialog', async () => {
+test('with a toast open, Escape closes the calendar first, then the dialog', async () => {
   render(
     <>
       <EditDialog />
@@ -116,7 +116,7 @@ it('with a toast open, Escape closes the calendar first, then the dialog', async
   expect(toastStore.get()?.title).toBe('Update failed')
 })
 
-it('with a toast open, Escape cancels the confirmation', async () => {
+test('with a toast open, Escape cancels the confirmation', async () => {
   const onCancel = vi.fn()
   render(
     <>
@@ -140,7 +140,7 @@ it('with a toast open, Escape cancels the confirmation', async () => {
   expect(toastStore.get()?.title).toBe('Update failed')
 })
 
-it('Escape dismisses a focused toast', async () => {
+test('Escape dismisses a focused toast', async () => {
   render(<Toaster />)
   await showFailureToast()
   act(() => document.querySelector('li')?.focus())

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../../server/adapters/mail.smtp'
 import { setupTestApp } from '../../support/app'
 import { expectVisible, setupTestBrowser } from '../../support/browser/browser'
@@ -41,7 +41,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('a user resets a forgotten password by email', async () => {
+  test('a user resets a forgotten password by email', async () => {
     enableMail()
     const user = await createTestUser(app.deps)
     const page = await browser.open(options)
@@ -66,7 +66,7 @@ describe.each([
     expect(page.url()).not.toContain('/reset/')
   })
 
-  it('a user gets a link from an administrator when the site sends no email', async () => {
+  test('a user gets a link from an administrator when the site sends no email', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(options)
     await page.goto(`${app.url}/auth`)
@@ -89,7 +89,7 @@ describe.each([
     await expectGoodLayout(page)
   })
 
-  it('a user changes the email address and confirms it by email', async () => {
+  test('a user changes the email address and confirms it by email', async () => {
     enableMail()
     const user = await createTestUser(app.deps)
     const page = await browser.open(options)
@@ -119,7 +119,7 @@ describe.each([
     expect(await page.getByText('Waiting for confirmation').count()).toBe(0)
   })
 
-  it('a user changes the email address at once when the site sends no email', async () => {
+  test('a user changes the email address at once when the site sends no email', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(options)
     await openPageAs(page, app, user, '/dashboard')
@@ -140,7 +140,7 @@ const pressLink = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-it('a user cancels an email change', async () => {
+test('a user cancels an email change', async () => {
   enableMail()
   const user = await createTestUser(app.deps)
   const page = await browser.open()

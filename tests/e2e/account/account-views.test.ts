@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectGoodLayout, pressButton } from '../../support/browser/keyboard'
@@ -12,7 +12,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('an administrator views an account, cannot change it, and returns', async () => {
+  test('an administrator views an account, cannot change it, and returns', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'root' })
     const user = await createTestUser(app.deps, { username: 'mira', firstName: 'Mira', lastName: 'Quill' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /403/ })
@@ -42,7 +42,7 @@ describe.each([
     expect(events.map(({ action }) => action)).toEqual(['viewAs', 'endViewAs'])
   })
 
-  it('returns to the administration when the server ends the view', async () => {
+  test('returns to the administration when the server ends the view', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'root' })
     const user = await createTestUser(app.deps, { username: 'mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /401/ })

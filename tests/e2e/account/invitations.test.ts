@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../../server/adapters/mail.smtp'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
@@ -40,7 +40,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('a lead becomes a customer with the link that an administrator copies', async () => {
+  test('a lead becomes a customer with the link that an administrator copies', async () => {
     await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Brewster Hopper', interest: 'social' } })
     const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' })
     const page = await browser.open(options)
@@ -89,7 +89,7 @@ describe.each([
     await expectVisible(page.getByText('Customer (grace)'))
   })
 
-  it('an owner invites a person by email, who joins with an existing account', async () => {
+  test('an owner invites a person by email, who joins with an existing account', async () => {
     app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
     const owner = await createTestUser(app.deps, { username: 'owner' })
     await createTestOrganization(app.deps, owner, { name: 'Northwind' })
@@ -148,7 +148,7 @@ describe.each([
     expect(await app.deps.db.organizationMember.findMany({ where })).toMatchObject([{ role: 'member' }])
   })
 
-  it('an invited user with an authenticator app enters a code before the invitation is accepted', async () => {
+  test('an invited user with an authenticator app enters a code before the invitation is accepted', async () => {
     const owner = await createTestUser(app.deps, { username: 'owner' })
     const organization = await createTestOrganization(app.deps, owner, { name: 'Northwind' })
     const invited = await createTestUser(app.deps, { email: EMAIL })
@@ -176,7 +176,7 @@ describe.each([
     expect(await app.deps.db.organizationMember.count({ where: { userId: invited.id } })).toBe(1)
   })
 
-  it('an administrator copies, renews and revokes invitations', async () => {
+  test('an administrator copies, renews and revokes invitations', async () => {
     const admin = await createTestAdmin(app.deps)
     await inviteUser(await app.signInAs(admin), { email: 'expired@example.com' })
     await app.deps.db.invitation.updateMany({ data: { expiresAt: new Date(0) } })

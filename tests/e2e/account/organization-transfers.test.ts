@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
@@ -12,7 +12,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('an owner edits the organization, changes a role and transfers the ownership', async () => {
+  test('an owner edits the organization, changes a role and transfers the ownership', async () => {
     const owner = await createTestUser(app.deps, { username: 'mira' })
     const member = await createTestUser(app.deps, { username: 'jonas', firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind', city: 'Bergen' })
@@ -85,7 +85,7 @@ describe.each([
     expect(rows).toMatchObject([{ userId: member.id, role: 'lead' }])
   })
 
-  it('a member declines the offered organization, and an owner who is an administrator transfers it at once', async () => {
+  test('a member declines the offered organization, and an owner who is an administrator transfers it at once', async () => {
     const owner = await createTestAdmin(app.deps, { username: 'ada' })
     const member = await createTestUser(app.deps, { firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
@@ -42,7 +42,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('a user adds a passkey, signs in with it, confirms with it, and removes it', async () => {
+  test('a user adds a passkey, signs in with it, confirms with it, and removes it', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[013]/ })
     await withVirtualAuthenticator(page, async () => {
@@ -87,7 +87,7 @@ describe.each([
     })
   })
 
-  it('a login with the password is completed with a passkey', async () => {
+  test('a login with the password is completed with a passkey', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
     await withVirtualAuthenticator(page, async () => {
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-it('the login form stays usable when the browser has no passkey', async () => {
+test('the login form stays usable when the browser has no passkey', async () => {
   const page = await browser.open()
   await withVirtualAuthenticator(page, async () => {
     await page.goto(getUrl('/auth'))
@@ -121,7 +121,7 @@ it('the login form stays usable when the browser has no passkey', async () => {
   })
 })
 
-it('a site with an IP address does not offer passkeys', async () => {
+test('a site with an IP address does not offer passkeys', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/auth`)
   await page.getByLabel('Password').focus()

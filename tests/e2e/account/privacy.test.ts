@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
@@ -12,7 +12,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('a user downloads the data and deletes the account', async () => {
+  test('a user downloads the data and deletes the account', async () => {
     const user = await createTestUser(app.deps, { username: 'mira' })
     const { id } = await createTestOrganization(app.deps, user, { name: 'Northwind' })
     const member = await createTestUser(app.deps)
@@ -48,7 +48,7 @@ describe.each([
     expect(await app.deps.db.user.count({ where: { username: 'mira' } })).toBe(0)
   })
 
-  it('an administrator erases a user and deletes a lead', async () => {
+  test('an administrator erases a user and deletes a lead', async () => {
     const admin = await createTestAdmin(app.deps)
     const user = await createTestUser(app.deps, { username: 'mira' })
     const client = await app.signInAs(user)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { replaceRecoveryCodes } from '../../../server/accounts/factor-codes'
 import type { User } from '../../../server/context'
 import { setupTestApp } from '../../support/app'
@@ -40,7 +40,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('a user turns on two-step verification, confirms with the password, and gets recovery codes', async () => {
+  test('a user turns on two-step verification, confirms with the password, and gets recovery codes', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
     await openPageAs(page, app, user, '/dashboard')
@@ -94,7 +94,7 @@ describe.each([
     await expectVisible(page.getByText('Protect your account with a passkey'))
   })
 
-  it('a login asks for a code of the app or a recovery code', async () => {
+  test('a login asks for a code of the app or a recovery code', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const { secret } = await createTestFactor(app, user)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
@@ -123,7 +123,7 @@ describe.each([
     expect(await app.deps.db.recoveryCode.count({ where: { userId: user.id, usedAt: null } })).toBe(9)
   })
 
-  it('an administrator confirms with a code before credits change, and turns off a factor', async () => {
+  test('an administrator confirms with a code before credits change, and turns off a factor', async () => {
     const admin = await createTestAdmin(app.deps)
     const { secret } = await createTestFactor(app, admin)
     const user = await createTestUser(app.deps, { username: 'mira' })
@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-it('an action that is not confirmed is not executed, and the form keeps its input', async () => {
+test('an action that is not confirmed is not executed, and the form keeps its input', async () => {
   const admin = await createTestAdmin(app.deps)
   const user = await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open({ allowedConsoleErrors: /status of 403/ })
@@ -168,7 +168,7 @@ it('an action that is not confirmed is not executed, and the form keeps its inpu
   expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(0)
 })
 
-it('on a phone, a toast does not cover the buttons of an open dialog', async () => {
+test('on a phone, a toast does not cover the buttons of an open dialog', async () => {
   const admin = await createTestAdmin(app.deps)
   await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 403/ })
@@ -193,7 +193,7 @@ it('on a phone, a toast does not cover the buttons of an open dialog', async () 
   expect(await getBottom(cancel)).toBeLessThanOrEqual(toastTop)
 })
 
-it.each([
+test.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with REQUIRE_ADMIN_MFA, an administrator first adds an app with the keyboard, $width px', async options => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { expectToast, openPageAs, signIn, submitLoginForm } from '../../support/browser/page-actions'
@@ -23,7 +23,7 @@ const logInAgain = async (page: Page, username: string) => {
 }
 
 describe('session that ends while a form has input', () => {
-  it('keeps the form of a page until the user logs in again', async () => {
+  test('keeps the form of a page until the user logs in again', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -42,7 +42,7 @@ describe('session that ends while a form has input', () => {
     expect(getPath(page)).toBe('/dashboard')
   })
 
-  it('keeps a dialog and its input', async () => {
+  test('keeps a dialog and its input', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, admin, '/admin?tab=credits')
@@ -58,7 +58,7 @@ describe('session that ends while a form has input', () => {
     await expectHidden(dialog)
   })
 
-  it('keeps the input of a second tab and continues after a login in the first', async () => {
+  test('keeps the input of a second tab and continues after a login in the first', async () => {
     const user = await createTestUser(app.deps)
     const first = await browser.open(endedSessionOptions)
     await openPageAs(first, app, user, '/dashboard')
@@ -75,7 +75,7 @@ describe('session that ends while a form has input', () => {
     expect(await second.getByLabel('Credit Code').inputValue()).toBe('SPRING')
   })
 
-  it('does not show the input to another user who logs in', async () => {
+  test('does not show the input to another user who logs in', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const other = await createTestUser(app.deps, { firstName: 'Nils' })
     const page = await browser.open(endedSessionOptions)
@@ -90,7 +90,7 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByText('Mira').count()).toBe(0)
   })
 
-  it('redirects to the login page when the dialog is closed', async () => {
+  test('redirects to the login page when the dialog is closed', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -105,7 +105,7 @@ describe('session that ends while a form has input', () => {
 })
 
 describe('session that ends without input', () => {
-  it('redirects to the login page, which shows a notice and returns to the same URL', async () => {
+  test('redirects to the login page, which shows a notice and returns to the same URL', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, admin, '/admin')
@@ -127,7 +127,7 @@ describe('session that ends without input', () => {
     expect(getPath(page)).toBe('/admin')
   })
 
-  it('redirects when the stored tokens are rejected, and logs only the failed refresh', async () => {
+  test('redirects when the stored tokens are rejected, and logs only the failed refresh', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/blog')

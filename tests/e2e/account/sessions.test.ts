@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectGoodLayout, pressButton } from '../../support/browser/keyboard'
@@ -36,7 +36,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  it('a user sees the sessions, signs out one and then all others, and reads the recent activity', async () => {
+  test('a user sees the sessions, signs out one and then all others, and reads the recent activity', async () => {
     const user = await createTestUser(app.deps)
     const phone = await logIn(user.username, SAFARI)
     const computer = await logIn(user.username, FIREFOX)
@@ -82,7 +82,7 @@ describe.each([
     await expectVisible(activity.filter({ hasText: 'Other sessions signed out' }))
   })
 
-  it('an administrator signs a user out of one session', async () => {
+  test('an administrator signs a user out of one session', async () => {
     const admin = await createTestAdmin(app.deps)
     const user = await createTestUser(app.deps, { username: 'mira' })
     const phone = await logIn('mira', SAFARI)
@@ -107,7 +107,7 @@ describe.each([
   })
 })
 
-it('shows more of a long history', async () => {
+test('shows more of a long history', async () => {
   const user = await createTestUser(app.deps)
   for (let login = 0; login < 8; login++) await logIn(user.username, FIREFOX)
   const page = await browser.open()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually } from '../../support/browser/page-actions'
@@ -25,7 +25,7 @@ const viewports = [
   { width: 1280, dark: true },
 ]
 
-it.each(viewports)('at $width pixels, dark $dark, all tabs pass axe', async ({ width, dark }) => {
+test.each(viewports)('at $width pixels, dark $dark, all tabs pass axe', async ({ width, dark }) => {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const author = await createTestAdmin(app.deps, { username: 'writer' })
   const { accessToken } = await app.signInAs(author)
@@ -96,7 +96,7 @@ it.each(viewports)('at $width pixels, dark $dark, all tabs pass axe', async ({ w
   }
 })
 
-it('the text toolbar is one tab stop with arrow key navigation', async () => {
+test('the text toolbar is one tab stop with arrow key navigation', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   const getFocusedLabel = () =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually, expectToast } from '../../support/browser/page-actions'
@@ -19,7 +19,7 @@ const browser = setupTestBrowser()
 const getTitleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const expectDraftStored = (page: Page) => expectVisible(page.getByText(/^Unsaved changes\. Draft saved/))
 
-it('asks before leaving unsaved changes and restores them as a draft', async () => {
+test('asks before leaving unsaved changes and restores them as a draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getTitleField(page).fill('Half a thought')
@@ -74,7 +74,7 @@ it('asks before leaving unsaved changes and restores them as a draft', async () 
   expect(await offer.count()).toBe(0)
 })
 
-it('keeps the text when saving fails, and can discard a draft', async () => {
+test('keeps the text when saving fails, and can discard a draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', {
     allowedConsoleErrors: /Failed to load resource/,
   })
@@ -98,7 +98,7 @@ it('keeps the text when saving fails, and can discard a draft', async () => {
   expect(await offer.count()).toBe(0)
 })
 
-it('Ctrl-S saves and keeps the editor open with its cursor', async () => {
+test('Ctrl-S saves and keeps the editor open with its cursor', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 400/ })
   await waitForEditor(page)
   await page.keyboard.press('ControlOrMeta+s')
@@ -125,7 +125,7 @@ it('Ctrl-S saves and keeps the editor open with its cursor', async () => {
   await expectVisible(page.getByRole('row').filter({ hasText: 'Going on' }))
 })
 
-it('a post that was deleted in the meantime can be saved as a new one', async () => {
+test('a post that was deleted in the meantime can be saved as a new one', async () => {
   const { id } = await createTestPost(app.deps, { title: 'Gone soon', slug: 'gone-soon', status: 'draft' })
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
@@ -139,7 +139,7 @@ it('a post that was deleted in the meantime can be saved as a new one', async ()
   expect(await app.deps.db.post.findFirstOrThrow()).toMatchObject({ title: 'Still here' })
 })
 
-it('previews unsaved changes as a page, at phone and desktop width', async () => {
+test('previews unsaved changes as a page, at phone and desktop width', async () => {
   await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '?post=new', {
     allowedConsoleErrors: /Failed to load resource/,
@@ -229,7 +229,7 @@ it('previews unsaved changes as a page, at phone and desktop width', async () =>
   expect(await app.deps.db.post.count()).toBe(0)
 })
 
-it.each([390, 1280])('at %i pixels a draft is scheduled and its schedule canceled', async width => {
+test.each([390, 1280])('at %i pixels a draft is scheduled and its schedule canceled', async width => {
   const { id: authorId } = await createTestAdmin(app.deps, { username: 'scheduler' })
   const { id } = await createTestPost(app.deps, { title: 'For later', status: 'draft', authorId })
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })

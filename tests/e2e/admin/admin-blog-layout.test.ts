@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import {
   expectHidden,
@@ -37,7 +37,7 @@ const createLongPost = async () => {
   })
 }
 
-it.each([320, 390])('the post editor fits %i pixels when its text has a long line and a wide table', async width => {
+test.each([320, 390])('the post editor fits %i pixels when its text has a long line and a wide table', async width => {
   const { id } = await createLongPost()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -63,7 +63,7 @@ const listFieldsOutsideViewport = (page: Page) =>
 
 const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
 
-it.each([390, 1280])('at %i pixels the toolbar keeps its place and height in all modes', async width => {
+test.each([390, 1280])('at %i pixels the toolbar keeps its place and height in all modes', async width => {
   const { id } = await createLongPost()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -80,7 +80,7 @@ it.each([390, 1280])('at %i pixels the toolbar keeps its place and height in all
   expect((await rows.boundingBox())?.height).toBe(height)
 })
 
-it('the toolbar has its place before the code of the editor arrives', async () => {
+test('the toolbar has its place before the code of the editor arrives', async () => {
   const page = await openBlogAdmin(app, browser, '')
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
   const release = await pauseRequests(page, '**/RichTextEditor-*.js')
@@ -93,7 +93,7 @@ it('the toolbar has its place before the code of the editor arrives', async () =
   expect(await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()).toEqual(before)
 })
 
-it.each([1152, 1440])('at %i pixels the settings are a column that stays in view', async width => {
+test.each([1152, 1440])('at %i pixels the settings are a column that stays in view', async width => {
   const { id } = await createLongPost()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -113,7 +113,7 @@ it.each([1152, 1440])('at %i pixels the settings are a column that stays in view
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-it('in a narrow window the sheet of settings holds the focus, and saving in it keeps it open', async () => {
+test('in a narrow window the sheet of settings holds the focus, and saving in it keeps it open', async () => {
   const { id } = await createLongPost()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width: 768 })
   await waitForEditor(page)
@@ -154,7 +154,7 @@ const getCoveredFocus = (page: Page) =>
     return isCovered ? `${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}` : null
   })
 
-it.each([390, 1280])('at %i pixels the sticky rows of the post editor do not cover the focus', async width => {
+test.each([390, 1280])('at %i pixels the sticky rows of the post editor do not cover the focus', async width => {
   const { id } = await createLongPost()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await page.setViewportSize({ width, height: 500 })

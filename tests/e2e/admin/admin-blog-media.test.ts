@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { chooseRowAction, expectEventually, expectToast } from '../../support/browser/page-actions'
@@ -33,7 +33,7 @@ const dropFiles = async (page: Page, regionName: string, files: { name: string; 
   await target.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-it('uploads dropped images, shows their dimensions, copies their URLs, searches and deletes them', async () => {
+test('uploads dropped images, shows their dimensions, copies their URLs, searches and deletes them', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 415/ })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
   await expectVisible(page.getByText('No images yet'))
@@ -70,7 +70,7 @@ it('uploads dropped images, shows their dimensions, copies their URLs, searches 
   await expectEventually(() => search.evaluate(box => box === document.activeElement)).toBe(true)
 })
 
-it('uses an image as featured image and in the text, and cannot delete it while it is used', async () => {
+test('uses an image as featured image and in the text, and cannot delete it while it is used', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'grace' })
   const { accessToken } = await app.signInAs(admin)
   await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, {
@@ -114,7 +114,7 @@ it('uses an image as featured image and in the text, and cannot delete it while 
   expect(await app.deps.db.storedFile.count()).toBe(1)
 })
 
-it('keeps an image that came into use, with the server’s error', async () => {
+test('keeps an image that came into use, with the server’s error', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 409/ })
   await expectVisible(page.getByText('No images yet'))
   await dropFiles(page, 'Upload images', [{ name: 'free.jpg', content: await createJpeg(320, 200) }])
@@ -130,7 +130,7 @@ it('keeps an image that came into use, with the server’s error', async () => {
   await expectVisible(getImageCard(page, 'free.jpg').getByText('Meanwhile'))
 })
 
-it('pastes an image with an alternative text; inserts, extends and deletes a table', async () => {
+test('pastes an image with an alternative text; inserts, extends and deletes a table', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getContentEditor(page).focus()

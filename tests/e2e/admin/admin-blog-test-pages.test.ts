@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { openPageAs } from '../../support/browser/page-actions'
@@ -7,7 +7,7 @@ import { createTestAdmin, createTestPost } from '../../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-it('the blog list test page shows the posts of the REST API and reloads them', async () => {
+test('the blog list test page shows the posts of the REST API and reloads them', async () => {
   const admin = await createTestAdmin(app.deps)
   const longText = 'x'.repeat(90)
   await createTestPost(app.deps, { title: 'Told', slug: 'told', summary: 'In short.', authorId: admin.id })
@@ -37,7 +37,7 @@ it('the blog list test page shows the posts of the REST API and reloads them', a
   await expectVisible(page.getByRole('heading', { name: 'Told', exact: true }))
 })
 
-it('the connection test page shows the response and the current user and retries', async () => {
+test('the connection test page shows the response and the current user and retries', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'ada' })
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })
   await page.route('**/api/admin/blog/test', route => route.abort(), { times: 1 })

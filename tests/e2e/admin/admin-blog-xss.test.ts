@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually, expectToast } from '../../support/browser/page-actions'
@@ -41,7 +41,7 @@ const findXssTraces = (page: Page) =>
   })
 const NO_TRACES = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0 }
 
-it('hostile posts run no script in the form, the previews, the editor, the list and the page', async () => {
+test('hostile posts run no script in the form, the previews, the editor, the list and the page', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
   const title = `</script><script>${scriptPayload}</script><img src=x onerror=${scriptPayload}>`
@@ -80,7 +80,7 @@ it('hostile posts run no script in the form, the previews, the editor, the list 
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
 })
 
-it('hostile HTML runs no script when pasted into the editor', async () => {
+test('hostile HTML runs no script when pasted into the editor', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
   await getContentEditor(page).focus()
@@ -95,7 +95,7 @@ it('hostile HTML runs no script when pasted into the editor', async () => {
   expect(await getContentEditor(page).inputValue()).not.toMatch(/script|onerror|ontoggle|javascript:/)
 })
 
-it('a conflict shows both versions, and the editor can keep either', async () => {
+test('a conflict shows both versions, and the editor can keep either', async () => {
   const post = await createTestPost(app.deps, {
     title: 'Shared',
     slug: 'shared',
@@ -146,7 +146,7 @@ it('a conflict shows both versions, and the editor can keep either', async () =>
   })
 })
 
-it('taking the other version of a conflict keeps the own version as a draft', async () => {
+test('taking the other version of a conflict keeps the own version as a draft', async () => {
   const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
   const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     allowedConsoleErrors: /status of 409/,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPeriodicHandlers } from '../../../server/process/background-jobs'
 import { schedulePeriodicJob } from '../../../server/queue/job-queue'
 import { runDueJobs } from '../../../server/queue/job-worker'
@@ -48,7 +48,7 @@ describe.each([
   { width: 1280, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px (dark: $dark)', options => {
-  it('an administrator retries a failed job', async () => {
+  test('an administrator retries a failed job', async () => {
     await createJobs()
     const page = await browser.open(options)
     await openPageAs(page, app, await createTestAdmin(app.deps, { username: 'root' }), '/admin?view=jobs')

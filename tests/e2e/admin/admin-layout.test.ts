@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectVisible, getHorizontalOverflow, pauseRequests, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually, openPageAs } from '../../support/browser/page-actions'
@@ -39,7 +39,7 @@ const getTableLayout = (page: Page, rows: number) =>
     rows,
   )
 
-it.each([1280, 390])('at %i pixels the loaded list has the layout of its skeleton', async width => {
+test.each([1280, 390])('at %i pixels the loaded list has the layout of its skeleton', async width => {
   await createTestUser(app.deps, { username: 'tomas', email: 'tomas.lindqvist@kairos.example' })
   const page = await openAsAdmin('/dashboard', { width })
   let release = () => {}
@@ -58,7 +58,7 @@ it.each([1280, 390])('at %i pixels the loaded list has the layout of its skeleto
   expect(await getTableLayout(page, 2)).toEqual(before)
 })
 
-it('at 43rem, lists of few columns are tables, and other lists are stacked with a sort control', async () => {
+test('at 43rem, lists of few columns are tables, and other lists are stacked with a sort control', async () => {
   await createTestCreditCode(app.deps, { code: 'SPRING26' })
   await createTestPost(app.deps)
   // 43rem remain beside the navigation.
@@ -73,7 +73,7 @@ it('at 43rem, lists of few columns are tables, and other lists are stacked with 
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
 })
 
-it('on a phone, search and actions share one line, filters and sort the next', async () => {
+test('on a phone, search and actions share one line, filters and sort the next', async () => {
   const page = await openAsAdmin('/admin/blog', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'New Post' }))
   const getTop = async (name: string) =>
@@ -85,7 +85,7 @@ it('on a phone, search and actions share one line, filters and sort the next', a
   expect(await getTop('Sort by')).toBe(await getTop('Status'))
 })
 
-it('on a phone, the selected tab is completely visible', async () => {
+test('on a phone, the selected tab is completely visible', async () => {
   const page = await openAsAdmin('/admin?tab=leads', { width: 390 })
   const getSelectedTabBox = () => getBox(page, '[role="tab"][aria-selected="true"]')
   const getRightMargin = async () => 390 - (await getSelectedTabBox()).x - (await getSelectedTabBox()).width
@@ -96,7 +96,7 @@ it('on a phone, the selected tab is completely visible', async () => {
   await expectEventually(async () => (await getSelectedTabBox()).x).toBe(20)
 })
 
-it('on a phone, the row actions are on the line of the name when they are few', async () => {
+test('on a phone, the row actions are on the line of the name when they are few', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
   const name = await getBox(page, 'td:not([data-label]):has-text("root")')
@@ -105,7 +105,7 @@ it('on a phone, the row actions are on the line of the name when they are few', 
   expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width)
 })
 
-it('a narrow row shows the whole code, with its buttons below', async () => {
+test('a narrow row shows the whole code, with its buttons below', async () => {
   await createTestCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   const code = page.getByText('ABCDEFGHJKLMNPQRSTUV', { exact: true })
@@ -117,7 +117,7 @@ it('a narrow row shows the whole code, with its buttons below', async () => {
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-it('on a phone, a row has two lines and 18 posts take less than 1,800 pixels', async () => {
+test('on a phone, a row has two lines and 18 posts take less than 1,800 pixels', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Time and forecasting' })
   for (let number = 1; number <= 18; number++) {
@@ -138,7 +138,7 @@ it('on a phone, a row has two lines and 18 posts take less than 1,800 pixels', a
   expect(rows.filter(({ details, height }) => details !== 1 || height > 76)).toEqual([])
 })
 
-it('lists do not overflow with doubled text size', async () => {
+test('lists do not overflow with doubled text size', async () => {
   for (let number = 1; number <= 26; number++)
     await createTestUser(app.deps, {
       username: `reader${number}`,
@@ -159,7 +159,7 @@ it('lists do not overflow with doubled text size', async () => {
   }
 })
 
-it('on a low screen, the calendar is below its field and does not leave the screen', async () => {
+test('on a low screen, the calendar is below its field and does not leave the screen', async () => {
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -176,7 +176,7 @@ it('on a low screen, the calendar is below its field and does not leave the scre
   expect(calendarBox.y + calendarBox.height).toBeLessThanOrEqual(640)
 })
 
-it('a pending button keeps its width', async () => {
+test('a pending button keeps its width', async () => {
   const page = await openAsAdmin('/admin?tab=credits')
   await page.getByRole('button', { name: 'New Code' }).click()
   const dialog = page.getByRole('dialog')
@@ -190,7 +190,7 @@ it('a pending button keeps its width', async () => {
   release()
 })
 
-it('on a phone, the buttons of the post form are large enough for touch', async () => {
+test('on a phone, the buttons of the post form are large enough for touch', async () => {
   const page = await openAsAdmin('/admin/blog?post=new', { width: 390 })
   await expectVisible(page.getByRole('toolbar', { name: 'Formatting' }))
   const listSmallButtons = (container: string) =>
@@ -208,7 +208,7 @@ it('on a phone, the buttons of the post form are large enough for touch', async 
   expect(await listSmallButtons('[role="dialog"]')).toEqual([])
 })
 
-it('audit events are sentences by day, with the changed values in a table', async () => {
+test('audit events are sentences by day, with the changed values in a table', async () => {
   const page = await openAsAdmin('/admin')
   const [admin] = await app.deps.db.user.findMany({ where: { username: 'root' } })
   const record = (createdAt: Date, event: { action: string; subject: string; subjectId: number; details: object }) =>

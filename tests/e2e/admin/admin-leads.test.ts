@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { chooseRowAction, getToast, openPageAs } from '../../support/browser/page-actions'
@@ -28,7 +28,7 @@ const selectOption = async (page: Page, label: string, text: string) => {
 
 const names = ['=1+1', 'Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', null]
 
-it('views leads and exports all of them as CSV', async () => {
+test('views leads and exports all of them as CSV', async () => {
   await app.deps.db.lead.createMany({
     data: Array.from({ length: 130 }, (_, index) => ({
       email: `lead${index + 1}@example.com`,
@@ -80,7 +80,7 @@ it('views leads and exports all of them as CSV', async () => {
   expect(await page.getByRole('radio', { name: 'All leads' }).count()).toBe(0)
 })
 
-it('marks suspicious leads and messages', async () => {
+test('marks suspicious leads and messages', async () => {
   const sender = { name: 'Ada', email: 'ada.with.a.long.address@research.example.com', isSuspicious: true }
   await app.deps.db.lead.create({ data: { ...sender, interest: 'other' } })
   await app.deps.db.contactMessage.create({ data: { ...sender, subject: 'A question', message: 'How far ahead?' } })
@@ -98,7 +98,7 @@ it('marks suspicious leads and messages', async () => {
   await expectVisible(getRow(page, 'A question').getByText('Suspicious'))
 })
 
-it('reads, answers and deletes contact messages', async () => {
+test('reads, answers and deletes contact messages', async () => {
   await app.deps.db.contactMessage.create({
     data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' },
   })
@@ -122,7 +122,7 @@ it('reads, answers and deletes contact messages', async () => {
   await expectVisible(page.getByText('No messages found'))
 })
 
-it('creates and edits tenants and projects with user search', async () => {
+test('creates and edits tenants and projects with user search', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const lead = await createTestUser(app.deps, { username: 'lars', firstName: 'Lars', lastName: 'Lead' })
   const page = await openAdminTab('?tab=tenants')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import {
   expectVisible,
@@ -15,7 +15,7 @@ const browser = setupTestBrowser()
 
 const createLead = (email: string) => app.deps.db.lead.create({ data: { email, interest: 'social' } })
 
-it('opens the list of a metric and focuses its tab', async () => {
+test('opens the list of a metric and focuses its tab', async () => {
   await createLead('ada@example.com')
   const page = await openAdminPage(app, browser)
   const link = page.getByRole('link', { name: 'New leads 1 up 1 from the previous 30 days' })
@@ -32,7 +32,7 @@ it('opens the list of a metric and focuses its tab', async () => {
   await page.waitForURL('**/admin/blog?status=published')
 })
 
-it.each([
+test.each([
   [1280, 120],
   [390, 180],
 ])('at %i pixels takes at most %i pixels and keeps its height while it loads', async (width, maxHeight) => {
@@ -57,7 +57,7 @@ it.each([
   expect(await getHeight()).toBe(heightBefore)
 })
 
-it('fits a width of 320 pixels and text of 200 %', async () => {
+test('fits a width of 320 pixels and text of 200 %', async () => {
   const page = await openAdminPage(app, browser, { width: 320 })
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   await expectVisible(page.getByRole('link', { name: /^Credits outstanding/ }))

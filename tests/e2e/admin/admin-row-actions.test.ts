@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import {
@@ -40,7 +40,7 @@ const getBox = async (page: Page, selector: string) => {
   return box
 }
 
-it('archives a tenant and undoes it, by keyboard only', async () => {
+test('archives a tenant and undoes it, by keyboard only', async () => {
   const { id } = await createTenant('Northwind')
   const getStatus = async () => (await app.deps.db.tenant.findUniqueOrThrow({ where: { id } })).status
   const page = await openAsAdmin('/admin?tab=tenants')
@@ -68,7 +68,7 @@ it('archives a tenant and undoes it, by keyboard only', async () => {
   await expectEventually(() => getFocusedName(page)).toBe('More actions for Northwind')
 })
 
-it('suspends a user after a confirmation, and Undo reactivates the user', async () => {
+test('suspends a user after a confirmation, and Undo reactivates the user', async () => {
   const { id } = await createTestUser(app.deps, { username: 'oskar' })
   const getStatus = async () => (await app.deps.db.user.findUniqueOrThrow({ where: { id } })).status
   const page = await openAsAdmin('/admin')
@@ -81,7 +81,7 @@ it('suspends a user after a confirmation, and Undo reactivates the user', async 
   expect(await getStatus()).toBe('active')
 })
 
-it('publishes a post, and Undo removes it from the blog', async () => {
+test('publishes a post, and Undo removes it from the blog', async () => {
   const { id } = await createTestPost(app.deps, { title: 'Not yet', slug: 'not-yet', status: 'draft' })
   const page = await openAsAdmin('/admin/blog')
   await chooseRowAction(page, 'Not yet', 'Publish')
@@ -95,7 +95,7 @@ it('publishes a post, and Undo removes it from the blog', async () => {
   expect((await fetch(`${app.url}/blog/not-yet`)).status).toBe(404)
 })
 
-it('on a phone, the toast of a created code is at the bottom and does not cover the new row', async () => {
+test('on a phone, the toast of a created code is at the bottom and does not cover the new row', async () => {
   for (let number = 10; number < 24; number++) await createTestCreditCode(app.deps, { code: `CODE${number}` })
   const page = await openAsAdmin('/admin?tab=credits&sort=code', { width: 390 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
@@ -122,7 +122,7 @@ it('on a phone, the toast of a created code is at the bottom and does not cover 
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('a generated password can be copied before the user is created', async () => {
+test('a generated password can be copied before the user is created', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
   await page.getByRole('button', { name: 'Add New User' }).click()

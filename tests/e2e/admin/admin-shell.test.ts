@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, pauseRequests, setupTestBrowser } from '../../support/browser/browser'
 import { openPageAs } from '../../support/browser/page-actions'
@@ -14,7 +14,7 @@ const getColors = (locator: Locator) =>
     return { color, backgroundColor }
   })
 
-it('marks the selected tab, sidebar link and view in forced colors mode', async () => {
+test('marks the selected tab, sidebar link and view in forced colors mode', async () => {
   const page = await browser.open()
   await page.emulateMedia({ forcedColors: 'active' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
@@ -30,7 +30,7 @@ it('marks the selected tab, sidebar link and view in forced colors mode', async 
   }
 })
 
-it('marks the selected day of a calendar and the primary button in forced colors mode', async () => {
+test('marks the selected day of a calendar and the primary button in forced colors mode', async () => {
   const page = await browser.open()
   await page.emulateMedia({ forcedColors: 'active' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
@@ -49,7 +49,7 @@ it('marks the selected day of a calendar and the primary button in forced colors
   expect(await getBorderWidth('Create Code')).not.toBe(await getBorderWidth('Cancel'))
 })
 
-it.each([390, 1280])('centers the spinner of the session check at a width of %i pixels', async width => {
+test.each([390, 1280])('centers the spinner of the session check at a width of %i pixels', async width => {
   const page = await browser.open({ width })
   const release = await pauseRequests(page, '**/graphql')
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
@@ -64,7 +64,7 @@ it.each([390, 1280])('centers the spinner of the session check at a width of %i 
   await expectHidden(spinner)
 })
 
-it.each([
+test.each([
   ['/dashboard', 'Credits', 'No credit transactions yet'],
   ['/admin', 'Tenants', 'No tenants found'],
   ['/admin/blog', 'Categories', 'Create Category'],

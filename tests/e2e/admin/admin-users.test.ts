@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import {
   expectHidden,
@@ -22,7 +22,7 @@ const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exac
 const openAdmin = (options?: BrowserOptions) => openAdminPage(app, browser, options)
 
 describe('users', () => {
-  it('are created and can sign in', async () => {
+  test('are created and can sign in', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of (409|400)/ })
     const requests: string[] = []
     page.on('request', request => {
@@ -60,7 +60,7 @@ describe('users', () => {
     await userPage.waitForURL('**/dashboard')
   })
 
-  it('are edited, get a new password and credits, are suspended, and all changes are in the audit log', async () => {
+  test('are edited, get a new password and credits, are suspended, and all changes are in the audit log', async () => {
     const user = await createTestUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
     const page = await openAdmin()
     await page.getByRole('button', { name: 'Edit oskar' }).click()
@@ -123,7 +123,7 @@ describe('users', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('cannot lose the last administrator', async () => {
+  test('cannot lose the last administrator', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
     await page.getByRole('button', { name: 'Edit root' }).click()
     const role = page.getByRole('dialog').getByLabel('Role')
@@ -134,7 +134,7 @@ describe('users', () => {
     expect(await app.deps.db.user.count({ where: { role: 'admin' } })).toBe(1)
   })
 
-  it('can be paged in both directions, sorted and searched, with shareable URLs', async () => {
+  test('can be paged in both directions, sorted and searched, with shareable URLs', async () => {
     for (let number = 1; number < 60; number++) {
       await createTestUser(app.deps, { username: `person${String(number).padStart(2, '0')}` })
     }

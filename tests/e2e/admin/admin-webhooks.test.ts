@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '../../../server/process/background-jobs'
 import { setupTestApp } from '../../support/app'
 import { expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
@@ -42,7 +42,7 @@ describe.each([
   { width: 1280, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px (dark: $dark)', options => {
-  it('an administrator creates a webhook, sees its deliveries and replays one', async () => {
+  test('an administrator creates a webhook, sees its deliveries and replays one', async () => {
     const page = await browser.open(options)
     await openWebhooks(page)
     await expectVisible(page.getByText('No webhooks found'))
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-it('an administrator edits, tests, deactivates and deletes a webhook and replaces its secret', async () => {
+test('an administrator edits, tests, deactivates and deletes a webhook and replaces its secret', async () => {
   await createTestWebhook(app.deps, { name: 'Chat', url: receiver.url })
   const page = await browser.open({ allowedConsoleErrors: /400/ })
   await openWebhooks(page)

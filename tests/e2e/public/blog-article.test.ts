@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inlineFigures } from '../../../prisma/demo/figures'
 import { demoPosts } from '../../../prisma/demo/posts'
 import { renderMarkdown } from '../../../server/content/html'
@@ -18,7 +18,7 @@ describe('drawings', () => {
   /** The drawings of all demo posts. */
   const figures = demoPosts.flatMap(({ markdown }) => inlineFigures(markdown).match(/<figure>.*?<\/figure>/gs) ?? [])
 
-  it.each([
+  test.each([
     { width: 390, dark: false },
     { width: 768, dark: true },
     { width: 1440, dark: true },
@@ -48,7 +48,7 @@ describe('drawings', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('draws figures in the theme of the page', async () => {
+  test('draws figures in the theme of the page', async () => {
     await createTestPost(app.deps, { slug: 'drawing', content: figures[0] })
     const page = await browser.open()
     await page.goto(`${app.url}/blog/drawing`)
@@ -70,7 +70,7 @@ describe('drawings', () => {
 describe('formulas', () => {
   const wide = `$$${Array.from({ length: 30 }, (_, index) => `x_{${index}}`).join(' + ')}$$`
 
-  it('scrolls wide formulas inside the column, also by keyboard', async () => {
+  test('scrolls wide formulas inside the column, also by keyboard', async () => {
     await createMarkdownPost('formulas', `Short $x_1$ and long.\n\n${wide}\n\nLong in a line: ${wide.slice(1, -1)}.`)
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog/formulas`)
@@ -85,7 +85,7 @@ describe('formulas', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('renders formulas without scripts, and hides their source', async () => {
+  test('renders formulas without scripts, and hides their source', async () => {
     await createMarkdownPost('formula', String.raw`$$\frac{a}{b}$$`)
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog/formula`)
@@ -109,7 +109,7 @@ describe('table of contents', () => {
       .getByRole('heading', { name, exact: true })
       .evaluate((heading, offset) => scrollBy(0, heading.getBoundingClientRect().top - offset), top)
 
-  it.each(['before hydration', 'after hydration'])('highlights the current section %s', async moment => {
+  test.each(['before hydration', 'after hydration'])('highlights the current section %s', async moment => {
     await createTestPost(app.deps, { slug: 'sections', content })
     const page = await browser.open()
     await page.goto(`${app.url}/blog/sections`)
@@ -128,7 +128,7 @@ describe('table of contents', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('highlights no section of a post opened by the router until the reader reaches one', async () => {
+  test('highlights no section of a post opened by the router until the reader reaches one', async () => {
     await createTestPost(app.deps, { title: 'Sections', slug: 'sections', content })
     const page = await browser.open()
     await page.goto(`${app.url}/blog`)
@@ -141,7 +141,7 @@ describe('table of contents', () => {
   })
 })
 
-it('shows covers without a frame and with rounded corners', async () => {
+test('shows covers without a frame and with rounded corners', async () => {
   await createTestPost(app.deps, { title: 'Covered', slug: 'covered', featuredImageUrl: '/black.svg' })
   const page = await browser.open()
   const body =

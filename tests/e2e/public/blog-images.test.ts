@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually } from '../../support/browser/page-actions'
@@ -7,12 +7,14 @@ import { createTestPost, createTestUser } from '../../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-it.each([390, 1280])('images are not enlarged, except in figures with known dimensions, at %d pixels', async width => {
-  await createTestPost(app.deps, {
-    title: 'A title that is long enough to need the whole measure of the picture that is shown below it',
-    slug: 'pictures',
-    featuredImageUrl: '/100.svg',
-    content: `<p>Small <img src="/20.svg" width="20" height="10" alt="icon"> in its line.</p>
+test.each([390, 1280])(
+  'images are not enlarged, except in figures with known dimensions, at %d pixels',
+  async width => {
+    await createTestPost(app.deps, {
+      title: 'A title that is long enough to need the whole measure of the picture that is shown below it',
+      slug: 'pictures',
+      featuredImageUrl: '/100.svg',
+      content: `<p>Small <img src="/20.svg" width="20" height="10" alt="icon"> in its line.</p>
       <p><img src="/200.svg" width="200" height="100" alt="alone"></p>
       <p><img src="/2000.svg" width="2000" height="1000" alt="wide"></p>
       <figure><img src="/100.svg" width="100" height="50" alt="figure"></figure>
@@ -20,52 +22,53 @@ it.each([390, 1280])('images are not enlarged, except in figures with known dime
       <figure><img src="/100.svg" alt="unmeasured figure"></figure>
       <p><img src="/100.svg" srcset="/100.svg 1x, /200.svg 2x" alt="unmeasured in sizes"></p>
       <p><img src="/2000.svg" alt="unmeasured wide"></p>`,
-  })
-  const page = await browser.open({ width })
-  await page.route(/\/\d+\.svg$/, route => {
-    const imageWidth = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0])
-    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageWidth / 2}"><rect width="100%" height="100%" fill="teal"/></svg>`
-    return route.fulfill({ contentType: 'image/svg+xml', body })
-  })
-  await page.goto(`${app.url}/blog/pictures`)
-  const getBox = async (selector: string) => {
-    const { left, right, top, bottom } = await page
-      .locator(selector)
-      .evaluate(element => element.getBoundingClientRect())
-    return {
-      right: Math.round(right),
-      width: Math.round(right - left),
-      height: Math.round(bottom - top),
-      top,
+    })
+    const page = await browser.open({ width })
+    await page.route(/\/\d+\.svg$/, route => {
+      const imageWidth = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0])
+      const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageWidth / 2}"><rect width="100%" height="100%" fill="teal"/></svg>`
+      return route.fulfill({ contentType: 'image/svg+xml', body })
+    })
+    await page.goto(`${app.url}/blog/pictures`)
+    const getBox = async (selector: string) => {
+      const { left, right, top, bottom } = await page
+        .locator(selector)
+        .evaluate(element => element.getBoundingClientRect())
+      return {
+        right: Math.round(right),
+        width: Math.round(right - left),
+        height: Math.round(bottom - top),
+        top,
+      }
     }
-  }
-  const column = await getBox('.article')
-  const textLine = await getBox('.article > p:first-child')
-  expect(await getBox('[alt=icon]')).toMatchObject({ width: 20, height: 10 })
-  expect(textLine.height, 'one line').toBeLessThan(40)
-  expect(await getBox('[alt=alone]')).toMatchObject({ width: 200, height: 100 })
-  expect(await getBox('[alt=wide]')).toMatchObject({
-    width: column.width,
-    height: Math.round(column.width / 2),
-  })
-  expect((await getBox('[alt=figure]')).width).toBe((await getBox('figure:has([alt=figure])')).width)
-  // Images without width and height attributes are not enlarged.
-  const getUnsizedImageSize = async (altSuffix: string) => {
-    const image = page.getByAltText(`unmeasured ${altSuffix}`)
-    await image.scrollIntoViewIfNeeded()
-    await expectEventually(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    const { width, height } = await getBox(`[alt="unmeasured ${altSuffix}"]`)
-    return [width, height]
-  }
-  expect(await getUnsizedImageSize('icon')).toEqual([24, 12])
-  expect((await getBox('.article > p:has([alt="unmeasured icon"])')).height, 'one line').toBeLessThan(40)
-  expect(await getUnsizedImageSize('figure')).toEqual([100, 50])
-  expect(await getUnsizedImageSize('in sizes')).toEqual([100, 50])
-  expect(await getUnsizedImageSize('wide')).toEqual([column.width, Math.round(column.width / 2)])
-  expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-image')).right)
-})
+    const column = await getBox('.article')
+    const textLine = await getBox('.article > p:first-child')
+    expect(await getBox('[alt=icon]')).toMatchObject({ width: 20, height: 10 })
+    expect(textLine.height, 'one line').toBeLessThan(40)
+    expect(await getBox('[alt=alone]')).toMatchObject({ width: 200, height: 100 })
+    expect(await getBox('[alt=wide]')).toMatchObject({
+      width: column.width,
+      height: Math.round(column.width / 2),
+    })
+    expect((await getBox('[alt=figure]')).width).toBe((await getBox('figure:has([alt=figure])')).width)
+    // Images without width and height attributes are not enlarged.
+    const getUnsizedImageSize = async (altSuffix: string) => {
+      const image = page.getByAltText(`unmeasured ${altSuffix}`)
+      await image.scrollIntoViewIfNeeded()
+      await expectEventually(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      const { width, height } = await getBox(`[alt="unmeasured ${altSuffix}"]`)
+      return [width, height]
+    }
+    expect(await getUnsizedImageSize('icon')).toEqual([24, 12])
+    expect((await getBox('.article > p:has([alt="unmeasured icon"])')).height, 'one line').toBeLessThan(40)
+    expect(await getUnsizedImageSize('figure')).toEqual([100, 50])
+    expect(await getUnsizedImageSize('in sizes')).toEqual([100, 50])
+    expect(await getUnsizedImageSize('wide')).toEqual([column.width, Math.round(column.width / 2)])
+    expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-image')).right)
+  },
+)
 
-it.each([
+test.each([
   ['after the one on top', true],
   ['without scripts too', false],
 ])('images below the fold load %s', async (_, scripts) => {

@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderArticle } from '../../../server/content/article'
 import { sanitizeHtml } from '../../../server/content/html'
 import { setupTestApp, type TestClient } from '../../support/app'
@@ -63,7 +63,7 @@ const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
     { root: selector, wait: waitMs },
   )
 
-it('malformed markup stays inside its container', async () => {
+test('malformed markup stays inside its container', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/about`)
   const escapedMarkup: string[] = []
@@ -90,7 +90,7 @@ it('malformed markup stays inside its container', async () => {
   expect(escapedMarkup).toEqual([])
 })
 
-it('at least 16 payloads run without sanitizing', async () => {
+test('at least 16 payloads run without sanitizing', async () => {
   const { page, executed } = await openInstrumentedPage()
   const executedPayloads = new Set<unknown>()
   for (const [index, payload] of xssPayloads.entries()) {
@@ -128,7 +128,7 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
   expect({ path, ...layout }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
 }
 
-it.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post and feed', async api => {
+test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post and feed', async api => {
   const slugs: string[] = []
   // Each payload alone, then all together. The word stays: a post without text after sanitizing is rejected.
   const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
@@ -168,7 +168,7 @@ it.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, po
   expect(executed).toEqual([])
 })
 
-it('the preview query returns no executable markup', async () => {
+test('the preview query returns no executable markup', async () => {
   const { page, executed } = await openInstrumentedPage()
   const previews: string[] = []
   for (const payload of xssPayloads) {
@@ -194,7 +194,7 @@ it('the preview query returns no executable markup', async () => {
   expect(executed).toEqual([])
 })
 
-it('unsaved hostile input runs no script in the page preview', async () => {
+test('unsaved hostile input runs no script in the page preview', async () => {
   const { page, executed } = await openInstrumentedPage()
   await page.addInitScript(token => localStorage.setItem('accessToken', token), admin.accessToken ?? '')
   await page.goto(`${app.url}/admin/blog?post=new`)

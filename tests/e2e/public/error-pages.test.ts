@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectVisible, findAxeViolations, hydratePage, setupTestBrowser } from '../../support/browser/browser'
 import { openPageAs } from '../../support/browser/page-actions'
@@ -24,7 +24,7 @@ const expectErrorBelowLogo = async (page: Page, title: string) => {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-it.each([390, 1280])(
+test.each([390, 1280])(
   'keeps header and footer at %i pixels when the code of a public page fails to load',
   async width => {
     const page = await openPage(width)
@@ -41,7 +41,7 @@ it.each([390, 1280])(
   },
 )
 
-it('keeps the sidebar when the code of an authenticated page fails to load', async () => {
+test('keeps the sidebar when the code of an authenticated page fails to load', async () => {
   const page = await openPage(1280)
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
@@ -52,7 +52,7 @@ it('keeps the sidebar when the code of an authenticated page fails to load', asy
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
 })
 
-it.each([390, 1280])('shows the header at %i pixels when the layout fails or the session is unknown', async width => {
+test.each([390, 1280])('shows the header at %i pixels when the layout fails or the session is unknown', async width => {
   const page = await openPage(width)
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectVisible, getHorizontalOverflow, setupTestBrowser } from '../../support/browser/browser'
 import { openPageAs } from '../../support/browser/page-actions'
@@ -17,7 +17,7 @@ const openWithLargeText = async (): Promise<Page> => {
   return page
 }
 
-it('public pages do not overflow with a text size of 200 %', async () => {
+test('public pages do not overflow with a text size of 200 %', async () => {
   const { id: categoryId } = await createTestCategory(app.deps)
   for (const slug of ['first', 'second', 'third']) await createTestPost(app.deps, { slug, categoryId })
   const page = await openWithLargeText()
@@ -29,7 +29,7 @@ it('public pages do not overflow with a text size of 200 %', async () => {
   }
 })
 
-it.each([
+test.each([
   ['/dashboard', 'API tokens'],
   ['/dashboard?tab=credits', 'Redeem Credits'],
   ['/files/upload', 'File Upload'],
@@ -45,7 +45,7 @@ it.each([
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-it('/dashboard does not overflow with a text size of 200 % while it loads the sessions', async () => {
+test('/dashboard does not overflow with a text size of 200 % while it loads the sessions', async () => {
   const page = await openWithLargeText()
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('query Sessions')) await route.continue()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, pauseRequests, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually } from '../../support/browser/page-actions'
@@ -46,7 +46,7 @@ const scrollByTouch = async (page: Page) => {
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
 describe('a page without interaction', () => {
-  it.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
+  test.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
     '%s loads at most 6 KB of scripts, even while scrolling',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post', content: '<h2>Part</h2><p>Text</p>'.repeat(60), tags: ['lag'] })
@@ -66,7 +66,7 @@ describe('a page without interaction', () => {
     },
   )
 
-  it('loads at most 25 KB of scripts on / while the radar runs', async () => {
+  test('loads at most 25 KB of scripts on / while the radar runs', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const getScriptBytes = await loadPage(page, '/')
@@ -75,7 +75,7 @@ describe('a page without interaction', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  it('loads the application on /contact when the form is near the viewport', async () => {
+  test('loads the application on /contact when the form is near the viewport', async () => {
     const page = await browser.open()
     await page.setViewportSize({ width: 390, height: 200 })
     const getScriptBytes = await loadPage(page, '/contact')
@@ -87,7 +87,7 @@ describe('a page without interaction', () => {
 })
 
 describe('application loading', () => {
-  it('starts when the pointer moves over a link', async () => {
+  test('starts when the pointer moves over a link', async () => {
     const page = await browser.open()
     await loadPage(page, '/about')
     await page.getByRole('heading', { level: 1 }).hover()
@@ -96,14 +96,14 @@ describe('application loading', () => {
     await expectHydrated(page)
   })
 
-  it('starts when the keyboard focuses a link', async () => {
+  test('starts when the keyboard focuses a link', async () => {
     const page = await browser.open()
     await loadPage(page, '/about')
     await page.keyboard.press('Tab')
     await expectHydrated(page)
   })
 
-  it.each([
+  test.each([
     ['/contact', { 'Your Name': 'Ada', Subject: 'A question', Message: 'Where does the sweep begin?' }],
     ['/#signup', { Name: 'Ada', 'Work email': 'ada@example.com', 'Area of interest': 'social' }],
     ['/auth', { 'Email or Username': 'ada', Password: 'a secret phrase' }],
@@ -125,7 +125,7 @@ describe('application loading', () => {
 })
 
 describe('before hydration', () => {
-  it('follows links and returns to the same page of the list', async () => {
+  test('follows links and returns to the same page of the list', async () => {
     for (let number = 0; number < 7; number++) await createTestPost(app.deps, { title: `Post ${number}` })
     const page = await browser.open()
     await page.route('**/assets/entry*.js', () => {})
@@ -137,7 +137,7 @@ describe('before hydration', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  it('switches the theme once per click before and after hydration', async () => {
+  test('switches the theme once per click before and after hydration', async () => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(`${app.url}/about`)
@@ -151,7 +151,7 @@ describe('before hydration', () => {
     expect(await getTheme()).toBe('light')
   })
 
-  it('repeats a press of the share button once after hydration', async () => {
+  test('repeats a press of the share button once after hydration', async () => {
     await createTestPost(app.deps, { slug: 'a-post' })
     const page = await browser.open()
     await page.addInitScript(() => {
@@ -171,7 +171,7 @@ describe('before hydration', () => {
     await expectEventually(getSharedUrls).toHaveLength(2)
   })
 
-  it('closes the phone menu when a link leads to a section of the page', async () => {
+  test('closes the phone menu when a link leads to a section of the page', async () => {
     const page = await browser.open({ width: 390 })
     await page.route('**/assets/entry*.js', () => {})
     await page.goto(app.url)
@@ -182,7 +182,7 @@ describe('before hydration', () => {
     expect(new URL(page.url()).hash).toBe('#features')
   })
 
-  it('keeps the page usable when the application fails to load', async () => {
+  test('keeps the page usable when the application fails to load', async () => {
     const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
     await page.route('**/assets/entry*.js', route => route.abort())
     await page.goto(`${app.url}/about`)
@@ -194,7 +194,7 @@ describe('before hydration', () => {
 })
 
 describe('the radar', () => {
-  it('keeps running during hydration, and starts after a client-side navigation', async () => {
+  test('keeps running during hydration, and starts after a client-side navigation', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(app.url)
@@ -217,7 +217,7 @@ describe('the radar', () => {
     await expectEventually(() => isAnimated(page)).toBe(true)
   })
 
-  it('starts after the load event and pauses off screen, in a hidden tab and under reduced motion', async () => {
+  test('starts after the load event and pauses off screen, in a hidden tab and under reduced motion', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() => {
@@ -266,7 +266,7 @@ describe('the radar', () => {
 })
 
 describe('speculation rules', () => {
-  it('prefetch public pages, but not pages that require authentication', async () => {
+  test('prefetch public pages, but not pages that require authentication', async () => {
     const page = await browser.open()
     await page.route('**/assets/entry*.js', () => {})
     const client = await page.context().newCDPSession(page)

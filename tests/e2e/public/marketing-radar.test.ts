@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildFrame, toCssTransform } from '../../../client/marketing/radar/frame'
 import { advanceRadar, createRadar } from '../../../client/marketing/radar/simulation'
 import { setupTestApp } from '../../support/app'
@@ -35,7 +35,7 @@ const listLabelStates = () => {
   })
 }
 
-it.each([360, 390, 768, 1024, 1280, 1440])(
+test.each([360, 390, 768, 1024, 1280, 1440])(
   'at %i px, no label of the radar overlaps another one, a text or an edge in half an hour',
   async width => {
     const page = await openLandingPage(width)
@@ -82,7 +82,7 @@ it.each([360, 390, 768, 1024, 1280, 1440])(
   },
 )
 
-it.each([360, 390, 768, 1024, 1280, 1440])(
+test.each([360, 390, 768, 1024, 1280, 1440])(
   'at %i px, the radar does not touch the buttons and the note',
   async width => {
     const page = await openLandingPage(width)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually, openPageAs } from '../../support/browser/page-actions'
@@ -7,7 +7,7 @@ import { createTestAdmin, createTestPost } from '../../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-it('shows the UTC date of a post on public pages and in the administration', async () => {
+test('shows the UTC date of a post on public pages and in the administration', async () => {
   await createTestPost(app.deps, { slug: 'early', createdAt: new Date('2026-03-03T02:00:00Z') })
   const page = await browser.open({ timeZone: 'America/Los_Angeles' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin/blog')
@@ -18,7 +18,7 @@ it('shows the UTC date of a post on public pages and in the administration', asy
   expect(await page.getByRole('article').locator('time').first().textContent()).toBe('March 3, 2026')
 })
 
-it('displays a Hebrew title from right to left on public pages and in the administration', async () => {
+test('displays a Hebrew title from right to left on public pages and in the administration', async () => {
   const title = 'מודלים סיבתיים (2026)'
   const { id } = await createTestPost(app.deps, { title, slug: 'hebrew', tags: ['lag'] })
   await createTestPost(app.deps, { title: 'English', slug: 'english', tags: ['lag'] })
@@ -43,7 +43,7 @@ it('displays a Hebrew title from right to left on public pages and in the admini
   expect(await field.evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-it.each([true, false])('shows the placeholder when a cover image fails to load, with scripts: %s', async scripts => {
+test.each([true, false])('shows the placeholder when a cover image fails to load, with scripts: %s', async scripts => {
   await createTestPost(app.deps, { slug: 'lost', featuredImageUrl: '/lost.png' })
   const page = await browser.open({ scripts, allowedConsoleErrors: /404/ })
   for (const path of ['/blog', '/blog/lost']) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { getHorizontalOverflow, setupTestBrowser } from '../../support/browser/browser'
 import { createTestPost } from '../../support/factories'
@@ -10,7 +10,7 @@ const MARKETING_PATHS = ['/', '/success', '/about', '/careers', '/contact', '/no
 
 // With a doubled default font size, media queries in rem match as in a window of half the width, which the first case
 // simulates. A font size of 200 % in a style sheet does not change media queries.
-it.each([
+test.each([
   { width: 180, fontSize: '100%' },
   { width: 320, fontSize: '200%' },
   { width: 1280, fontSize: '200%' },
@@ -40,7 +40,7 @@ it.each([
   }
 })
 
-it('the first screen of a desktop shows the hero and nothing of the next section', async () => {
+test('the first screen of a desktop shows the hero and nothing of the next section', async () => {
   const page = await browser.open()
   for (const { width, height } of [
     { width: 1280, height: 720 },
@@ -55,7 +55,7 @@ it('the first screen of a desktop shows the hero and nothing of the next section
   }
 })
 
-it('in forced colors, the figures of dark and light sections have the text color of the user', async () => {
+test('in forced colors, the figures of dark and light sections have the text color of the user', async () => {
   const page = await browser.open()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
@@ -71,7 +71,7 @@ it('in forced colors, the figures of dark and light sections have the text color
   }
 })
 
-it('prints the heading of a dark section in black', async () => {
+test('prints the heading of a dark section in black', async () => {
   const page = await browser.open()
   await page.goto(app.url)
   await page.emulateMedia({ media: 'print' })

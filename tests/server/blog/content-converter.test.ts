@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setEnvironmentData, type Worker } from 'node:worker_threads'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createContentConverter } from '../../../server/content/converter'
 
-it('converts again after its worker could not be created', async () => {
+test('converts again after its worker could not be created', async () => {
   const converter = createContentConverter()
   // The constructor of Worker throws if the environment data cannot be cloned.
   setEnvironmentData('uncloneable', () => undefined)
@@ -15,7 +15,7 @@ it('converts again after its worker could not be created', async () => {
   expect(await converter.convert('renderMarkdown', 'Second')).toContain('Second')
 })
 
-it('stops an idle worker and starts another one for the next conversion', async () => {
+test('stops an idle worker and starts another one for the next conversion', async () => {
   const workers: Worker[] = []
   const addWorker = (worker: Worker) => workers.push(worker)
   process.on('worker', addWorker)

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../../../server/adapters/db/errors'
 import { setupTestApp } from '../../support/app'
 import { createTestUser } from '../../support/factories'
 
 const app = setupTestApp()
 
-it('a transaction that times out during an operation has no effect', async () => {
+test('a transaction that times out during an operation has no effect', async () => {
   const { db } = app.deps
   const { readPool } = app.db
   const { id, firstName } = await createTestUser(app.deps)

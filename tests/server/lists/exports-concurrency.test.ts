@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectErrorResponse } from '../../rest/route-cases'
 import { setupTestApp, type TestClient } from '../../support/app'
 import { expectEventually } from '../../support/browser/page-actions'
@@ -55,7 +55,7 @@ const createLongMessages = (count: number) =>
     [count],
   )
 
-it('exports whose client disconnects during the authentication do not count towards the limit', async () => {
+test('exports whose client disconnects during the authentication do not count towards the limit', async () => {
   const unlock = await lockTable('sessions')
   const exports = [startExport('leads.csv'), startExport('leads.csv')]
   await expectEventually(countLockWaits).toBe(exports.length)
@@ -70,7 +70,7 @@ it('exports whose client disconnects during the authentication do not count towa
   await expectEventually(async () => (await exportTwice()).map(({ status }) => status)).toEqual([200, 200])
 })
 
-it('an export contains the rows as of its start, whatever others write meanwhile', async () => {
+test('an export contains the rows as of its start, whatever others write meanwhile', async () => {
   // Waits for the exports of the previous test, which end after their responses.
   await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
   await app.db.readPool.query(
@@ -89,7 +89,7 @@ it('an export contains the rows as of its start, whatever others write meanwhile
   expect(await app.deps.db.lead.count()).toBe(2501)
 })
 
-it('a client that disconnects cancels the running statement', async () => {
+test('a client that disconnects cancels the running statement', async () => {
   const unlock = await lockTable('leads')
   const { response, abort } = startExport('leads.csv')
   await expectEventually(countLockWaits).toBe(1)
@@ -102,7 +102,7 @@ it('a client that disconnects cancels the running statement', async () => {
   expect(await app.deps.db.auditEvent.count()).toBe(0)
 })
 
-it('an export waits for a slow client, lets others work, and ends when the client disconnects', async () => {
+test('an export waits for a slow client, lets others work, and ends when the client disconnects', async () => {
   await createLongMessages(3_000)
   const { response, abort } = startExport('messages.csv')
   expect((await response).headers.get('x-total-count')).toBe('3000')
@@ -117,7 +117,7 @@ it('an export waits for a slow client, lets others work, and ends when the clien
   expect(app.logEntries).toEqual([])
 })
 
-it('a user can run two exports at a time, and all users four', async () => {
+test('a user can run two exports at a time, and all users four', async () => {
   const unlock = await lockTable('leads')
   const other = await app.signInAs(await createTestAdmin(app.deps))
   const third = await app.signInAs(await createTestAdmin(app.deps))

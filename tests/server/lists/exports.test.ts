@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../../server/context'
 import type { TokenScope } from '../../../server/token-scopes'
 import { expectErrorResponse } from '../../rest/route-cases'
@@ -51,7 +51,7 @@ const exportRows = async (path: string, params = {}) =>
   parseNdjson(await exportText(`${path}.ndjson${buildQuery(params)}`))
 
 describe('the columns of an export', () => {
-  it('are those of the request, in their order', async () => {
+  test('are those of the request, in their order', async () => {
     await createLeads(1)
     expect(parseCsv(await exportText('leads.csv?columns=email,id'))).toEqual([
       ['email', 'id'],
@@ -61,14 +61,14 @@ describe('the columns of an export', () => {
     expect(line).toBe('{"name":"Lead 1","email":"lead1@example.com"}')
   })
 
-  it('never contain a secret', async () => {
+  test('never contain a secret', async () => {
     const { passwordHash } = await app.deps.db.user.findFirstOrThrow()
     expect(await exportText('users.csv')).not.toContain(passwordHash)
     const response = await client.rest('GET', '/api/export/users.csv?columns=id,password_hash')
     expectErrorResponse(response, 400, 'BAD_USER_INPUT')
   })
 
-  it('are named by the error about an unknown column', async () => {
+  test('are named by the error about an unknown column', async () => {
     const response = await client.rest('GET', '/api/export/leads.csv?columns=id,phone')
     const { errors } = expectErrorResponse(response, 400, 'BAD_USER_INPUT')
     expect(errors).toEqual([
@@ -82,7 +82,7 @@ describe('the columns of an export', () => {
 })
 
 describe('the filter of an export', () => {
-  it('is that of the list', async () => {
+  test('is that of the list', async () => {
     await createTestUser(app.deps, { username: 'ada', status: 'suspended' })
     await createTestUser(app.deps, { username: 'adam' })
     const filter = { search: 'ada', status: 'suspended' }
@@ -92,7 +92,7 @@ describe('the filter of an export', () => {
     expect(await exportRows('codes', { filter: { archived: true }, columns: 'code' })).toEqual([{ code: 'EASTER' }])
   })
 
-  it.each([
+  test.each([
     ['an unknown field', { roles: 'admin' }, 'Field "roles" is not defined by type "UserFilter".'],
     ['an unknown value', { role: 'root' }, 'role: Value "root" does not exist in "Role" enum.'],
     ['a value of another type', { search: 5 }, 'search: String cannot represent a non string value: 5'],
@@ -112,20 +112,20 @@ describe('the filter of an export', () => {
     expect(errors).toEqual([{ path: 'filter', message: expect.stringContaining(message) }])
   })
 
-  it.each(['{"role":', '[]', '"admin"', 'null', ''])('is refused unless it is a JSON object: %s', async filter => {
+  test.each(['{"role":', '[]', '"admin"', 'null', ''])('is refused unless it is a JSON object: %s', async filter => {
     const response = await client.rest('GET', `/api/export/users.csv?${new URLSearchParams({ filter })}`)
     expectErrorResponse(response, 400, 'BAD_USER_INPUT', 'The filter must be a JSON object.')
   })
 })
 
 describe('a CSV export', () => {
-  it('starts with a byte order mark and a header row, even without rows', async () => {
+  test('starts with a byte order mark and a header row, even without rows', async () => {
     const headers = { authorization: `Bearer ${client.accessToken}` }
     const response = await fetch(`${app.url}/api/export/leads.csv?columns=id,name`, { headers })
     expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('\uFEFFid,name\r\n')
   })
 
-  it.each([
+  test.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
     ['-1', "'-1"],
@@ -143,7 +143,7 @@ describe('a CSV export', () => {
     expect(parseCsv(await exportText('leads.csv?columns=name'))).toEqual([['name'], [cell]])
   })
 
-  it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces ', '愛', "O'Hara; Sons"])(
+  test.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces ', '愛', "O'Hara; Sons"])(
     'contains the text %j unchanged',
     async name => {
       await app.deps.db.lead.create({ data: { email: 'ada@example.com', name, interest: 'other' } })
@@ -151,7 +151,7 @@ describe('a CSV export', () => {
     },
   )
 
-  it('has empty cells for missing values and plain numbers', async () => {
+  test('has empty cells for missing values and plain numbers', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING', creditAmount: 1500 })
     expect(parseCsv(await exportText('codes.csv?columns=credit_amount,max_uses'))).toEqual([
       ['credit_amount', 'max_uses'],
@@ -161,7 +161,7 @@ describe('a CSV export', () => {
 })
 
 describe('an export of several batches', () => {
-  it('contains every row once, newest first, with one statement per batch', async () => {
+  test('contains every row once, newest first, with one statement per batch', async () => {
     await createLeads(2_500)
     let rows: Record<string, unknown>[] = []
     const statements = await countStatements(async () => {
@@ -171,7 +171,7 @@ describe('an export of several batches', () => {
     expect(statements).toBeLessThan(25)
   })
 
-  it('does not contain rows that are added meanwhile', async () => {
+  test('does not contain rows that are added meanwhile', async () => {
     await createLeads(1_500)
     const addLead = "INSERT INTO leads (email, name, interest) VALUES ('new@example.com', 'New', 'other')"
     const rows = await runInterleaved(
@@ -183,7 +183,7 @@ describe('an export of several batches', () => {
     expect(await app.deps.db.lead.count()).toBe(1_501)
   })
 
-  it('closes the connection when a later batch fails, and logs the error', async () => {
+  test('closes the connection when a later batch fails, and logs the error', async () => {
     await createLeads(1_500)
     const failure = runInterleaved(
       { before: /FROM "public"."leads"/, nth: 3 },
@@ -196,7 +196,7 @@ describe('an export of several batches', () => {
     for (let count = 0; count < 3; count++) expect(await exportRows('leads')).toHaveLength(1_500)
   })
 
-  it('returns the status 500 if the first batch fails', async () => {
+  test('returns the status 500 if the first batch fails', async () => {
     const response = await runInterleaved(
       { before: /FROM "public"."leads"/ },
       () => Promise.reject(new Error('the disk is on fire')),
@@ -208,7 +208,7 @@ describe('an export of several batches', () => {
 })
 
 describe('an API token', () => {
-  it.each(Object.entries(listScopes))('exports %s with the scope %s only', async (list, scope) => {
+  test.each(Object.entries(listScopes))('exports %s with the scope %s only', async (list, scope) => {
     await createExportedRows(app)
     const createClient = async (scopes: TokenScope[]) =>
       app.createClient((await createTestApiToken(app.deps, admin, { scopes })).token)
@@ -223,7 +223,7 @@ describe('an API token', () => {
 })
 
 describe('the audit log', () => {
-  it('records the list, the format, the columns, the filter and the number of rows', async () => {
+  test('records the list, the format, the columns, the filter and the number of rows', async () => {
     await createLeads(3)
     const filter = { search: 'lead' }
     await exportRows('leads', { filter, columns: 'email,id' })
@@ -238,7 +238,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is exported without the event of that export, and does not record HEAD requests', async () => {
+  test('is exported without the event of that export, and does not record HEAD requests', async () => {
     expect(await exportRows('audit')).toEqual([])
     expect(await exportRows('audit', { columns: 'action,actor_name' })).toEqual([
       { action: 'exportAuditLog', actor_name: 'Root Person' },

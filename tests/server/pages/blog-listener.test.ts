@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Database, openPostgres } from '../../../server/adapters/db/database'
 import { createListener, type Listener } from '../../../server/adapters/db/listener'
 import { publishPost } from '../../../server/blog/service'
@@ -74,7 +74,7 @@ const findListenerPid = async () => {
   return rows[0]?.pid
 }
 
-it('shows a post that another process published', async () => {
+test('shows a post that another process published', async () => {
   const second = await startSecondProcess()
   await waitUntilListening(second)
   const draft = await createDraft('News of the other process')
@@ -83,7 +83,7 @@ it('shows a post that another process published', async () => {
   await expect.poll(second.fetchBlog).toContain('News of the other process')
 })
 
-it('shows changes during and after an interruption of the listening connection', async () => {
+test('shows changes during and after an interruption of the listening connection', async () => {
   const second = await startSecondProcess()
   await waitUntilListening(second)
   const draftDuringInterruption = await createDraft('During the interruption')
@@ -101,7 +101,7 @@ it('shows changes during and after an interruption of the listening connection',
   await expect.poll(second.fetchBlog).toContain('After the interruption')
 })
 
-it('shows changes within a second when notifications do not arrive', async () => {
+test('shows changes within a second when notifications do not arrive', async () => {
   // The listener connects to another database, so LISTEN succeeds but no notification arrives, as with a transaction
   // pooler.
   const second = await startSecondProcess(process.env.TEST_DATABASE_URL)

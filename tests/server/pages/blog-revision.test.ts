@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBlogRevision } from '../../../server/blog-revision'
 
 /** Creates a revision on a database that returns 1, 2, … and counts its reads. */
@@ -23,7 +23,7 @@ const createTestRevision = ({ isListening = false } = {}) => {
   return { state, revision, notify: () => onChange() }
 }
 
-it('is read once, and again after a write by this process', async () => {
+test('is read once, and again after a write by this process', async () => {
   const { state, revision } = createTestRevision()
   expect(await Promise.all([revision.get(), revision.get()])).toEqual([1, 1])
   expect(await revision.get()).toBe(1)
@@ -32,7 +32,7 @@ it('is read once, and again after a write by this process', async () => {
   expect(state.purgedPaths).toEqual(['/blog*', '/sitemap*.xml'])
 })
 
-it('is read again after a notification from another process', async () => {
+test('is read again after a notification from another process', async () => {
   const { state, revision, notify } = createTestRevision({ isListening: true })
   await revision.get()
   notify()
@@ -40,7 +40,7 @@ it('is read again after a notification from another process', async () => {
   expect(state.purgedPaths, 'only the process that writes purges the CDN').toEqual([])
 })
 
-it.each([
+test.each([
   [1_000, 'notifications do not arrive', false],
   [10_000, 'notifications arrive', true],
 ])('expires after %i ms while %s', async (maxAgeMs, _condition, isListening) => {
@@ -52,7 +52,7 @@ it.each([
   expect(await revision.get()).toBe(2)
 })
 
-it('is read again when a write ends during a read', async () => {
+test('is read again when a write ends during a read', async () => {
   const { revision } = createTestRevision()
   const staleRead = revision.get()
   revision.invalidate()
@@ -61,7 +61,7 @@ it('is read again when a write ends during a read', async () => {
   expect(await revision.get()).toBe(2)
 })
 
-it('is read again after a failed read', async () => {
+test('is read again after a failed read', async () => {
   const { state, revision } = createTestRevision()
   state.error = new Error('unavailable')
   await expect(revision.get()).rejects.toThrow('unavailable')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCdnPurger } from '../../../server/adapters/cdn'
 
 const requests: { method?: string; body: unknown }[] = []
@@ -30,7 +30,7 @@ const createTestPurger = (options: { delayMs?: number; retryDelayMs?: number } =
   return { purger, error }
 }
 
-it('combines calls within the delay into one request and sends it again after another delay', async () => {
+test('combines calls within the delay into one request and sends it again after another delay', async () => {
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
   purger.purge(['/blog*', '/sitemap*.xml'])
@@ -46,7 +46,7 @@ it('combines calls within the delay into one request and sends it again after an
   ])
 })
 
-it('retries a failed request', async () => {
+test('retries a failed request', async () => {
   statuses = [500, 503]
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
@@ -54,7 +54,7 @@ it('retries a failed request', async () => {
   expect(requests).toEqual(Array(3).fill({ method: 'POST', body: { paths: ['/blog*'] } }))
 })
 
-it('reports the error of the last attempt', async () => {
+test('reports the error of the last attempt', async () => {
   statuses = [500, 500, 500, 502]
   const { purger, error } = createTestPurger()
   purger.purge(['/blog*'])
@@ -62,7 +62,7 @@ it('reports the error of the last attempt', async () => {
   expect(requests).toHaveLength(4)
 })
 
-it('retries a failed request immediately when the purger is closed', async () => {
+test('retries a failed request immediately when the purger is closed', async () => {
   statuses = [500]
   const { purger } = createTestPurger({ retryDelayMs: 60_000 })
   purger.purge(['/blog*'])
@@ -71,7 +71,7 @@ it('retries a failed request immediately when the purger is closed', async () =>
   expect(requests).toHaveLength(2)
 })
 
-it('sends a scheduled request immediately when the purger is closed', async () => {
+test('sends a scheduled request immediately when the purger is closed', async () => {
   const { purger } = createTestPurger({ delayMs: 60_000 })
   purger.purge(['/blog*'])
   await purger.close()

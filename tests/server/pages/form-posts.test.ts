@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { CONFIRMATION_TEXT, CONTACT_MESSAGE } from '../../support/features/contact-messages'
 import { LEAD } from '../../support/features/early-access'
@@ -30,14 +30,14 @@ const getRoleText = (html: string, role: 'alert' | 'status') =>
   )
 
 describe('a submitted form', () => {
-  it('stores a lead and redirects to the success page', async () => {
+  test('stores a lead and redirects to the success page', async () => {
     const response = await postForm('/', { ...LEAD, remarks: '' })
     expect(response).toMatchObject({ status: 303, location: '/success', html: '' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await listLeads()).toMatchObject([{ ...LEAD, isSuspicious: false }])
   })
 
-  it('stores a contact message and redirects to the confirmation', async () => {
+  test('stores a contact message and redirects to the confirmation', async () => {
     const message = 'Two lines:\r\nthis is the second.'
     const response = await postForm('/contact?from=ad', { ...CONTACT_MESSAGE, message })
     expect(response).toMatchObject({ status: 303, location: '/contact?sent#contact-form' })
@@ -49,14 +49,14 @@ describe('a submitted form', () => {
     expect(getRoleText(await (await fetch(`${app.url}/contact`)).text(), 'status')).toEqual([])
   })
 
-  it('marks a post with a value in the honeypot field as suspicious', async () => {
+  test('marks a post with a value in the honeypot field as suspicious', async () => {
     expect(await postForm('/', { ...LEAD, remarks: 'https://spam.example' })).toMatchObject({ location: '/success' })
     expect(await postForm('/contact', { ...CONTACT_MESSAGE, remarks: ' ' })).toMatchObject({ status: 303 })
     expect(await listLeads()).toMatchObject([{ isSuspicious: true }])
     expect(await listMessages()).toMatchObject([{ isSuspicious: true }])
   })
 
-  it('answers 400 with the page, the entered values and the messages of the fields', async () => {
+  test('answers 400 with the page, the entered values and the messages of the fields', async () => {
     const contact = await postForm('/contact', { name: 'Ada', email: 'ada', subject: 'Hi', message: 'Short' })
     expect(contact.status).toBe(400)
     expect(contact.html).toMatch(/<h1[^>]*>Contact Us<\/h1>/)
@@ -83,7 +83,7 @@ describe('a submitted form', () => {
     expect([await listLeads(), await listMessages()]).toEqual([[], []])
   })
 
-  it('answers 409 for an email that is registered already', async () => {
+  test('answers 409 for an email that is registered already', async () => {
     await postForm('/', LEAD)
     const { status, html } = await postForm('/', { ...LEAD, name: 'Ada again' })
     expect(status).toBe(409)
@@ -92,7 +92,7 @@ describe('a submitted form', () => {
     expect(html).toContain('value="Ada again"')
   })
 
-  it('answers 429 with the page and the time to wait', async () => {
+  test('answers 429 with the page and the time to wait', async () => {
     for (let count = 0; count < 20; count++)
       expect((await postForm('/contact', CONTACT_MESSAGE)).status, `post ${count}`).toBe(303)
     const { status, headers, html } = await postForm('/contact', CONTACT_MESSAGE)
@@ -107,7 +107,7 @@ describe('a submitted form', () => {
     expect((await app.anonymous.rest('POST', '/api/contact', CONTACT_MESSAGE)).status).toBe(429)
   })
 
-  it('escapes hostile values', async () => {
+  test('escapes hostile values', async () => {
     const hostile = '"><script>alert(1)</script></textarea></script><img src=x onerror=alert(1)>\u2028'
     const { html } = await postForm('/contact', { name: hostile, email: hostile, subject: 'x', message: 'x' })
     expect(html).not.toContain('<script>alert')
@@ -118,7 +118,7 @@ describe('a submitted form', () => {
     expect(Object.values(actionData)).toMatchObject([{ values: { name: hostile, email: hostile } }])
   })
 
-  it('is neither cached nor answered from the cache', async () => {
+  test('is neither cached nor answered from the cache', async () => {
     const readPage = async () => (await fetch(`${app.url}/contact`)).text()
     const page = await readPage()
     const { headers, html } = await postForm('/contact', { name: 'Confidential name' })
@@ -128,7 +128,7 @@ describe('a submitted form', () => {
     expect((await postForm('/contact', { name: 'Another name' })).html).not.toContain('Confidential name')
   })
 
-  it('answers 500 without details and logs the error when the mutation fails', async () => {
+  test('answers 500 without details and logs the error when the mutation fails', async () => {
     const { limiter } = app.deps
     app.deps.limiter = { ...limiter, consume: () => Promise.reject(new Error('the limiter is broken')) }
     const { status, html } = await postForm('/contact', CONTACT_MESSAGE)
@@ -143,7 +143,7 @@ describe('a submitted form', () => {
 })
 
 describe('the login form', () => {
-  it.each(['/auth', '/secret-admin-login'])(
+  test.each(['/auth', '/secret-admin-login'])(
     'says at %s that it needs JavaScript and drops the password',
     async path => {
       const { status, headers, html } = await postForm(path, { identifier: 'ada@example.com', password: 'secret-word' })
@@ -160,7 +160,7 @@ describe('the login form', () => {
 describe('a POST request to a page', () => {
   const postWithHeaders = (headers: HeadersInit) => postForm('/contact', CONTACT_MESSAGE, { headers })
 
-  it.each<Record<string, string>>([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' },
@@ -171,7 +171,7 @@ describe('a POST request to a page', () => {
     expect(await listMessages()).toEqual([])
   })
 
-  it('is accepted from its own page', async () => {
+  test('is accepted from its own page', async () => {
     const ownHeaders: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
@@ -180,7 +180,7 @@ describe('a POST request to a page', () => {
     for (const headers of ownHeaders) expect((await postWithHeaders(headers)).status, JSON.stringify(headers)).toBe(303)
   })
 
-  it.each(['multipart/form-data; boundary=x', 'application/json', 'text/plain', ''])(
+  test.each(['multipart/form-data; boundary=x', 'application/json', 'text/plain', ''])(
     'is rejected with 415 for the content type "%s"',
     async contentType => {
       const body = new TextEncoder().encode('name=Ada')
@@ -191,7 +191,7 @@ describe('a POST request to a page', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['a malformed escape', 'name=%zz'],
     ['an escape that is not UTF-8', 'name=%ff'],
     ['bytes that are not UTF-8', Uint8Array.of(0x6e, 0x3d, 0xff)],
@@ -202,13 +202,13 @@ describe('a POST request to a page', () => {
     expect(JSON.parse(html).message).toBe('The form is not valid URL-encoded UTF-8.')
   })
 
-  it('is rejected with 413 above 1 MB', async () => {
+  test('is rejected with 413 above 1 MB', async () => {
     const { status, html } = await postForm('/contact', { message: 'x'.repeat(1_000_001) })
     expect(status).toBe(413)
     expect(JSON.parse(html).message).toBe('The request is too large. The limit is 1 MB.')
   })
 
-  it.each([
+  test.each([
     [403, { 'sec-fetch-site': 'cross-site' }, 'This form was sent from another site.'],
     [415, { 'content-type': 'text/plain' }, 'Send the form with content-type application/x-www-form-urlencoded.'],
   ])('is rejected with %i and a page when a browser sends it', async (status, headers, message) => {
@@ -221,7 +221,7 @@ describe('a POST request to a page', () => {
     expect(response.html).not.toContain('type="module"')
   })
 
-  it.each(['/about', '/blog', '/blog/a-post', '/success', '/missing', '/admin', '/dashboard', '//contact'])(
+  test.each(['/about', '/blog', '/blog/a-post', '/success', '/missing', '/admin', '/dashboard', '//contact'])(
     'is rejected with 405 at %s, which has no form',
     async path => {
       const { status, headers } = await postForm(path, CONTACT_MESSAGE)

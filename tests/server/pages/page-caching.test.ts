@@ -1,6 +1,6 @@
 import { request as sendRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { updatePost } from '../../../server/blog/service'
 import { createBlogRevision } from '../../../server/blog-revision'
 import { setupTestApp } from '../../support/app'
@@ -34,7 +34,7 @@ const fetchRaw = (path: string, headers: Record<string, string> = {}, method = '
   })
 
 describe('a cached page', () => {
-  it.each(['/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml'])(
+  test.each(['/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml'])(
     'is served without a SQL statement: %s',
     async path => {
       await createTestPost(app.deps, { title: 'A post', slug: 'a-post' })
@@ -44,7 +44,7 @@ describe('a cached page', () => {
     },
   )
 
-  it('is current at once on the process that wrote', async () => {
+  test('is current at once on the process that wrote', async () => {
     const { id, authorId } = await createTestPost(app.deps, { title: 'Before' })
     const { deps, fetchPage } = await startServerWithStoppedClock()
     expect(await fetchPage('/blog')).toContain('Before')
@@ -52,7 +52,7 @@ describe('a cached page', () => {
     expect(await fetchPage('/blog')).toContain('After the write')
   })
 
-  it('does not answer a submitted form, and the response to the form is not stored', async () => {
+  test('does not answer a submitted form, and the response to the form is not stored', async () => {
     const submitForm = () =>
       fetch(`${app.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: 'Ada' }), redirect: 'manual' })
     const isPublic = ({ headers }: Response) => headers.get('cache-control')?.includes('public') ?? false
@@ -62,7 +62,7 @@ describe('a cached page', () => {
     expect(isPublic(await submitForm())).toBe(false)
   })
 
-  it('is sent in the encoding that the client prefers, with one ETag for all', async () => {
+  test('is sent in the encoding that the client prefers, with one ETag for all', async () => {
     await createTestPost(app.deps)
     const plain = await fetchRaw('/blog')
     const brotli = await fetchRaw('/blog', { 'accept-encoding': 'gzip, deflate, br' })
@@ -88,7 +88,7 @@ describe('a cached page', () => {
 describe('Cache-Control', () => {
   const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
-  it.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
+  test.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
     'lets a CDN store %s, even when it revalidates',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post' })
@@ -99,7 +99,7 @@ describe('Cache-Control', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['a shell behind sign-in', '/dashboard', 200],
     ['a shell of the administration', '/admin/blog', 200],
     ['a missing page', '/nowhere', 404],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { createTestPost } from '../../support/factories'
 
@@ -11,7 +11,7 @@ const fetchPage = async (path: string, init: RequestInit = {}) => {
   return { status, location: headers.get('location'), allow: headers.get('allow') }
 }
 
-it.each([
+test.each([
   ['POST', '/about', 'GET, HEAD'],
   ['PUT', '/about', 'GET, HEAD'],
   ['PUT', '/contact', 'GET, HEAD, POST'],
@@ -20,7 +20,7 @@ it.each([
   expect(await fetchPage(path, { method })).toMatchObject({ status: 405, allow })
 })
 
-it.each([
+test.each([
   ['//', '/'],
   ['//blog//?page=2', '/blog/?page=2'],
   ['//evil.example/x', '/evil.example/x'],
@@ -28,7 +28,7 @@ it.each([
   expect(await fetchPage(path)).toMatchObject({ status: 301, location })
 })
 
-it.each([
+test.each([
   ['/blog?', 301],
   ['/blog?page=2?', 200],
   ['/blog??', 200],
@@ -40,7 +40,7 @@ it.each([
   expect([response.statusCode, response.headers.location]).toEqual([status, status === 301 ? '/blog' : undefined])
 })
 
-it.each([
+test.each([
   ['/About', '/about'],
   ['/about/', '/about'],
   ['/CONTACT/?from=%2F%2Fevil.example&a=B', '/contact?from=%2F%2Fevil.example&a=B'],
@@ -55,7 +55,7 @@ it.each([
   expect((await fetchPage(location)).status).toBe(200)
 })
 
-it('redirects a post path to its canonical form but keeps the case of the slug', async () => {
+test('redirects a post path to its canonical form but keeps the case of the slug', async () => {
   const slug = 'Mixed-Case'
   const { id } = await createTestPost(app.deps)
   await app.deps.db.post.update({ where: { id }, data: { slug } })
@@ -64,7 +64,7 @@ it('redirects a post path to its canonical form but keeps the case of the slug',
     expect(await fetchPage(`${path}?a=B`)).toMatchObject({ status: 301, location: `/blog/${slug}?a=B` })
 })
 
-it.each([
+test.each([
   '/Nowhere',
   '/nowhere/',
   '/blog/Nowhere/',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createResponseCache } from '../../../server/http/response-cache'
 
 const createTestCache = () => {
@@ -14,14 +14,14 @@ const createTestCache = () => {
   return { state, requestPage, getCached }
 }
 
-it('renders a page once for concurrent and later requests', async () => {
+test('renders a page once for concurrent and later requests', async () => {
   const { requestPage } = createTestCache()
   expect(await Promise.all([requestPage(), requestPage(), requestPage()])).toEqual(['render 1', 'render 1', 'render 1'])
   expect(await requestPage()).toBe('render 1')
   expect(await requestPage('/blog?page=2')).toBe('render 2')
 })
 
-it('renders a page again after a write or a minute', async () => {
+test('renders a page again after a write or a minute', async () => {
   const { state, requestPage } = createTestCache()
   await requestPage()
   state.revision++
@@ -32,7 +32,7 @@ it('renders a page again after a write or a minute', async () => {
   expect(await requestPage()).toBe('render 3')
 })
 
-it('does not cache errors, failed renderings or pages of an unknown revision', async () => {
+test('does not cache errors, failed renderings or pages of an unknown revision', async () => {
   const { state, requestPage } = createTestCache()
   state.status = 404
   await requestPage()
@@ -48,7 +48,7 @@ it('does not cache errors, failed renderings or pages of an unknown revision', a
   expect([await requestUncached(), await requestUncached()]).toEqual(['1', '2'])
 })
 
-it('rejects all waiting requests with the error of a failed rendering and renders for the next one', async () => {
+test('rejects all waiting requests with the error of a failed rendering and renders for the next one', async () => {
   const { requestPage, getCached } = createTestCache()
   let failureCount = 0
   const fail = () => Promise.reject(new Error(`failure ${++failureCount}`))
@@ -60,7 +60,7 @@ it('rejects all waiting requests with the error of a failed rendering and render
   expect(await requestPage()).toBe('render 1')
 })
 
-it('compresses a cached page once per encoding', async () => {
+test('compresses a cached page once per encoding', async () => {
   const { getCached } = createTestCache()
   const createResponse = async () => ({ status: 200, body: 'x'.repeat(10_000) })
   const first = await getCached('/blog', createResponse)
@@ -72,7 +72,7 @@ it('compresses a cached page once per encoding', async () => {
   }
 })
 
-it('evicts the oldest page when the memory limit is reached', async () => {
+test('evicts the oldest page when the memory limit is reached', async () => {
   let renderCount = 0
   const getCached = createResponseCache({ getRevision: async () => 1, clock: () => new Date(0) })
   const body = 'x'.repeat(1_000_000)

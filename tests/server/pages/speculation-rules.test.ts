@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 
 const app = setupTestApp()
 
-it('names the speculation rules in the header of a page', async () => {
+test('names the speculation rules in the header of a page', async () => {
   const page = await fetch(`${app.url}/about`)
   expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
   const response = await fetch(`${app.url}/speculation-rules.json`)
@@ -12,7 +12,7 @@ it('names the speculation rules in the header of a page', async () => {
   expect(await response.json()).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
 })
 
-it('does not name the speculation rules in other responses', async () => {
+test('does not name the speculation rules in other responses', async () => {
   for (const path of ['/healthz', '/api/blog/posts', '/blog/feed.xml'])
     expect((await fetch(app.url + path)).headers.get('speculation-rules'), path).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMemoryLimiter } from '../../../server/adapters/limiter/memory'
 import { readConfig } from '../../../server/config'
 import { setupTestApp } from '../../support/app'
@@ -32,7 +32,7 @@ const isValidSetting = (email: string) => {
   }
 }
 
-it.each([
+test.each([
   'ada@example.com',
   'a&b@x.co',
   'a#b@x.co',
@@ -49,7 +49,7 @@ it.each([
   expect(isValidSetting(email)).toBe(true)
 })
 
-it.each([
+test.each([
   'ada',
   'ada@',
   '@x.co',
