@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
-import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
+import { expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually, expectToast } from '../../support/browser/page-actions'
-import { createTestPost } from '../../support/factories'
 import { getContentEditor, openBlogAdmin, switchView, waitForEditor } from '../../support/features/blog-admin'
 
 const app = setupTestApp()
@@ -93,76 +92,4 @@ test('hostile HTML runs no script when pasted into the editor', async () => {
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
   await switchView(page, 'HTML')
   expect(await getContentEditor(page).inputValue()).not.toMatch(/script|onerror|ontoggle|javascript:/)
-})
-
-test('a conflict shows both versions, and the editor can keep either', async () => {
-  const post = await createTestPost(app.deps, {
-    title: 'Shared',
-    slug: 'shared',
-    summary: 'Old words.',
-    content: '<p>Text</p>',
-    markdownContent: 'Text enough for a minimum',
-  })
-  const ada = await openBlogAdmin(app, browser, `?post=${post.id}`, {
-    username: 'ada',
-    allowedConsoleErrors: /status of 409/,
-  })
-  await waitForEditor(ada)
-  const bob = await openBlogAdmin(app, browser, `?post=${post.id}`, { username: 'bob' })
-  await waitForEditor(bob)
-  await bob.getByLabel('Title', { exact: true }).fill("Bob's title")
-  await bob.getByLabel('Excerpt').fill("Bob's words.")
-  await bob.getByRole('button', { name: 'Update Post' }).click()
-  await expectToast(bob, 'Blog post updated successfully')
-
-  await ada.getByLabel('Excerpt').fill("Ada's words.")
-  await ada.getByLabel('Meta Title').fill("Ada's meta")
-  await ada.getByRole('button', { name: 'Update Post' }).click()
-  const dialog = ada.getByRole('dialog', { name: 'Someone else saved this post' })
-  await expectVisible(dialog.getByRole('group', { name: 'Excerpt' }))
-  expect(await dialog.getByRole('group').allTextContents()).toEqual([
-    "TitleMineSharedTheirsBob's title",
-    "ExcerptMineAda's words.TheirsBob's words.",
-    "Meta TitleMineAda's metaTheirs–",
-  ])
-  const isMineSelected = (field: string) =>
-    dialog.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: 'Mine' }).isChecked()
-  expect([await isMineSelected('Title'), await isMineSelected('Excerpt'), await isMineSelected('Meta Title')]).toEqual([
-    false,
-    true,
-    true,
-  ])
-  expect(await findAxeViolations(ada)).toEqual([])
-  await dialog.getByRole('button', { name: 'Apply selection' }).click()
-  await expectHidden(dialog)
-  expect(await ada.getByLabel('Title', { exact: true }).inputValue()).toBe("Bob's title")
-  expect(await ada.getByLabel('Excerpt').inputValue()).toBe("Ada's words.")
-  await ada.getByRole('button', { name: 'Update Post' }).click()
-  await expectToast(ada, 'Blog post updated successfully')
-  expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
-    title: "Bob's title",
-    summary: "Ada's words.",
-    metaTitle: "Ada's meta",
-  })
-})
-
-test('taking the other version of a conflict keeps the own version as a draft', async () => {
-  const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
-  const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
-    allowedConsoleErrors: /status of 409/,
-  })
-  await waitForEditor(page)
-  await page.getByLabel('Excerpt').fill('Mine.')
-  await app.deps.db.post.update({
-    where: { id: post.id },
-    data: { summary: 'Theirs.', version: { increment: 1 } },
-  })
-  await page.keyboard.press('ControlOrMeta+s')
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved this post' })
-  await dialog.getByRole('button', { name: 'Keep all theirs' }).click()
-  await dialog.getByRole('button', { name: 'Apply selection' }).click()
-  await expectEventually(() => page.getByLabel('Excerpt').inputValue()).toBe('Theirs.')
-  await page.reload()
-  await page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore' }).click()
-  expect(await page.getByLabel('Excerpt').inputValue()).toBe('Mine.')
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { createTestCreditCode, createTestPost, createTestUser } from '../../support/factories'
+import { getFieldValues, setupConnections } from '../../support/features/list-connections'
 import { createFilteredLists } from '../../support/features/list-filters'
-import { getFieldValues, setupConnections } from '../../support/processes/connections'
 
 const app = setupTestApp()
 const { admin, fetchConnection, fetchError } = setupConnections(app)

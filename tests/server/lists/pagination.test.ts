@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { createTestUser } from '../../support/factories'
-import { type Connection, getFieldValues, setupConnections } from '../../support/processes/connections'
+import { type Connection, getFieldValues, setupConnections } from '../../support/features/list-connections'
 
 const app = setupTestApp()
 const { admin, fetchConnection, fetchError } = setupConnections(app)

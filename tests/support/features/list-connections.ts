@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { getGraphQLError, type TestApp } from '../app'
-import { setupAdmin } from '../features/admin-mutations'
+import { setupAdmin } from './admin-mutations'
 
 export interface Connection {
   totalCount: number
