@@ -39,7 +39,7 @@ export function setupMockServer(): MockServer {
   const mockServer: MockServer = {
     handlers: {},
     getRequestVariables: operation =>
-      server.received.filter(received => received.operation === operation).map(received => received.variables),
+      server.requests.filter(received => received.operation === operation).map(received => received.variables),
   }
   beforeEach(async () => {
     mockServer.handlers = {}

@@ -57,7 +57,7 @@ export async function startGraphqlServer(respond: (received: ReceivedRequest) =>
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    received: requests,
+    requests,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: async () => {
       server.closeAllConnections()

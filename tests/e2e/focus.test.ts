@@ -36,21 +36,21 @@ const pressButton = async (page: Page, name: string) => {
 
 /** Holds the next request of an operation until the test decides its outcome. */
 const pauseOperation = (page: Page, operation: string) =>
-  pauseRequest(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
+  holdRequest(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
 
 /**
  * Holds the matching requests until the test decides their outcome. Chromium starts the interception in a loaded page
  * asynchronously, so that a request within milliseconds of the call may escape. To hold such a request, call this
  * function before the page is opened.
  */
-const pauseRequest = async (page: Page, url: string, matches = (_request: Request) => true) => {
-  let settle = (_outcome: 'arrives' | 'is lost') => {}
-  const outcome = new Promise<'arrives' | 'is lost'>(resolve => {
+const holdRequest = async (page: Page, url: string, matches = (_request: Request) => true) => {
+  let settle = (_outcome: 'continue' | 'abort') => {}
+  const outcome = new Promise<'continue' | 'abort'>(resolve => {
     settle = resolve
   })
   await page.route(url, async route => {
     if (!matches(route.request())) return route.fallback()
-    return (await outcome) === 'arrives' ? route.continue() : route.abort()
+    return (await outcome) === 'continue' ? route.continue() : route.abort()
   })
   return settle
 }
@@ -76,13 +76,13 @@ describe('focus after a pending action', () => {
     await pressButton(page, 'Edit Profile')
     await expectFocus(page).toBe('First Name')
     let settle = await pressButtonAndPause(page, 'Save Changes', 'mutation UpdateProfile', 'Saving...')
-    settle('is lost')
+    settle('abort')
     await expectFocus(page).toBe('Save Changes')
 
     await page.unroute('**/graphql')
     settle = await pressButtonAndPause(page, 'Save Changes', 'mutation UpdateProfile', 'Saving...')
     await page.getByLabel('Last Name').focus()
-    settle('is lost')
+    settle('abort')
     await expectVisible(page.getByRole('button', { name: 'Save Changes' }))
     await expectFocus(page).toBe('Last Name')
   })
@@ -93,7 +93,7 @@ describe('focus after a pending action', () => {
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=credits')
     await page.getByLabel('Credit Code').fill('WELCOME100')
     const settle = await pressButtonAndPause(page, 'Redeem Code', 'mutation RedeemCreditCode', 'Redeeming...')
-    settle('arrives')
+    settle('continue')
     await expectFocus(page).toBe('Redeem Code')
   })
 
@@ -104,7 +104,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Name')
     await page.keyboard.type('Harbour Foods')
     const settle = await pressButtonAndPause(page, 'Create Organization', 'mutation CreateOrganization', 'Creating...')
-    settle('is lost')
+    settle('abort')
     await expectFocus(page).toBe('Create Organization')
   })
 
@@ -115,7 +115,7 @@ describe('focus after a pending action', () => {
     await chooseRowAction(page, 'SPRING26', 'Delete')
     await expectFocus(page).toBe('Cancel')
     const settle = await pressButtonAndPause(page, 'Delete', 'mutation DeleteCreditCode', 'Deleting...')
-    settle('is lost')
+    settle('abort')
     await expectFocus(page).toBe('Delete')
     await page.keyboard.press('Escape')
     await expectFocus(page).toBe('More actions for SPRING26')
@@ -123,14 +123,14 @@ describe('focus after a pending action', () => {
 
   test('returns to the checkbox from which an export was submitted', async () => {
     const page = await browser.open(failedRequestOptions)
-    const settle = await pauseRequest(page, '**/api/export/leads.csv*')
+    const settle = await holdRequest(page, '**/api/export/leads.csv*')
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
     await pressButton(page, 'Export Leads')
     const checkbox = page.getByRole('checkbox', { name: 'Email' })
     await checkbox.focus()
     await page.keyboard.press('Enter')
     await expectFocus(page).toBe('no element')
-    settle('is lost')
+    settle('abort')
     await expectToast(page, 'Export failed')
     await expectEventually(() => checkbox.evaluate(field => field === document.activeElement)).toBe(true)
   })
@@ -144,7 +144,7 @@ describe('focus after a pending action', () => {
     await page.getByLabel('Tenant ID').fill('1')
     await page.keyboard.press('Enter')
     await expectFocus(page).toBe('no element')
-    settle('is lost')
+    settle('abort')
     await expectToast(page, 'Upload failed')
     await expectFocus(page).toBe('Tenant ID')
   })
@@ -154,7 +154,7 @@ describe('focus after a pending action', () => {
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
     await expectVisible(page.getByText('No active credit codes found.'))
     const settle = await pressButtonAndPause(page, 'Refresh', 'query CreditCodes', 'Refresh')
-    settle('arrives')
+    settle('continue')
     await expectFocus(page).toBe('Refresh')
   })
 
@@ -170,7 +170,7 @@ describe('focus after a pending action', () => {
       const settle = await pauseOperation(page, 'query AdminPosts')
       await pressButton(page, buttonName)
       await expectVisible(page.getByRole('button', { name: next }))
-      settle('arrives')
+      settle('continue')
       await expectVisible(page.getByText(range))
       await expectFocus(page).toBe(next)
       await page.unroute('**/graphql')

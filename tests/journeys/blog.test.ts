@@ -167,10 +167,10 @@ describe('blog reader', () => {
         await page.goto(app.url + path)
         expect(await getHorizontalOverflow(page), `${path} at ${width}`).toBe(0)
       }
-      const [railBox, imageBox] = await Promise.all(
+      const [sidebarBox, imageBox] = await Promise.all(
         ['.post-sidebar', '.post-image, .post-body'].map(selector => page.locator(selector).first().boundingBox()),
       )
-      if (width === 1280 && railBox && imageBox) expect(railBox.x + railBox.width).toBeLessThan(imageBox.x)
+      if (width === 1280 && sidebarBox && imageBox) expect(sidebarBox.x + sidebarBox.width).toBeLessThan(imageBox.x)
     }
   })
 

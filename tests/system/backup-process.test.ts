@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { verifyArchive } from '../../server/backup/verify-archive'
 import { runCommand } from '../support/database/backups'
-import { findMissingReasons, startInstanceLoad } from '../support/database/write-load'
+import { findMissingReasons, startMixedLoad } from '../support/database/write-load'
 import {
   ADMIN_CREDENTIALS,
   requestLogin,
@@ -57,10 +57,10 @@ describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, ki
   test('contain every acknowledged write, correct balances and exactly the files of the rows', async () => {
     const settings = await createInstance(kind)
     const server = await processes.startServer(settings)
-    const load = await startInstanceLoad(server.url)
+    const load = await startMixedLoad(server.url)
     const directory = join(processes.createDirectory(), 'backups')
     for (let round = 0; round < ROUND_COUNT; round++) {
-      await load.waitForWrites(20)
+      await load.waitForTransactions(20)
       const acknowledged = load.getAcknowledgedReasons()
       const backup = await runCommand(['backup', directory, '--json'], settings)
       expect(backup, backup.stderr).toMatchObject({ status: 0, stderr: '' })

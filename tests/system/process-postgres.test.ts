@@ -162,10 +162,10 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     expect(await Promise.all([1, 2].map(() => fetchStatus(`${serverProcess.url}/readyz`)))).toEqual([503, 503])
     expect(performance.now() - startedAt).toBeLessThan(6_000)
     const inFlight = fetchStatus(`${serverProcess.url}/api/blog/posts`).catch(() => 'aborted')
-    const signalledAt = performance.now()
+    const signaledAt = performance.now()
     serverProcess.kill('SIGTERM')
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - signalledAt).toBeLessThan(10_000)
+    expect(performance.now() - signaledAt).toBeLessThan(10_000)
     expect(await inFlight).toBe('aborted')
   })
 
@@ -216,19 +216,19 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
 
   test('exits after SIGTERM while its start waits for the lock of another process', async () => {
     const otherDatabase = await openPostgres(buildSettings().DATABASE_URL)
-    const bootController = new AbortController()
-    const booting = otherDatabase.withExclusiveLock(() => once(bootController.signal, 'abort'))
+    const lockController = new AbortController()
+    const heldLock = otherDatabase.withExclusiveLock(() => once(lockController.signal, 'abort'))
     const connectionsQuery = 'SELECT 1 FROM pg_stat_activity WHERE datname = $1'
     const before = (await queryAsAdmin(connectionsQuery, [databaseName])).length
     const serverProcess = processes.spawnServer({ ...buildSettings(), PORT: '0' })
     await expect.poll(async () => (await queryAsAdmin(connectionsQuery, [databaseName])).length).toBeGreaterThan(before)
     serverProcess.kill('SIGTERM')
-    const signalledAt = performance.now()
+    const signaledAt = performance.now()
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - signalledAt).toBeLessThan(4_000)
+    expect(performance.now() - signaledAt).toBeLessThan(4_000)
     expect(serverProcess.stderr()).toBe('')
-    bootController.abort()
-    await booting
+    lockController.abort()
+    await heldLock
     await otherDatabase.close()
   })
 

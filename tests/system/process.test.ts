@@ -209,7 +209,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     const inFlight = await sendPartialLogin(server.url)
-    const signalledAt = performance.now()
+    const signaledAt = performance.now()
     server.kill('SIGTERM')
     await expect
       .poll(() =>
@@ -221,7 +221,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
       .toSatisfy(status => status === 'refused' || status === 503)
     expect(await inFlight.finish()).toMatch(/^HTTP\/1\.1 200 /)
     expect(await server.exited).toEqual({ code: 0, signal: null })
-    const elapsedMs = performance.now() - signalledAt
+    const elapsedMs = performance.now() - signaledAt
     console.log(`SIGTERM with a request in flight: exited after ${Math.round(elapsedMs)} ms`)
     // The exit must not wait for the shutdown timeout.
     expect(elapsedMs).toBeLessThan(6_000)
@@ -234,10 +234,10 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
     })
     await sendPartialLogin(server.url)
-    const signalledAt = performance.now()
+    const signaledAt = performance.now()
     server.kill('SIGTERM')
     expect(await server.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - signalledAt).toBeLessThan(12_000)
+    expect(performance.now() - signaledAt).toBeLessThan(12_000)
   })
 })
 

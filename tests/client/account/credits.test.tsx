@@ -21,7 +21,7 @@ import {
 const server = setupMockServer()
 
 const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const getTimeDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 interface Transaction {
   id: number
@@ -53,7 +53,7 @@ const buildTransaction = (id: number, amount = 100): Transaction => ({
   id,
   amount,
   description: `Line ${id}`,
-  createdAt: daysAgo(3),
+  createdAt: getTimeDaysAgo(3),
 })
 
 const getRows = () => screen.getAllByRole('row').slice(1)
@@ -62,9 +62,9 @@ const openCreditsTab = (credits = 480) => renderWithProviders(<CreditsTab credit
 describe('credit history', () => {
   test('shows date, description and amount, with arrows for added and spent credits', async () => {
     const transactions = [
-      { id: 3, amount: -1200, description: 'Radar scan', createdAt: daysAgo(3) },
-      { id: 2, amount: 0, description: 'A code without credits', createdAt: daysAgo(70) },
-      { id: 1, amount: 500, description: 'Redeemed code PILOT500', createdAt: daysAgo(800) },
+      { id: 3, amount: -1200, description: 'Radar scan', createdAt: getTimeDaysAgo(3) },
+      { id: 2, amount: 0, description: 'A code without credits', createdAt: getTimeDaysAgo(70) },
+      { id: 1, amount: 500, description: 'Redeemed code PILOT500', createdAt: getTimeDaysAgo(800) },
     ]
     server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
     openCreditsTab()
@@ -97,7 +97,8 @@ describe('credit history', () => {
   })
 
   test('shows no future dates when the local clock is behind the server’s', async () => {
-    server.handlers.CreditHistory = () => buildHistoryResponse([{ ...buildTransaction(1), createdAt: daysAgo(-1) }])
+    server.handlers.CreditHistory = () =>
+      buildHistoryResponse([{ ...buildTransaction(1), createdAt: getTimeDaysAgo(-1) }])
     openCreditsTab()
     expect(await screen.findByText('1 second ago')).toBeDefined()
   })
@@ -265,7 +266,7 @@ describe('the balance chart', () => {
   })
 
   test('shows amounts, reasons, dates and the balance to sighted users only', async () => {
-    const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: daysAgo(30) }]
+    const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: getTimeDaysAgo(30) }]
     server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
     openCreditsTab()
     await screen.findByText('Line 2')

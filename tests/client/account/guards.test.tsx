@@ -43,7 +43,7 @@ function openApp(path: string) {
 test.each(['/dashboard', '/admin'])('%s redirects visitors to /auth without a request', async path => {
   openApp(path)
   expect(await screen.findByText('Sign in')).toBeDefined()
-  expect(server.received).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('shows a spinner while the session is checked', async () => {
@@ -59,15 +59,15 @@ test('redirects other users than administrators from /admin to the dashboard', a
   respond = () => buildViewerResponse('user')
   openApp('/admin')
   expect(await screen.findByText('Dashboard of ada')).toBeDefined()
-  expect(server.received).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('checks a stored token once more when the first check returns no user', async () => {
   tokens.store('access', 'refresh')
-  respond = () => (server.received.length === 1 ? { data: { viewer: null } } : buildViewerResponse('admin'))
+  respond = () => (server.requests.length === 1 ? { data: { viewer: null } } : buildViewerResponse('admin'))
   openApp('/admin')
   expect(await screen.findByText('Admin')).toBeDefined()
-  expect(server.received).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
 test('redirects to /auth when the session cannot be refreshed', async () => {

@@ -43,7 +43,7 @@ test('rejects empty fields before sending them', async () => {
   expect(await screen.findByText('Email or username is required')).toBeDefined()
   expect(screen.getByText('Password is required')).toBeDefined()
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
-  expect(server.received).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('says that the session has ended, and promises no return without a page to return to', async () => {
@@ -64,7 +64,7 @@ test('a wrong password shows the server’s error in a toast and at the password
   signInWith('ada', 'wrong')
   await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))
   expect(toastStore.get()).toMatchObject({ description: 'Invalid credentials', variant: 'destructive' })
-  expect(server.received.map(received => received.operation)).toEqual(['Login'])
+  expect(server.requests.map(received => received.operation)).toEqual(['Login'])
   expect(screen.getByLabelText('Email or Username')).toHaveProperty('value', 'ada')
   const password = screen.getByLabelText('Password')
   await vi.waitFor(() => expect(document.activeElement).toBe(password))
@@ -82,5 +82,5 @@ test('a login stores both tokens, shows a toast and opens /admin without another
     title: 'Login successful',
     description: 'You have been logged in successfully',
   })
-  expect(server.received.map(received => received.operation)).toEqual(['Login'])
+  expect(server.requests.map(received => received.operation)).toEqual(['Login'])
 })

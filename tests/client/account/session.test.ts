@@ -29,7 +29,7 @@ afterEach(() => {
   return server.close()
 })
 
-const getOperations = () => server.received.map(received => received.operation)
+const getOperations = () => server.requests.map(received => received.operation)
 
 /** Mocks the lock that the tabs share. Another tab holds the lock first and runs `otherTabWork` before this tab. */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
@@ -69,7 +69,7 @@ describe('expired access token in two tabs', () => {
       return received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
     }
     await request(viewerOperation, {})
-    expect(server.received[1]?.variables).toEqual({ refreshToken: 'newer refresh' })
+    expect(server.requests[1]?.variables).toEqual({ refreshToken: 'newer refresh' })
   })
 })
 

@@ -104,7 +104,7 @@ test('offers View and Unpublish for published posts, Publish for drafts, and Del
   expect(await openRowMenu('Post 2')).toEqual(['Publish', 'Delete'])
 })
 
-const respondWithStatus = (status: string, id: number) => ({
+const buildStatusResult = (status: string, id: number) => ({
   __typename: 'AdminPost',
   id,
   status,
@@ -115,8 +115,8 @@ const respondWithStatus = (status: string, id: number) => ({
 
 test('publishes a draft, and Undo makes it a draft again', async () => {
   await openPostList()
-  server.handlers.PublishPost = () => ({ data: { publishPost: respondWithStatus('published', 2) } })
-  server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 2) } })
+  server.handlers.PublishPost = () => ({ data: { publishPost: buildStatusResult('published', 2) } })
+  server.handlers.UnpublishPost = () => ({ data: { updatePost: buildStatusResult('draft', 2) } })
   await chooseRowAction('Post 2', 'Publish')
   await expectToast('Blog post published successfully')
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 2 }])
@@ -128,7 +128,7 @@ test('publishes a draft, and Undo makes it a draft again', async () => {
 
 test('unpublishes a post, and Undo publishes it again; an error of Undo is shown', async () => {
   await openPostList()
-  server.handlers.UnpublishPost = () => ({ data: { updatePost: respondWithStatus('draft', 1) } })
+  server.handlers.UnpublishPost = () => ({ data: { updatePost: buildStatusResult('draft', 1) } })
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   await chooseRowAction('Post 1', 'Unpublish')
   await expectToast('Blog post unpublished successfully')

@@ -52,7 +52,7 @@ export function setupPostForm() {
       },
     })
     server.handlers.CreatePost = ({ variables }) => ({
-      data: { createPost: { __typename: 'AdminPost', ...post, ...pickTitle(variables) } },
+      data: { createPost: { __typename: 'AdminPost', ...post, ...getTitleInput(variables) } },
     })
     server.handlers.UpdatePost = () => ({
       data: { updatePost: { __typename: 'AdminPost', ...post, version: 8 } },
@@ -61,7 +61,7 @@ export function setupPostForm() {
   return server
 }
 
-const pickTitle = ({ input }: Record<string, unknown>) =>
+const getTitleInput = ({ input }: Record<string, unknown>) =>
   typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
 
 /** The width of the window in pixels at the start of each test (vitest.config.ts). */

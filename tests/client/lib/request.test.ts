@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const getOperations = () => server.received.map(received => received.operation)
+const getOperations = () => server.requests.map(received => received.operation)
 
 /** Accepts the new access token, rejects the old one, and refreshes the session. */
 const respondWithRefresh = (received: ReceivedRequest) => {
@@ -40,7 +40,7 @@ describe('request', () => {
     await request(viewerOperation, {})
     tokens.store('access', 'refresh')
     await request(viewerOperation, {})
-    expect(server.received.map(received => received.authorization)).toEqual([undefined, 'Bearer access'])
+    expect(server.requests.map(received => received.authorization)).toEqual([undefined, 'Bearer access'])
   })
 
   test('fails with the status and the message of the server', async () => {
@@ -72,7 +72,7 @@ describe('expired access token', () => {
     respond = respondWithRefresh
     expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
-    expect(server.received[1]).toMatchObject({
+    expect(server.requests[1]).toMatchObject({
       variables: { refreshToken: 'old refresh' },
       authorization: undefined,
     })
@@ -146,7 +146,7 @@ describe('missing refresh token', () => {
   test('fails the refresh without a request', async () => {
     respond = () => refreshResponse
     await expect(refreshSession()).rejects.toThrow(/^No refresh token available$/)
-    expect(server.received).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   test('clears the expired access token and returns the server’s error', async () => {
@@ -165,7 +165,7 @@ test('sends a file according to the GraphQL multipart request specification', as
     'mutation UploadFile($input: UploadFileInput!) { uploadFile(input: $input) { id } }',
   )
   await request(toOperation(document), { input: { file, isPublic: true } })
-  const [received] = server.received
+  const [received] = server.requests
   expect(received?.contentType).toMatch(/^multipart\/form-data/)
   expect(received?.body).toContain('"variables":{"input":{"file":null,"isPublic":true}}')
   expect(received?.body).toContain('{"0":["variables.input.file"]}')

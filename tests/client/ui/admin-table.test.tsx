@@ -63,7 +63,7 @@ function openList(path: string, { rows, loading = false, error, hasNextPage = tr
   }
   const router = createMemoryRouter([{ path: '/admin', Component: Page }], { initialEntries: [path] })
   render(<RouterProvider router={router} />)
-  return { router, tried: retries }
+  return { router, retries }
 }
 
 const sampleRows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` }))
@@ -126,7 +126,7 @@ test('shows a message for an empty list', () => {
 })
 
 test('shows a load error with a retry button', () => {
-  const { tried: retries } = openList('/admin', { error: 'Error loading things. Please try again.' })
+  const { retries } = openList('/admin', { error: 'Error loading things. Please try again.' })
   expect(screen.getByRole('alert').textContent).toContain('Error loading things. Please try again.')
   expect(screen.queryByText('No things found')).toBeNull()
   expect(screen.queryByLabelText('Sort by'), 'no sort control').toBeNull()

@@ -14,14 +14,14 @@ function openTabs() {
     <Tabs label="Things" tabs={tabs} value={value} onChange={next => requestedTabs.push(next)} />
   )
   const { rerender } = render(buildTabs('first'))
-  return { asked: requestedTabs, setTab: (value: string) => rerender(buildTabs(value)) }
+  return { requestedTabs, setTab: (value: string) => rerender(buildTabs(value)) }
 }
 
 const getTab = (name: string) => screen.getByRole('tab', { name })
 const getFocusedText = () => document.activeElement?.textContent
 
 test('moves the focus when the selected tab changes from outside', () => {
-  const { asked: requestedTabs, setTab } = openTabs()
+  const { requestedTabs, setTab } = openTabs()
   getTab('second').focus()
   expect(requestedTabs).toEqual(['second'])
   setTab('second')
@@ -32,7 +32,7 @@ test('moves the focus when the selected tab changes from outside', () => {
 })
 
 test('keeps the focus of the arrow keys when older selections arrive late', async () => {
-  const { asked: requestedTabs, setTab } = openTabs()
+  const { requestedTabs, setTab } = openTabs()
   getTab('first').focus()
   for (const next of ['second', 'third', 'fourth']) {
     fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowRight' })

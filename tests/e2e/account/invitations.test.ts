@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../../server/adapters/mail.smtp'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
-import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
+import { expectGoodLayout, pressButton, typeIntoField } from '../../support/browser/keyboard'
 import {
   chooseRowAction,
   expectEventually,
@@ -28,12 +28,6 @@ beforeEach(() => {
   app.deps.triggerJobs = () => {}
 })
 
-const fill = async (page: Page, name: string, text: string) => {
-  await tabTo(page, 'textbox', name)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
-
 const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
 
 describe.each([
@@ -51,11 +45,11 @@ describe.each([
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(EMAIL)
     expect(await page.getByLabel('First Name (optional)').inputValue()).toBe('Grace Brewster')
     expect(await page.getByLabel('Last Name (optional)').inputValue()).toBe('Hopper')
-    await fill(page, 'Credits (optional)', '250')
+    await typeIntoField(page, 'Credits (optional)', '250')
     await pressButton(page, 'Send Invitation')
     await expectVisible(page.getByText('Reason is required'))
     await expectGoodLayout(page)
-    await fill(page, 'Reason', 'Welcome')
+    await typeIntoField(page, 'Reason', 'Welcome')
     await page.keyboard.press('Enter')
     await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy Link')
     await expectGoodLayout(page)
@@ -67,13 +61,13 @@ describe.each([
     await expectVisible(page.getByText('Ada Byron invites you to Kairos.'))
     await expectVisible(page.getByText('You receive 250 credits.'))
     await expectGoodLayout(page)
-    await fill(page, 'Username', 'a@b')
-    await fill(page, 'Password', 'short')
+    await typeIntoField(page, 'Username', 'a@b')
+    await typeIntoField(page, 'Password', 'short')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByText('Username cannot contain spaces or "@"'))
     await expectGoodLayout(page)
-    await fill(page, 'Username', 'grace')
-    await fill(page, 'Password', 'a long enough one 1')
+    await typeIntoField(page, 'Username', 'grace')
+    await typeIntoField(page, 'Password', 'a long enough one 1')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
     await expectToast(page, 'Welcome to Kairos')
@@ -100,7 +94,7 @@ describe.each([
     await page.getByRole('button', { name: /Northwind/ }).press('Enter')
     await pressButton(page, 'Members')
     await pressButton(page, 'Invite by email')
-    await fill(page, 'Email', EMAIL)
+    await typeIntoField(page, 'Email', EMAIL)
     await expectGoodLayout(page)
     await page.keyboard.press('Enter')
     await expectVisible(page.getByText(`We sent the link to ${EMAIL}.`))
@@ -116,7 +110,7 @@ describe.each([
     app.deps.mailer = null
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
     await pressButton(page, 'Invite by email')
-    await fill(page, 'Email', 'bo@example.com')
+    await typeIntoField(page, 'Email', 'bo@example.com')
     await page.keyboard.press('Enter')
     await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy Link')
     const url = await page.locator('code').textContent()
@@ -134,12 +128,12 @@ describe.each([
     expect(server.received).toHaveLength(2)
     await page.goto(/https?:\S+\/invite\/\S+/.exec(server.received[0]?.text ?? '')?.[0] ?? '')
     await expectVisible(page.getByRole('heading', { name: 'Join Northwind' }))
-    await fill(page, 'Username', 'grace')
-    await fill(page, 'Password', 'a long enough one 1')
+    await typeIntoField(page, 'Username', 'grace')
+    await typeIntoField(page, 'Password', 'a long enough one 1')
     await page.keyboard.press('Enter')
     await expectToast(page, 'An account with this email exists')
     await expectVisible(page.getByRole('heading', { name: 'Log In to Accept' }))
-    await fill(page, 'Password', PASSWORD)
+    await typeIntoField(page, 'Password', PASSWORD)
     await expectGoodLayout(page)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
@@ -158,7 +152,7 @@ describe.each([
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
     await page.goto(url ?? '')
     await pressButton(page, 'I already have an account')
-    await fill(page, 'Password', PASSWORD)
+    await typeIntoField(page, 'Password', PASSWORD)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Two-Step Verification' })
     await expectVisible(dialog)
@@ -169,7 +163,7 @@ describe.each([
     expect(await app.deps.db.organizationMember.count({ where: { userId: invited.id } })).toBe(0)
     await page.keyboard.press('Enter')
     await expectVisible(dialog)
-    await fill(page, 'Code', generateCode(app, secret))
+    await typeIntoField(page, 'Code', generateCode(app, secret))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
     await expectToast(page, 'Invitation accepted')
@@ -184,7 +178,7 @@ describe.each([
     await openPageAs(page, app, admin, '/admin')
     await pressButton(page, 'Add New User')
     await pressButton(page, 'Invite the person instead')
-    await fill(page, 'Email', 'expired@example.com')
+    await typeIntoField(page, 'Email', 'expired@example.com')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('dialog', { name: 'Invitation Created' }))
     await pressButton(page, 'Done')

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
-import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
+import { expectGoodLayout, pressButton, typeIntoField } from '../../support/browser/keyboard'
 import { expectToast, openPageAs } from '../../support/browser/page-actions'
 import { createTestUser, PASSWORD } from '../../support/factories'
+import { expireConfirmations } from '../../support/features/factors'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -29,15 +30,6 @@ const withVirtualAuthenticator = async (page: Page, run: () => Promise<void>) =>
   }
 }
 
-const type = async (page: Page, name: string, text: string) => {
-  await tabTo(page, 'textbox', name)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
-
-const ageConfirmations = () =>
-  app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
-
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
@@ -50,7 +42,7 @@ describe.each([
       await pressButton(page, 'Add Passkey')
       await expectVisible(page.getByRole('dialog', { name: 'Add Passkey' }))
       await expectGoodLayout(page)
-      await type(page, 'Name', 'Laptop')
+      await typeIntoField(page, 'Name', 'Laptop')
       await page.keyboard.press('Enter')
       await expectVisible(page.getByRole('dialog', { name: 'Recovery Codes' }))
       expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
@@ -60,7 +52,7 @@ describe.each([
       await pressButton(page, 'Rename Laptop')
       await expectVisible(page.getByRole('dialog', { name: 'Rename Passkey' }))
       await expectGoodLayout(page)
-      await type(page, 'Name', 'Work laptop')
+      await typeIntoField(page, 'Name', 'Work laptop')
       await page.keyboard.press('Enter')
       await expectToast(page, 'Name changed')
       await expectVisible(section.getByText('Work laptop'))
@@ -71,7 +63,7 @@ describe.each([
       await pressButton(page, 'Use a passkey')
       await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
 
-      await ageConfirmations()
+      await expireConfirmations(app)
       await pressButton(page, 'Remove Work laptop')
       await pressButton(page, 'Remove')
       const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
@@ -97,8 +89,8 @@ describe.each([
       await pressButton(page, 'Done')
       await page.evaluate(() => localStorage.clear())
       await page.goto(getUrl('/auth'))
-      await type(page, 'Email or Username', user.username)
-      await type(page, 'Password', PASSWORD)
+      await typeIntoField(page, 'Email or Username', user.username)
+      await typeIntoField(page, 'Password', PASSWORD)
       await page.keyboard.press('Enter')
       await expectVisible(page.getByRole('dialog', { name: 'Two-Step Verification' }))
       // The account has no authenticator app.

@@ -13,28 +13,18 @@ import {
   openPageAs,
 } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
-import { createTestFactor, generateCode } from '../../support/features/factors'
+import { createTestFactor, expireConfirmations, generateCode } from '../../support/features/factors'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-const type = async (page: Page, name: string, text: string) => {
-  await tabTo(page, 'textbox', name)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
-
 /** Fills in the login form and presses Enter. */
 const logIn = async (page: Page, { username }: User) => {
   await page.goto(`${app.url}/auth`)
-  await type(page, 'Email or Username', username)
-  await type(page, 'Password', PASSWORD)
+  await typeIntoField(page, 'Email or Username', username)
+  await typeIntoField(page, 'Password', PASSWORD)
   await page.keyboard.press('Enter')
 }
-
-/** Makes the last proof of identity of all sessions 11 minutes old, so that it has expired. */
-const ageConfirmations = () =>
-  app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
 
 describe.each([
   { width: 390, dark: true },
@@ -45,7 +35,7 @@ describe.each([
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
     await openPageAs(page, app, user, '/dashboard')
     await expectVisible(page.getByText('Protect your account with a passkey'))
-    await ageConfirmations()
+    await expireConfirmations(app)
     const factorsResponse = page.waitForResponse(response =>
       Boolean(response.request().postData()?.includes('IdentityFactors')),
     )
@@ -55,10 +45,10 @@ describe.each([
     // The account has no factor yet.
     await factorsResponse
     expect(await page.getByRole('dialog').getByRole('button', { name: 'instead' }).count()).toBe(0)
-    await type(page, 'Current Password', 'a wrong password')
+    await typeIntoField(page, 'Current Password', 'a wrong password')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('dialog').getByText('Current password is incorrect'))
-    await type(page, 'Current Password', PASSWORD)
+    await typeIntoField(page, 'Current Password', PASSWORD)
     await page.keyboard.press('Enter')
 
     const dialog = page.getByRole('dialog', { name: 'Add Authenticator App' })
@@ -66,10 +56,10 @@ describe.each([
     await expectGoodLayout(page)
     const label = (await dialog.getByRole('button', { name: /^Copy / }).getAttribute('aria-label')) ?? ''
     const secret = label.replace('Copy ', '')
-    await type(page, 'Code', '000000')
+    await typeIntoField(page, 'Code', '000000')
     await page.keyboard.press('Enter')
     await expectVisible(dialog.getByText('Code is incorrect'))
-    await type(page, 'Code', generateCode(app, secret))
+    await typeIntoField(page, 'Code', generateCode(app, secret))
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('dialog', { name: 'Recovery Codes' }))
     expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
@@ -108,7 +98,7 @@ describe.each([
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
     await expectVisible(dialog.getByText('Code is incorrect'))
-    await type(page, 'Code', generateCode(app, secret))
+    await typeIntoField(page, 'Code', generateCode(app, secret))
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
     await expectHidden(dialog)
@@ -117,7 +107,7 @@ describe.each([
     await page.evaluate(() => localStorage.clear())
     await logIn(page, user)
     await expectVisible(dialog)
-    await type(page, 'Code', recoveryCode)
+    await typeIntoField(page, 'Code', recoveryCode)
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
     expect(await app.deps.db.recoveryCode.count({ where: { userId: user.id, usedAt: null } })).toBe(9)
@@ -130,14 +120,14 @@ describe.each([
     await createTestFactor(app, user)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 403/ })
     await openPageAs(page, app, admin, '/admin')
-    await ageConfirmations()
+    await expireConfirmations(app)
     await chooseRowAction(page, 'mira', 'Adjust credits')
-    await type(page, 'Amount', '40')
-    await type(page, 'Reason', 'A gift')
+    await typeIntoField(page, 'Amount', '40')
+    await typeIntoField(page, 'Reason', 'A gift')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
     await pressButton(page, 'Use a code instead')
-    await type(page, 'Code', generateCode(app, secret))
+    await typeIntoField(page, 'Code', generateCode(app, secret))
     await page.keyboard.press('Enter')
     await expectToast(page, 'Credits adjusted')
     expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.credits).toBe(40)
@@ -154,7 +144,7 @@ test('an action that is not confirmed is not executed, and the form keeps its in
   const user = await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open({ allowedConsoleErrors: /status of 403/ })
   await openPageAs(page, app, admin, '/admin')
-  await ageConfirmations()
+  await expireConfirmations(app)
   await chooseRowAction(page, 'mira', 'Adjust credits')
   await page.getByLabel('Amount').fill('40')
   await page.getByLabel('Reason').fill('A gift')
@@ -174,7 +164,7 @@ test('on a phone, a toast does not cover the buttons of an open dialog', async (
   const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 403/ })
   await page.setViewportSize({ width: 390, height: 560 })
   await openPageAs(page, app, admin, '/admin')
-  await ageConfirmations()
+  await expireConfirmations()
   await chooseRowAction(page, 'mira', 'Adjust credits')
   const cancel = page.getByRole('dialog', { name: 'Adjust Credits' }).getByRole('button', { name: 'Cancel' })
   const getBottom = async (locator: Locator) => {
@@ -210,7 +200,7 @@ test.each([
   await expectGoodLayout(page)
   await pressButton(page, 'Add Authenticator App')
   const label = (await page.getByRole('button', { name: /^Copy / }).getAttribute('aria-label')) ?? ''
-  await type(page, 'Code', generateCode(app, label.replace('Copy ', '')))
+  await typeIntoField(page, 'Code', generateCode(app, label.replace('Copy ', '')))
   await page.keyboard.press('Enter')
   await pressButton(page, 'Done')
   await page.goto(`${app.url}/admin`)

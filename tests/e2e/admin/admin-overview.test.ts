@@ -39,9 +39,9 @@ test.each([
   const page = await browser.open({ width })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
-  let respond = () => {}
+  let release = () => {}
   const released = new Promise<void>(resolve => {
-    respond = resolve
+    release = resolve
   })
   await page.route('**/graphql', async route => {
     if (route.request().postData()?.includes('AdminOverview')) await released
@@ -52,7 +52,7 @@ test.each([
   const getHeight = async () => (await overview.boundingBox())?.height ?? Number.NaN
   const heightBefore = await getHeight()
   expect(heightBefore).toBeLessThanOrEqual(maxHeight)
-  respond()
+  release()
   await expectVisible(overview.getByRole('link').first())
   expect(await getHeight()).toBe(heightBefore)
 })

@@ -130,9 +130,9 @@ describe('the history of an account', () => {
     const user = await createTestUser(app.deps)
     const other = await createTestUser(app.deps)
     for (const { username } of [user, other]) await logIn(username)
-    const fetchActions = async (client: TestClient) =>
+    const fetchHistory = async (client: TestClient) =>
       (await client.graphql(HISTORY)).body.data?.viewer as { securityEvents: { nodes: { actor: object }[] } }
-    const { securityEvents } = await fetchActions(await app.signInAs(user))
+    const { securityEvents } = await fetchHistory(await app.signInAs(user))
     expect(securityEvents.nodes).toMatchObject([{ action: 'login', actor: { username: user.username } }])
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const query = 'query ($id: Int!) { user(id: $id) { securityEvents { totalCount } sessions { id } } }'

@@ -25,30 +25,30 @@ beforeEach(async () => {
 const ageConfirmations = (minutes: number) =>
   app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
 
-const adjust = () =>
+const adjustCredits = () =>
   client.graphql(`mutation { adjustCredits(input: { userId: ${admin.id}, amount: 1, reason: "A test" }) { id } }`)
 
 test('a proof of identity expires after ten minutes, and the password renews it', async () => {
   await ageConfirmations(9)
-  expect((await adjust()).body.errors).toBeUndefined()
+  expect((await adjustCredits()).body.errors).toBeUndefined()
   await ageConfirmations(11)
-  expect(getGraphQLError(await adjust())).toMatchObject({
+  expect(getGraphQLError(await adjustCredits())).toMatchObject({
     status: 403,
     code: 'CONFIRMATION_REQUIRED',
     message: 'Confirm your identity to continue.',
   })
   const wrong = getGraphQLError(await client.graphql(CONFIRM, { password: 'wrong' }))
   expect(wrong.issues).toEqual([{ path: 'password', message: 'Current password is incorrect' }])
-  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+  expect(getGraphQLError(await adjustCredits()).code).toBe('CONFIRMATION_REQUIRED')
   expect((await client.graphql(CONFIRM, { password: PASSWORD })).body.errors).toBeUndefined()
-  expect((await adjust()).body.errors).toBeUndefined()
+  expect((await adjustCredits()).body.errors).toBeUndefined()
 })
 
 test('a proof applies to one session only', async () => {
   const other = await app.signInAs(admin)
   await ageConfirmations(11)
   await other.graphql(CONFIRM, { password: PASSWORD })
-  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+  expect(getGraphQLError(await adjustCredits()).code).toBe('CONFIRMATION_REQUIRED')
 })
 
 test('a refreshed session has no new proof of identity', async () => {

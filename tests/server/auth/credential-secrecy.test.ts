@@ -20,7 +20,7 @@ import { setupMailServer } from '../../support/processes/smtp'
 // webhooks.
 
 const app = setupTestApp()
-const server = setupMailServer()
+const mailServer = setupMailServer()
 
 const INVITED = 'grace@example.com'
 const INVITEE_PASSWORD = 'a long enough one 1'
@@ -29,7 +29,7 @@ const NEW_PASSWORD = 'a much better one 456'
 let admin: TestClient
 let receiver: WebhookReceiver
 beforeEach(async () => {
-  app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
+  app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
   app.deps.triggerJobs = () => {}
   admin = await app.signInAs(await createTestAdmin(app.deps))
   receiver = await startWebhookReceiver()
@@ -50,7 +50,7 @@ const LINK_PATTERN = new RegExp(`(?:${Object.values(LINK_PATHS).join('|')})/(\\S
 /** Delivers the queued emails and returns the token of the last link in them. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
-  const token = server.received.map(({ text }) => LINK_PATTERN.exec(text)?.[1]).findLast(Boolean)
+  const token = mailServer.received.map(({ text }) => LINK_PATTERN.exec(text)?.[1]).findLast(Boolean)
   if (!token) throw new Error('No email with a link has arrived')
   return token
 }
@@ -104,7 +104,7 @@ test('the link of an invitation appears in no table, log line or webhook request
   const { token, invitation } = await inviteUser(admin, { email: INVITED })
   await expectSecret({ token })
   // A mail server can quote the message that it rejects.
-  server.onMessage = mail => {
+  mailServer.onMessage = mail => {
     throw Object.assign(new Error(`Rejected: ${mail.text.replaceAll('\n', ' ')}`), { responseCode: 550 })
   }
   await runMailJobs(app.deps)
@@ -112,7 +112,7 @@ test('the link of an invitation appears in no table, log line or webhook request
   expect(receiver.requests).toHaveLength(1)
   expect(await app.deps.db.job.findMany({ where: { type: 'sendEmail' } })).toMatchObject([{ attempts: 1 }])
   await expectSecret({ token })
-  server.onMessage = () => {}
+  mailServer.onMessage = () => {}
   app.setClockOffset(5 * 60_000)
   expect(await receiveToken()).toBe(token)
   await openLinkPages(LINK_PATHS.invitation, token, 'invitations')

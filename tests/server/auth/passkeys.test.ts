@@ -127,8 +127,8 @@ describe('a login with a passkey', () => {
     await register()
     const options = await start('startPasskeyLogin')
     const unknown = createSoftwareAuthenticator(getOrigin())
-    const answer = authenticator.get(options)
-    const forged = { ...unknown.get(options), id: answer.id, rawId: answer.rawId }
+    const assertion = authenticator.get(options)
+    const forged = { ...unknown.get(options), id: assertion.id, rawId: assertion.rawId }
     const confirmation = authenticator.get(await start('startPasskeyConfirmation', client))
     const unverified = authenticator.get(options, { isUserVerified: false })
     for (const credential of [unknown.get(options), forged, confirmation, unverified]) {

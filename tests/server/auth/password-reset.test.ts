@@ -11,7 +11,7 @@ import { runMailJobs } from '../../support/features/jobs'
 import { setupMailServer } from '../../support/processes/smtp'
 
 const app = setupTestApp()
-const server = setupMailServer()
+const mailServer = setupMailServer()
 
 const HOUR_MS = 60 * 60_000
 const NEW_PASSWORD = 'a much better one 456'
@@ -24,7 +24,7 @@ const COMPLETE_RESET = `mutation ($token: String!, $password: String!) {
 }`
 
 beforeEach(() => {
-  app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
+  app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
   app.deps.triggerJobs = () => {}
 })
 
@@ -34,7 +34,7 @@ const requestReset = (email: string) => app.anonymous.graphql(REQUEST_RESET, { e
 const requestToken = async ({ email }: User) => {
   await requestReset(email)
   await runMailJobs(app.deps)
-  return /\/reset\/(\S+)/.exec(server.received.at(-1)?.text ?? '')?.[1] ?? ''
+  return /\/reset\/(\S+)/.exec(mailServer.received.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const complete = (token: string, password = NEW_PASSWORD) => app.anonymous.graphql(COMPLETE_RESET, { token, password })
@@ -47,7 +47,7 @@ const createLink = async (client: TestClient, { id }: User) => {
 const logIn = (user: User, password: string) =>
   app.anonymous.rest('POST', '/api/auth/login', { identifier: user.username, password })
 
-const listAuditEvents = () =>
+const listAuditSummaries = () =>
   app.deps.db.auditEvent.findMany({
     where: { action: { notIn: ['login', 'loginFailure'] } },
     orderBy: { id: 'asc' },
@@ -59,7 +59,7 @@ describe('a password reset', () => {
     const user = await createTestUser(app.deps)
     const oldSession = await app.signInAs(user)
     const token = await requestToken(user)
-    expect(server.received[0]?.envelope.to).toEqual([user.email])
+    expect(mailServer.received[0]?.envelope.to).toEqual([user.email])
     const link = await app.anonymous.graphql(ACCOUNT_LINK, { token })
     expect(link.body.data?.accountLink).toMatchObject({
       kind: 'passwordReset',
@@ -75,7 +75,7 @@ describe('a password reset', () => {
     expect((await oldSession.rest('GET', '/api/user')).status).toBe(401)
     expect((await logIn(user, PASSWORD)).status).toBe(401)
     expect((await logIn(user, NEW_PASSWORD)).status).toBe(200)
-    expect(await listAuditEvents()).toEqual([
+    expect(await listAuditSummaries()).toEqual([
       { action: 'requestPasswordReset', actorId: null, subjectId: user.id, details: {} },
       { action: 'completePasswordReset', actorId: user.id, subjectId: user.id, details: {} },
     ])
@@ -207,9 +207,9 @@ describe('the response to a request', () => {
         : 'This site does not send email. Ask an administrator for a password reset link.',
     )
     await runMailJobs(app.deps)
-    expect(server.received).toHaveLength(hasMail ? 2 : 0)
+    expect(mailServer.received).toHaveLength(hasMail ? 2 : 0)
     expect(await app.deps.db.job.count()).toBe(0)
-    expect(await app.deps.db.accountLink.count()).toBe(server.received.length)
+    expect(await app.deps.db.accountLink.count()).toBe(mailServer.received.length)
   })
 
   test('is limited by entered address and by IP address, for unknown accounts as well', async () => {
@@ -236,7 +236,7 @@ describe('a link of an administrator', () => {
     expect(url).toMatch(new RegExp(`^${app.url}/reset/[\\w-]{43}$`))
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(HOUR_MS - 60_000)
     expect((await complete(url.split('/').at(-1) ?? '')).body.errors).toBeUndefined()
-    expect(await listAuditEvents()).toEqual([
+    expect(await listAuditSummaries()).toEqual([
       { action: 'createPasswordResetLink', actorId: admin.id, subjectId: user.id, details: {} },
       { action: 'completePasswordReset', actorId: user.id, subjectId: user.id, details: {} },
     ])
@@ -259,12 +259,12 @@ test('the token of a link is in no table, no log entry and no audit event', asyn
   const user = await createTestUser(app.deps)
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const { url } = await createLink(admin, user)
-  server.onMessage = mail => {
+  mailServer.onMessage = mail => {
     throw new Error(`Rejected: ${mail.text}`)
   }
   await requestReset(user.email)
   await runMailJobs(app.deps)
-  server.onMessage = () => {}
+  mailServer.onMessage = () => {}
   app.setClockOffset(2 * 60_000)
   await runMailJobs(app.deps)
   const tokens = [url.split('/').at(-1) ?? '', await requestToken(user)]

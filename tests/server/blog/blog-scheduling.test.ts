@@ -19,7 +19,7 @@ const fromNow = (ms: number) => new Date(app.deps.clock().getTime() + ms)
 const runPublishingJobs = () => runDueJobs(app.deps, createPublishingHandlers())
 const createDraft = () => createAuthorPost({ title: 'Later', status: 'draft', tags: ['One'] })
 const listJobs = () => app.deps.db.job.findMany({ where: { type: 'publishPost' }, orderBy: { id: 'asc' } })
-const listAuditEvents = (postId: number) =>
+const listAuditSummaries = (postId: number) =>
   app.deps.db.auditEvent.findMany({
     where: { subject: 'Post', subjectId: postId, action: { not: 'createPost' } },
     orderBy: { id: 'asc' },
@@ -62,7 +62,7 @@ describe('a scheduled post', () => {
     expect(await app.deps.db.webhookDelivery.findMany()).toMatchObject([{ eventType: 'post.published', subjectId: id }])
     expect(triggerCount).toBe(1)
     const time = publishAt.toISOString()
-    expect(await listAuditEvents(id)).toMatchObject([
+    expect(await listAuditSummaries(id)).toMatchObject([
       { action: 'schedulePost', actorId: author.id, details: { publishAt: time } },
       { action: 'publishPost', actorId: author.id, details: { scheduledAt: time } },
     ])
@@ -91,7 +91,7 @@ describe('a scheduled post', () => {
     app.setClockOffset(3 * HOUR_MS + 1000)
     expect(await runPublishingJobs()).toBe(1)
     expect(await loadPost(id)).toMatchObject({ status: 'published' })
-    expect((await listAuditEvents(id)).at(-1)).toMatchObject({ action: 'publishPost', actorId: editor.id })
+    expect((await listAuditSummaries(id)).at(-1)).toMatchObject({ action: 'publishPost', actorId: editor.id })
   })
 
   test('is not published after its schedule was canceled', async () => {
@@ -103,7 +103,7 @@ describe('a scheduled post', () => {
       payload: { postId: id, publishAt: publishAt.toISOString(), actor: getActor() },
     })
     expect(await loadPost(id)).toMatchObject({ status: 'draft' })
-    expect((await listAuditEvents(id)).map(({ action }) => action)).toEqual(['schedulePost', 'unschedulePost'])
+    expect((await listAuditSummaries(id)).map(({ action }) => action)).toEqual(['schedulePost', 'unschedulePost'])
   })
 
   test.each([
@@ -138,7 +138,7 @@ describe('a scheduled post', () => {
     await enqueueJob(app.deps.db, app.deps, { type: 'publishPost', payload })
     expect(await runPublishingJobs()).toBe(1)
     expect(await loadPost(id)).toMatchObject({ updatedAt })
-    expect((await listAuditEvents(id)).map(({ action }) => action)).toEqual(['schedulePost', 'publishPost'])
+    expect((await listAuditSummaries(id)).map(({ action }) => action)).toEqual(['schedulePost', 'publishPost'])
   })
 })
 

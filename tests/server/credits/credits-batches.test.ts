@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
-import { fetchMutationError, listAuditEvents, runMutation, setupAdmin } from '../../support/features/admin-mutations'
+import { fetchMutationError, listAuditSummaries, runMutation, setupAdmin } from '../../support/features/admin-mutations'
 
 const app = setupTestApp()
 const admin = setupAdmin(app)
@@ -21,7 +21,7 @@ describe('createCreditCodes', () => {
     expect(rows).toHaveLength(1000)
     expect(new Set(rows.map(({ createdById }) => createdById))).toEqual(new Set([admin.adminUser.id]))
     const details = { count: 1000, creditAmount: 25, maxUses: 1, description: 'Spring fair' }
-    expect(await listAuditEvents(app)).toEqual([
+    expect(await listAuditSummaries(app)).toEqual([
       { action: 'createCreditCodes', subject: 'CreditCode', subjectId: null, details },
     ])
   })
@@ -43,7 +43,7 @@ describe('createCreditCodes', () => {
     for (const [args, path, message] of cases)
       expect.soft(await create(args), args).toEqual(['BAD_USER_INPUT', [{ path, message }]])
     expect(await app.deps.db.creditCode.count()).toBe(0)
-    expect(await listAuditEvents(app)).toEqual([])
+    expect(await listAuditSummaries(app)).toEqual([])
   })
 
   test('counts every code toward the cost of the operation', async () => {

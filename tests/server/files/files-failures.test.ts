@@ -65,7 +65,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
   const send = (content: Buffer | string, accessToken = client.accessToken) =>
     sendForm(app, '/api/files/upload', accessToken, [{ name: 'file', filename: 'a.txt', content }])
 
-  const expectNothingStored = async () => {
+  const expectStorageEmpty = async () => {
     expect(await listStoredPaths(app)).toEqual([])
     expect(await app.deps.db.storedFile.count()).toBe(0)
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
@@ -80,7 +80,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     const file = { filename: 'a.txt', content }
     const response = await sendUploadOperation(app, client.accessToken, UPLOAD_FILE, file, { isPublic: true })
     expect(response.status).toBe(507)
-    await expectNothingStored()
+    await expectStorageEmpty()
     disk.freeBytes = Number.POSITIVE_INFINITY
     expect((await send(content)).status).toBe(201)
   })
@@ -92,7 +92,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
       rename(`${stagingDirectory}-moved`, stagingDirectory),
     )
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    await expectNothingStored()
+    await expectStorageEmpty()
     expect((await send('Some words.')).status).toBe(201)
   })
 
@@ -101,7 +101,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     broken.on('error', () => {})
     broken.destroy(new Error('Request disconnected'))
     await expect(app.deps.storage.stage(broken, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
-    await expectNothingStored()
+    await expectStorageEmpty()
   })
 
   test('stores no size of an image when the disk fills up between them', async () => {
@@ -113,7 +113,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
       content,
     })
     expect(response.status).toBe(507)
-    await expectNothingStored()
+    await expectStorageEmpty()
   })
 
   test('deletes the bytes when the row cannot be written', async () => {
@@ -125,7 +125,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     })
     const { status, body } = await send('Some words.')
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    await expectNothingStored()
+    await expectStorageEmpty()
   })
 
   const loseConnection = async () => {
@@ -145,7 +145,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     const { status } = await runInterleaved({ before: /^COMMIT/ }, rollBackAndLoseConnection, () => send('Some words.'))
     expect(status).toBe(503)
     await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
-    await expectNothingStored()
+    await expectStorageEmpty()
   })
 
   test('rejects a file that exceeds the quota until space is freed', async () => {
@@ -229,7 +229,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect(deleteResponse.status).toBe(200)
     expect(await listStoredPaths(app)).toHaveLength(1)
     await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
-    await expectNothingStored()
+    await expectStorageEmpty()
   })
 })
 

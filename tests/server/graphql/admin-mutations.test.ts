@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { createTestCreditCode, createTestOrganization, createTestUser } from '../../support/factories'
-import { fetchMutationError, listAuditEvents, runMutation, setupAdmin } from '../../support/features/admin-mutations'
+import { fetchMutationError, listAuditSummaries, runMutation, setupAdmin } from '../../support/features/admin-mutations'
 
 const app = setupTestApp()
 const admin = setupAdmin(app)
@@ -25,7 +25,7 @@ describe('tenants and projects', () => {
         `updateProject(id: ${project.id}, input: { leadUserId: null, status: paused }) { leadUserId status }`,
       ),
     ).toEqual({ leadUserId: null, status: 'paused' })
-    expect((await listAuditEvents(app)).map(({ action, details }) => [action, details])).toEqual([
+    expect((await listAuditSummaries(app)).map(({ action, details }) => [action, details])).toEqual([
       ['createTenant', { name: 'Acme', ownerId: owner.id, status: 'active' }],
       ['updateTenant', { status: { from: 'active', to: 'archived' } }],
       ['createProject', { name: 'Radar', tenantId: tenant.id, leadUserId: owner.id, status: 'active' }],
@@ -56,7 +56,7 @@ describe('tenants and projects', () => {
     expect(
       await fetchMutationError(admin.adminClient, 'updateProject(id: 0, input: { name: "Radar" }) { id }'),
     ).toEqual(['NOT_FOUND', 'Project not found'])
-    expect(await listAuditEvents(app)).toEqual([])
+    expect(await listAuditSummaries(app)).toEqual([])
   })
 
   test('can be managed by the leads of their organization, whose changes are logged', async () => {
@@ -126,7 +126,7 @@ describe('credit codes', () => {
       'CONFLICT',
       'Only active credit codes can be edited',
     ])
-    expect((await listAuditEvents(app)).map(({ details }) => details)).toEqual([{ maxUses: { from: 5, to: 3 } }])
+    expect((await listAuditSummaries(app)).map(({ details }) => details)).toEqual([{ maxUses: { from: 5, to: 3 } }])
   })
 
   test('are archived instead of deleted if they were redeemed, so that redemptions and code remain', async () => {
@@ -168,7 +168,7 @@ describe('audit log', () => {
     )
     expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT'])
     expect(body.errors?.[0]?.message).toBe('Text cannot contain NUL or unpaired surrogate characters.')
-    expect([await listAuditEvents(app), await app.deps.db.creditCode.count()]).toEqual([[], 0])
+    expect([await listAuditSummaries(app), await app.deps.db.creditCode.count()]).toEqual([[], 0])
   })
 
   test('is written in the same transaction as the change', async () => {

@@ -32,7 +32,7 @@ afterEach(async () => {
 const createRule = (points: number): RateLimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
 
 /** Returns the seconds to wait, or null when the attempt is allowed. */
-const tryTake = (limiter: RateLimiter, rule: RateLimitRule, key: string): Promise<number | null> =>
+const tryConsume = (limiter: RateLimiter, rule: RateLimitRule, key: string): Promise<number | null> =>
   limiter.consume(rule, key).then(
     () => null,
     (error: AppError) => {
@@ -73,8 +73,8 @@ describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
   test('allows as many attempts as the rule has points, then returns the seconds to wait', async () => {
     const limiter = await createLimiter()
     const three = createRule(3)
-    for (let index = 0; index < 3; index++) expect(await tryTake(limiter, three, 'mira')).toBeNull()
-    const seconds = await tryTake(limiter, three, 'mira')
+    for (let index = 0; index < 3; index++) expect(await tryConsume(limiter, three, 'mira')).toBeNull()
+    const seconds = await tryConsume(limiter, three, 'mira')
     expect(seconds).toBeGreaterThan(50)
     expect(seconds).toBeLessThanOrEqual(60)
     await expect(limiter.consume(three, 'mira')).rejects.toMatchObject({
@@ -86,46 +86,46 @@ describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
   test('counts each key and each rule separately', async () => {
     const limiter = await createLimiter()
     const [one, other] = [createRule(1), createRule(1)]
-    expect(await tryTake(limiter, one, 'mira')).toBeNull()
-    expect(await tryTake(limiter, one, 'mira')).not.toBeNull()
-    expect(await tryTake(limiter, one, 'noor')).toBeNull()
-    expect(await tryTake(limiter, other, 'mira')).toBeNull()
+    expect(await tryConsume(limiter, one, 'mira')).toBeNull()
+    expect(await tryConsume(limiter, one, 'mira')).not.toBeNull()
+    expect(await tryConsume(limiter, one, 'noor')).toBeNull()
+    expect(await tryConsume(limiter, other, 'mira')).toBeNull()
   })
 
   test('refunds an attempt', async () => {
     const limiter = await createLimiter()
     const two = createRule(2)
-    expect(await tryTake(limiter, two, 'mira')).toBeNull()
+    expect(await tryConsume(limiter, two, 'mira')).toBeNull()
     for (let index = 0; index < 5; index++) {
-      expect(await tryTake(limiter, two, 'mira')).toBeNull()
+      expect(await tryConsume(limiter, two, 'mira')).toBeNull()
       await limiter.refund(two, 'mira')
     }
-    expect(await tryTake(limiter, two, 'mira')).toBeNull()
-    expect(await tryTake(limiter, two, 'mira')).not.toBeNull()
+    expect(await tryConsume(limiter, two, 'mira')).toBeNull()
+    expect(await tryConsume(limiter, two, 'mira')).not.toBeNull()
   })
 
   test('counts concurrent attempts correctly', async () => {
     const limiter = await createLimiter()
     const ten = createRule(10)
-    const results = await Promise.all(Array.from({ length: 25 }, () => tryTake(limiter, ten, 'mira')))
+    const results = await Promise.all(Array.from({ length: 25 }, () => tryConsume(limiter, ten, 'mira')))
     expect(results.filter(result => result === null)).toHaveLength(10)
   })
 
   test('resets after the window has passed', async () => {
     const limiter = await createLimiter()
     const brief = { ...createRule(1), seconds: 1 }
-    expect(await tryTake(limiter, brief, 'mira')).toBeNull()
-    await expect.poll(() => tryTake(limiter, brief, 'mira'), { interval: 100 }).toBeNull()
+    expect(await tryConsume(limiter, brief, 'mira')).toBeNull()
+    await expect.poll(() => tryConsume(limiter, brief, 'mira'), { interval: 100 }).toBeNull()
   })
 })
 
 test.skipIf(!isRedisReachable)('processes with the same Redis share their counts', async () => {
   const [one, other] = [await connectRedisLimiter(REDIS_URL), await connectRedisLimiter(REDIS_URL)]
   const two = createRule(2)
-  expect(await tryTake(one, two, 'mira')).toBeNull()
-  expect(await tryTake(other, two, 'mira')).toBeNull()
-  expect(await tryTake(one, two, 'mira')).not.toBeNull()
-  expect(await tryTake(other, two, 'mira')).not.toBeNull()
+  expect(await tryConsume(one, two, 'mira')).toBeNull()
+  expect(await tryConsume(other, two, 'mira')).toBeNull()
+  expect(await tryConsume(one, two, 'mira')).not.toBeNull()
+  expect(await tryConsume(other, two, 'mira')).not.toBeNull()
 })
 
 describe('a Redis limiter without Redis', () => {
@@ -133,11 +133,11 @@ describe('a Redis limiter without Redis', () => {
     const errors: Error[] = []
     const limiter = trackLimiter(createRedisLimiter('redis://127.0.0.1:1', error => errors.push(error)))
     const two = createRule(2)
-    expect(await tryTake(limiter, two, 'mira')).toBeNull()
+    expect(await tryConsume(limiter, two, 'mira')).toBeNull()
     await limiter.refund(two, 'mira')
-    expect(await tryTake(limiter, two, 'mira')).toBeNull()
-    expect(await tryTake(limiter, two, 'mira')).toBeNull()
-    expect(await tryTake(limiter, two, 'mira')).not.toBeNull()
+    expect(await tryConsume(limiter, two, 'mira')).toBeNull()
+    expect(await tryConsume(limiter, two, 'mira')).toBeNull()
+    expect(await tryConsume(limiter, two, 'mira')).not.toBeNull()
     await expect.poll(() => errors.length).toBeGreaterThan(0)
   })
 
@@ -146,11 +146,11 @@ describe('a Redis limiter without Redis', () => {
     const limiter = await connectRedisLimiter(`redis://127.0.0.1:${redisProxy.port}`)
     const three = createRule(3)
     try {
-      expect(await tryTake(limiter, three, 'mira')).toBeNull()
+      expect(await tryConsume(limiter, three, 'mira')).toBeNull()
       await redisProxy.close()
       for (let index = 0; index < 3; index++)
-        expect(await tryTake(limiter, three, 'mira'), 'counted in memory').toBeNull()
-      expect(await tryTake(limiter, three, 'mira')).not.toBeNull()
+        expect(await tryConsume(limiter, three, 'mira'), 'counted in memory').toBeNull()
+      expect(await tryConsume(limiter, three, 'mira')).not.toBeNull()
     } finally {
       await redisProxy.close()
     }
@@ -164,10 +164,10 @@ describe('a Redis limiter without Redis', () => {
       redisProxy.stall()
       const startedAt = performance.now()
       for (let index = 0; index < 3; index++)
-        expect(await tryTake(limiter, three, 'mira'), 'counted in memory').toBeNull()
+        expect(await tryConsume(limiter, three, 'mira'), 'counted in memory').toBeNull()
       await limiter.refund(three, 'mira')
-      expect(await tryTake(limiter, three, 'mira')).toBeNull()
-      expect(await tryTake(limiter, three, 'mira')).not.toBeNull()
+      expect(await tryConsume(limiter, three, 'mira')).toBeNull()
+      expect(await tryConsume(limiter, three, 'mira')).not.toBeNull()
       // The limiter gives up a connection after its first timeout, so all attempts together stay below this limit.
       expect(performance.now() - startedAt).toBeLessThan(3_000)
     } finally {

@@ -12,19 +12,19 @@ const KEY = { 'idempotency-key': 'key' }
 test('the job queue is triggered once, after the message is committed', async () => {
   const document = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }'
   const input = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' }
-  const storedMessages: Promise<number>[] = []
-  app.deps.triggerJobs = () => void storedMessages.push(app.deps.db.contactMessage.count())
+  const messageCounts: Promise<number>[] = []
+  app.deps.triggerJobs = () => void messageCounts.push(app.deps.db.contactMessage.count())
   const client = app.anonymous.withHeaders(KEY)
-  const replayed = [await client.graphql(document, { input }), await client.graphql(document, { input })]
-  expect(replayed.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
-  expect(await Promise.all(storedMessages)).toEqual([1])
+  const responses = [await client.graphql(document, { input }), await client.graphql(document, { input })]
+  expect(responses.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+  expect(await Promise.all(messageCounts)).toEqual([1])
 })
 
 test('the cached pages of the blog are discarded after the commit', async () => {
   const post = await createTestPost(app.deps, { status: 'draft' })
   const client = await app.signInAs(await createTestAdmin(app.deps))
   const { blogRevision } = app.deps
-  const publishedPosts: Promise<number>[] = []
+  const postCounts: Promise<number>[] = []
   app.deps.blogRevision = {
     ...blogRevision,
     invalidate: () => void publishedPosts.push(app.deps.db.post.count({ where: { status: 'published' } })),
@@ -37,7 +37,7 @@ test('the cached pages of the blog are discarded after the commit', async () => 
   } finally {
     app.deps.blogRevision = blogRevision
   }
-  expect(await Promise.all(publishedPosts)).toEqual([1])
+  expect(await Promise.all(postCounts)).toEqual([1])
 })
 
 test('the content of a file is deleted with its row', async () => {

@@ -20,7 +20,7 @@ const createCaller = async () => {
 const listMutations = () =>
   Object.entries(operations).filter(([name]) => name.startsWith('Mutation.') && name !== 'Mutation.logout')
 
-const refusesKey = (message: string | undefined) => /support the header Idempotency-Key/.test(message ?? '')
+const isKeyRefusal = (message: string | undefined) => /support the header Idempotency-Key/.test(message ?? '')
 
 test('every mutation with a key is executed once and replayed, or refuses the key', async () => {
   const outcomes: Record<string, string[]> = { refused: [], failed: [], replayed: [] }
@@ -38,14 +38,14 @@ test('every mutation with a key is executed once and replayed, or refuses the ke
         undefined,
         key,
       )
-      outcomes[refusesKey(body.errors?.[0]?.message) ? 'refused' : 'failed']?.push(name)
+      outcomes[isKeyRefusal(body.errors?.[0]?.message) ? 'refused' : 'failed']?.push(name)
       continue
     }
     const keyedClient = client.withHeaders(key)
     const first = await keyedClient.graphql(document, variables)
     const second = await keyedClient.graphql(document, variables)
     const message = first.body.errors?.[0]?.message
-    if (refusesKey(message)) outcomes.refused?.push(name)
+    if (isKeyRefusal(message)) outcomes.refused?.push(name)
     else if (message) outcomes.failed?.push(`${name}: ${message}`)
     else {
       expect(second.headers.get('idempotency-replayed'), name).toBe('true')

@@ -7,7 +7,7 @@ import { runMailJobs } from '../../support/features/jobs'
 import { setupMailServer } from '../../support/processes/smtp'
 
 const app = setupTestApp()
-const server = setupMailServer()
+const mailServer = setupMailServer()
 
 const DAY_MS = 24 * 60 * 60_000
 const ADDRESSES = ['quill@first.example', 'quill@second.example', 'quill@third.example'] as const
@@ -22,7 +22,7 @@ const changeEmail = async (client: TestClient, email: string) => {
   expect(body.errors).toBeUndefined()
   if (!app.deps.mailer) return
   await runMailJobs(app.deps)
-  const mail = server.received.findLast(({ envelope }) => envelope.to.includes(email))
+  const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(email))
   const token = /\/confirm-email\/(\S+)/.exec(mail?.text ?? '')?.[1]
   await app.anonymous.graphql(`mutation { confirmEmailChange(token: "${token}") { message } }`)
 }
@@ -30,7 +30,7 @@ const changeEmail = async (client: TestClient, email: string) => {
 describe('erasing a user who changed the email twice', () => {
   test.each(['with', 'without'])('%s a mail server leaves no trace of any address', async mode => {
     app.deps.mailer =
-      mode === 'with' ? createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example') : null
+      mode === 'with' ? createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example') : null
     app.deps.triggerJobs = () => {}
     const user = await createTestUser(app.deps, { email: ADDRESSES[0] })
     const client = await app.signInAs(user)

@@ -33,10 +33,10 @@ const getCode = (write: Promise<unknown>) =>
 const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
 
 /** Runs the action during the erasure, or the erasure during the action. Returns the code of the action and of the erasure. */
-const race = async (first: 'erasure' | 'action', duringErasure: RegExp, action: () => Promise<unknown>) => {
+const race = async (first: 'erasure' | 'action', erasureStatement: RegExp, action: () => Promise<unknown>) => {
   const act = () => getCode(action())
   if (first === 'action') return await runConcurrently(app, { before: /INTO "public"."audit_events"/ }, act, erase)
-  const [erased, acted] = await runConcurrently(app, { before: duringErasure }, erase, act)
+  const [erased, acted] = await runConcurrently(app, { before: erasureStatement }, erase, act)
   return [acted, erased]
 }
 

@@ -227,14 +227,14 @@ describe('logs and errors', () => {
   test('name the token by its id and never contain its text', async () => {
     const user = await createTestUser(app.deps)
     const { token, apiToken } = await createApiToken(await app.signInAs(user))
-    const revoked = generateApiToken('user')
+    const unknownToken = generateApiToken('user')
     const responses = [
       await app.createClient(token).graphql('{ users { totalCount } }'),
       await app.createClient(token).graphql('{ viewer { apiTokens { id } } }'),
       await app.createClient(token).rest('PUT', '/api/user/profile', { email: token }),
-      await app.createClient(revoked).graphql('{ viewer { id } }'),
-      await app.createClient(revoked).rest('GET', '/api/user'),
-      await app.createClient(`${revoked}0`).graphql('{ viewer { id } }'),
+      await app.createClient(unknownToken).graphql('{ viewer { id } }'),
+      await app.createClient(unknownToken).rest('GET', '/api/user'),
+      await app.createClient(`${unknownToken}0`).graphql('{ viewer { id } }'),
     ]
     const output = JSON.stringify([
       responses.map(({ body }) => body),
@@ -242,7 +242,7 @@ describe('logs and errors', () => {
       app.requestLog,
       app.logEntries,
     ])
-    for (const text of [token, revoked]) {
+    for (const text of [token, unknownToken]) {
       expect(output).not.toContain(text)
       expect(output).not.toContain(hashApiToken(text))
     }

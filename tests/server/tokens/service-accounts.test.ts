@@ -172,8 +172,14 @@ describe('a service account of an organization', () => {
   test('has no access to other organizations or the administration', async () => {
     const { client } = await setUpOrganization()
     const other = await createTestOrganization(app.deps, await createTestUser(app.deps), { name: 'Other' })
-    const codes = [`{ organization(id: ${other.id}) { id } }`, '{ leads { totalCount } }', '{ users { totalCount } }']
-    const results = await Promise.all(codes.map(async code => getGraphQLError(await client.graphql(code)).code))
+    const documents = [
+      `{ organization(id: ${other.id}) { id } }`,
+      '{ leads { totalCount } }',
+      '{ users { totalCount } }',
+    ]
+    const results = await Promise.all(
+      documents.map(async document => getGraphQLError(await client.graphql(document)).code),
+    )
     expect(results).toEqual(['NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'])
   })
 

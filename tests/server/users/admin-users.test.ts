@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
-import { fetchMutationError, listAuditEvents, runMutation, setupAdmin } from '../../support/features/admin-mutations'
+import { fetchMutationError, listAuditSummaries, runMutation, setupAdmin } from '../../support/features/admin-mutations'
 
 const app = setupTestApp()
 const admin = setupAdmin(app)
@@ -17,7 +17,7 @@ describe('users', () => {
       'mutation { login(identifier: "MIRA", password: "a long enough one") { user { firstName } } }',
     )
     expect(loginResponse.body.data).toEqual({ login: { user: { firstName: 'Mira' } } })
-    const [event] = await listAuditEvents(app)
+    const [event] = await listAuditSummaries(app)
     expect(event).toMatchObject({
       action: 'createUser',
       details: { username: 'mira', email: 'mira@example.com', role: 'user', firstName: 'Mira' },
@@ -33,7 +33,7 @@ describe('users', () => {
         `updateUser(id: ${user.id}, input: { role: admin, lastName: "", firstName: "Mira" }) { role lastName email }`,
       ),
     ).toEqual({ role: 'admin', lastName: null, email: user.email })
-    expect(await listAuditEvents(app)).toEqual([
+    expect(await listAuditSummaries(app)).toEqual([
       {
         action: 'updateUser',
         subject: 'User',
@@ -75,7 +75,7 @@ describe('users', () => {
     expect(
       await fetchMutationError(admin.adminClient, 'updateUser(id: 3000000000, input: { role: user }) { id }'),
     ).toEqual(['BAD_USER_INPUT', expect.stringContaining('3000000000')])
-    expect(await listAuditEvents(app)).toEqual([])
+    expect(await listAuditSummaries(app)).toEqual([])
   })
 
   test('applies a demotion and a suspension to the next request', async () => {
@@ -105,7 +105,7 @@ describe('users', () => {
     expect(
       await fetchMutationError(admin.adminClient, `resetPassword(userId: ${user.id}, password: "short") { id }`),
     ).toEqual(['BAD_USER_INPUT', [{ path: 'password', message: expect.stringContaining('10') }]])
-    expect(JSON.stringify(await listAuditEvents(app))).not.toContain('another long one')
+    expect(JSON.stringify(await listAuditSummaries(app))).not.toContain('another long one')
   })
 })
 
@@ -126,7 +126,7 @@ describe('the last active administrator', () => {
         `updateUser(id: ${admin.adminUser.id}, input: { status: suspended }) { id }`,
       ),
     ).toEqual(lastAdminError)
-    expect(await listAuditEvents(app)).toEqual([])
+    expect(await listAuditSummaries(app)).toEqual([])
   })
 
   test('remains when all administrators demote each other concurrently', async () => {
@@ -168,7 +168,7 @@ describe('credit adjustments', () => {
       'BAD_USER_INPUT',
       [{ path: 'amount', message: 'Amount cannot be zero' }],
     ])
-    expect((await listAuditEvents(app)).map(({ details }) => details)).toEqual([
+    expect((await listAuditSummaries(app)).map(({ details }) => details)).toEqual([
       { amount: 30, reason: 'A correction' },
       { amount: -10, reason: 'A correction' },
     ])

@@ -6,7 +6,7 @@ import { runMailJobs } from '../../support/features/jobs'
 import { setupMailServer } from '../../support/processes/smtp'
 
 const app = setupTestApp()
-const server = setupMailServer()
+const mailServer = setupMailServer()
 
 const DAY_MS = 24 * 60 * 60_000
 const NEW_EMAIL = 'new@example.com'
@@ -18,7 +18,7 @@ const CANCEL = 'mutation { cancelEmailChange { email pendingEmail } }'
 const RESEND = 'mutation { resendEmailChange { pendingEmail } }'
 
 beforeEach(() => {
-  app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
+  app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
   app.deps.triggerJobs = () => {}
 })
 
@@ -28,7 +28,7 @@ const requestChange = (client: TestClient, input: object = {}) =>
 /** Delivers the queued emails and returns the token in the last one to the new address. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
-  const mail = server.received.findLast(({ envelope }) => envelope.to.includes(NEW_EMAIL))
+  const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(NEW_EMAIL))
   return /\/confirm-email\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
@@ -49,7 +49,7 @@ describe('with a mail server, a new email', () => {
       email: user.email,
     })
     const token = await receiveToken()
-    const notice = server.received.find(({ envelope }) => envelope.to.includes(user.email))
+    const notice = mailServer.received.find(({ envelope }) => envelope.to.includes(user.email))
     expect(notice?.text).toContain(`${user.username} is about to change to ${NEW_EMAIL}`)
     expect(notice?.text).not.toContain('/confirm-email/')
 

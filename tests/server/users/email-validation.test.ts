@@ -8,7 +8,7 @@ import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
 const app = setupTestApp()
 
 /** Submits an email address to three forms and returns 'accepted' or the issues for each. */
-const submitToAllForms = async (email: string) => {
+const submitToForms = async (email: string) => {
   app.deps.limiter = createMemoryLimiter()
   const client = await app.signInAs(await createTestUser(app.deps))
   const requests = {
@@ -41,7 +41,7 @@ test.each([
   'a!$%*=?^_`{|}~-.b@sub-1.x2.museum',
   `${'x'.repeat(64)}@${'y'.repeat(63)}.co`,
 ])('accepts %s in forms and settings', async email => {
-  expect(await submitToAllForms(email)).toEqual({
+  expect(await submitToForms(email)).toEqual({
     lead: 'accepted',
     message: 'accepted',
     account: 'accepted',
@@ -88,7 +88,7 @@ test.each([
   'ada＠x.co',
   'a@example.\u212aom',
 ])('rejects %j in forms and settings', async email => {
-  expect(await submitToAllForms(email)).toEqual({
+  expect(await submitToForms(email)).toEqual({
     lead: [{ path: 'email', message: 'Please enter a valid email address' }],
     message: [{ path: 'email', message: 'Please enter a valid email address.' }],
     account: [{ path: 'email', message: 'Invalid email format' }],

@@ -8,33 +8,33 @@ import { createOrganizationFixtures } from '../../support/features/organizations
 import { setupMailServer } from '../../support/processes/smtp'
 
 const app = setupTestApp()
-const server = setupMailServer()
+const mailServer = setupMailServer()
 const { createOrganizationWithUsers } = createOrganizationFixtures(app)
 
 const EMAIL = 'grace@example.com'
 
 beforeEach(() => {
-  app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
+  app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
   app.deps.triggerJobs = () => {}
 })
 
 const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' }))
 
-const getMailedToken = () => /\/invite\/(\S+)/.exec(server.received.at(-1)?.text ?? '')?.[1]
+const getMailedToken = () => /\/invite\/(\S+)/.exec(mailServer.received.at(-1)?.text ?? '')?.[1]
 
 describe('with a mail server', () => {
   test('an invitation is emailed, and emailed again when it is resent', async () => {
     const admin = await signInAdmin()
     const { token, invitation } = await inviteUser(admin, { email: EMAIL })
     await runMailJobs(app.deps)
-    expect(server.received).toHaveLength(1)
-    expect(server.received[0]?.envelope.to).toEqual([EMAIL])
-    expect(server.received[0]?.text).toContain('Ada Byron invites you to Kairos.')
-    expect(server.received[0]?.text).toContain('The link is valid for 7 days and works once.')
+    expect(mailServer.received).toHaveLength(1)
+    expect(mailServer.received[0]?.envelope.to).toEqual([EMAIL])
+    expect(mailServer.received[0]?.text).toContain('Ada Byron invites you to Kairos.')
+    expect(mailServer.received[0]?.text).toContain('The link is valid for 7 days and works once.')
     expect(getMailedToken()).toBe(token)
     await admin.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
     await runMailJobs(app.deps)
-    expect(server.received).toHaveLength(2)
+    expect(mailServer.received).toHaveLength(2)
     expect(getMailedToken()).toBe(token)
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
   })
@@ -49,7 +49,7 @@ describe('with a mail server', () => {
       nodes: [{ url: null, viewerCanManage: true }],
     })
     await runMailJobs(app.deps)
-    expect(server.received[0]?.text).toContain(`invites you to the organization ${organization.name} on Kairos.`)
+    expect(mailServer.received[0]?.text).toContain(`invites you to the organization ${organization.name} on Kairos.`)
     const { body } = await (await signInAdmin()).graphql(LINKS)
     expect(body.data?.invitations).toMatchObject({
       nodes: [{ url: `${app.deps.siteUrl}/invite/${getMailedToken()}` }],

@@ -31,11 +31,11 @@ describe('an invitation to an organization', () => {
       expect(await sendAs('outsider', role)).toBe('NOT_FOUND')
     }
     const QUERY = 'query ($id: Int!) { organization(id: $id) { viewerInvitableRoles } }'
-    const roles = async (user: keyof typeof users) =>
+    const fetchInvitableRoles = async (user: keyof typeof users) =>
       (await (await app.signInAs(users[user])).graphql(QUERY, { id: organization.id })).body.data?.organization
-    expect(await roles('owner')).toEqual({ viewerInvitableRoles: ['viewer', 'member', 'lead'] })
-    expect(await roles('lead')).toEqual({ viewerInvitableRoles: ['viewer', 'member'] })
-    expect(await roles('member')).toEqual({ viewerInvitableRoles: [] })
+    expect(await fetchInvitableRoles('owner')).toEqual({ viewerInvitableRoles: ['viewer', 'member', 'lead'] })
+    expect(await fetchInvitableRoles('lead')).toEqual({ viewerInvitableRoles: ['viewer', 'member'] })
+    expect(await fetchInvitableRoles('member')).toEqual({ viewerInvitableRoles: [] })
   })
 
   test('has the same result for an address with and without an account', async () => {

@@ -16,7 +16,7 @@ const { createOrganizationWithUsers } = createOrganizationFixtures(app)
 
 const DAY_MS = 24 * 60 * 60_000
 const EMAIL = 'grace@example.com'
-const RECEIVED =
+const INVITATION =
   'query ($token: String!) { invitation(token: $token) { email firstName inviterName role organizationName organizationRole credits } }'
 
 const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' }))
@@ -40,7 +40,7 @@ describe('an invitation of an administrator', () => {
     })
     expect(url).toBe(`${app.deps.siteUrl}/invite/${token}`)
     expect(invitation.status).toBe('pending')
-    const received = await app.anonymous.graphql(RECEIVED, { token })
+    const received = await app.anonymous.graphql(INVITATION, { token })
     expect(received.body.data?.invitation).toEqual({
       email: EMAIL,
       firstName: 'Grace',
@@ -92,7 +92,7 @@ describe('an invitation of an administrator', () => {
     app.setClockOffset(14 * DAY_MS - 60_000)
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
     expect(getGraphQLError(await acceptInvitation(app, token, { username: 'other' })).code).toBe('NOT_FOUND')
-    expect(getGraphQLError(await app.anonymous.graphql(RECEIVED, { token })).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await app.anonymous.graphql(INVITATION, { token })).code).toBe('NOT_FOUND')
   })
 
   test('does not store the token', async () => {
@@ -134,11 +134,11 @@ describe('an invitation of an administrator', () => {
     expect(getGraphQLError(response)).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path, message }] })
   })
 
-  const losses = [
+  const inviterChanges = [
     ['is suspended', { status: 'suspended' }],
     ['is no longer an administrator', { role: 'user' }],
   ] as const
-  test.each(losses)('stops working when the inviter %s', async (_title, change) => {
+  test.each(inviterChanges)('stops working when the inviter %s', async (_title, change) => {
     const inviter = await createTestAdmin(app.deps)
     await createTestAdmin(app.deps)
     const { token } = await inviteUser(await app.signInAs(inviter), { email: EMAIL, role: 'admin' })

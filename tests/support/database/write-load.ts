@@ -8,9 +8,9 @@ import { requestLogin } from '../processes/server-process'
 /** Number of files that exist at the same time. */
 const MAX_FILES = 4
 
-export interface InstanceLoad {
+export interface MixedLoad {
   /** Waits until the server has acknowledged this number of further credit transactions. */
-  waitForWrites(count: number): Promise<void>
+  waitForTransactions(count: number): Promise<void>
   /** Returns the reasons of the acknowledged credit transactions. */
   getAcknowledgedReasons(): string[]
   /** Requests that failed. */
@@ -19,7 +19,7 @@ export interface InstanceLoad {
 }
 
 /** Grants credits, and uploads and deletes files, until `stop`. */
-export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
+export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
   const { body: tokens } = await requestLogin(url)
   const authorization = `Bearer ${tokens.accessToken}`
   const failures: string[] = []
@@ -67,7 +67,7 @@ export const startInstanceLoad = async (url: string): Promise<InstanceLoad> => {
   const loops = [loop(grantCredits, 5), loop(grantCredits, 5), loop(replaceFile, 300)]
   return {
     failures,
-    waitForWrites: async count => {
+    waitForTransactions: async count => {
       const before = reasons.length
       await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(before + count)
     },

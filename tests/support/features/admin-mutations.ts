@@ -33,7 +33,7 @@ export const fetchMutationError = async (client: TestClient, mutation: string) =
 }
 
 /** Lists the audit log without the actor, request and time, the oldest event first. */
-export const listAuditEvents = async ({ deps }: TestApp) => {
+export const listAuditSummaries = async ({ deps }: TestApp) => {
   const events = await deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
   return events.map(({ action, subject, subjectId, details }) => ({ action, subject, subjectId, details }))
 }

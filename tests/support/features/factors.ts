@@ -6,6 +6,10 @@ import type { TestApp } from '../app'
 export const generateCode = (app: TestApp, secret: string, stepOffset = 0): string =>
   new TOTP({ secret }).generate({ timestamp: app.deps.clock().getTime() + stepOffset * 30_000 })
 
+/** Makes the last proof of identity of all sessions 11 minutes old, so that it has expired. */
+export const expireConfirmations = ({ deps }: TestApp) =>
+  deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
+
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Adds an authenticator app to an account. Returns its id and its secret. */
