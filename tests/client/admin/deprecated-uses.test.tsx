@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { apolloClient } from '../../../client/lib/api/apollo-client'
 import { AdminDeprecatedUses } from '../../../client/tokens/AdminDeprecatedUses'
 import { clickButton, renderWithProviders, setupMockServer } from '../harness'
 
@@ -59,8 +60,11 @@ test('lists each element with its reason, token, owner and uses', async () => {
 
 test('shows nothing without uses', async () => {
   renderUses([])
-  await waitFor(() => expect(server.getRequestVariables('AdminDeprecatedUses')).toEqual([{ first: 25, offset: 0 }]))
-  await expect.poll(() => document.querySelector('section')).toBeNull()
+  // The query has ended when its result is in the cache.
+  await waitFor(() => expect(JSON.stringify(apolloClient.extract())).toContain('deprecatedUses'))
+  await act(() => new Promise(resolve => setTimeout(resolve)))
+  expect(server.getRequestVariables('AdminDeprecatedUses')).toEqual([{ first: 25, offset: 0 }])
+  expect(document.querySelector('section')).toBeNull()
 })
 
 test('shows further pages', async () => {
