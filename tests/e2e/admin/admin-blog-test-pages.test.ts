@@ -1,11 +1,15 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
-import { openPageAs } from '../../support/browser/page-actions'
+import { expectEventually, openPageAs } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestPost } from '../../support/factories'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
+
+const expectMainButtons = (page: Page) =>
+  expectEventually(() => page.getByRole('main').getByRole('button').allTextContents())
 
 test('the blog list test page shows the posts of the REST API and reloads them', async () => {
   const admin = await createTestAdmin(app.deps)
@@ -30,8 +34,8 @@ test('the blog list test page shows the posts of the REST API and reloads them',
   await page.route('**/api/admin/blog/posts', route => route.fulfill({ status: 503, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expectVisible(page.getByText('Failed to fetch blog posts. Please try again.'))
+  await expectMainButtons(page).toEqual(['Refresh'])
   await page.unroute('**/api/admin/blog/posts')
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expectHidden(page.getByText('Failed to fetch blog posts. Please try again.'))
   await expectVisible(page.getByRole('heading', { name: 'Told', exact: true }))
@@ -43,7 +47,7 @@ test('the connection test page shows the response and the current user and retri
   await page.route('**/api/admin/blog/test', route => route.abort(), { times: 1 })
   await openPageAs(page, app, admin, '/admin/blog-simple-test')
   await expectVisible(page.getByText('Failed to connect to the API'))
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expectMainButtons(page).toEqual(['Retry'])
   await page.getByRole('button', { name: 'Retry' }).click()
   const connectionRegion = page.getByRole('region', { name: 'API connection' })
   await expectVisible(connectionRegion.getByText('User ID'))

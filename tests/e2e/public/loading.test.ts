@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -278,6 +279,8 @@ describe('speculation rules', () => {
     await page.goto(`${app.url}/about`)
     await expectEventually(() => ruleErrors).toEqual([undefined])
     await page.getByRole('link', { name: 'Blog administration' }).hover()
+    // The browser prefetches a page when the pointer has rested on its link for 200 ms.
+    await sleep(1000)
     await page.getByRole('link', { name: 'Careers' }).hover()
     await expectEventually(() => prefetchedPaths).toContain('/careers')
     expect(new Set(prefetchedPaths)).toEqual(new Set(['/careers']))
