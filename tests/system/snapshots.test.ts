@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { listSnapshots, selectKeptSnapshots } from '../../server/backup/snapshots'
@@ -36,13 +36,13 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     await server.stop()
 
     damageDatabase(dataDir)
-    const refuse = async () => {
+    const expectRefusedStart = async () => {
       const start = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
       expect(await start.exited).toEqual({ code: 1, signal: null })
       return start.stderr()
     }
     const { createdAt } = await verifyArchive(newest)
-    const refusal = await refuse()
+    const refusal = await expectRefusedStart()
     expect(refusal).toMatch(
       /^The embedded database in \S+ cannot be opened: its file global\/1260 was changed outside of the database\. The newest intact snapshot is from \S+; all later changes would be lost\. Restore it with: kairos restore --snapshot latest\n$/,
     )
@@ -54,7 +54,11 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     // A damaged snapshot is skipped.
     const intact = readFileSync(newest)
     writeFileSync(newest, intact.subarray(0, 1000))
-    expect(await refuse()).toContain(oldest.replace(/.*snapshot-(\d{4}-\d\d-\d\d).*/, '$1'))
+    const oldestTime = basename(oldest).replace(
+      /^snapshot-(\S+)T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar\.gz$/,
+      '$1T$2:$3:$4.$5',
+    )
+    expect(await expectRefusedStart()).toContain(`The newest intact snapshot is from ${oldestTime};`)
     writeFileSync(newest, intact)
 
     const restored = await runCommand(['restore', '--snapshot', 'latest', '--json'], buildSettings(dataDir))
