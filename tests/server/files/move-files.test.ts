@@ -44,9 +44,13 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     expect(await verifyInstance(app.db.pool, target)).toMatchObject({ missingFiles: [], damagedFiles: [] })
   })
 
-  test('deletes nothing while a file is damaged', async () => {
+  const breakages: [string, (key: string) => Promise<unknown>][] = [
+    ['damaged', key => app.deps.storage.put(key, Readable.from([Buffer.from('damaged')]))],
+    ['missing', key => app.deps.storage.delete(key)],
+  ]
+  test.each(breakages)('deletes nothing while a file is %s', async (_, breakFile) => {
     const [file, image] = await createFiles()
-    await app.deps.storage.put(file.storageKey, Readable.from([Buffer.from('damaged')]))
+    await breakFile(file.storageKey)
     const target = await createDiskStorage(createDirectory())
     const result = await moveFiles({ pool: app.db.pool, source: app.deps.storage, target, deletesSource: true })
     expect(result).toEqual({ copied: 1, skipped: 0, deleted: 0, broken: [file.storageKey] })

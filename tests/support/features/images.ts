@@ -85,9 +85,10 @@ export const createGifWithFrames = (frames: number): Buffer => {
   ])
 }
 
-/** Builds a GIF of one pixel with script code after its trailer. */
+/** Builds a GIF that is also a script: the bytes of its width begin a comment, and code follows its trailer. */
 export const createPolyglotGif = (): Buffer => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  gif.write('/*', 6, 'latin1')
   return Buffer.concat([gif, Buffer.from('*/=1;alert(document.domain)//<script>alert(1)</script>')])
 }
 
