@@ -99,6 +99,12 @@ test('credit codes are filtered by computed status, archive and times', async ()
   expect(await listCodes('status: active, createdAt: { from: "2026-01-02T00:00:00Z" }')).toEqual([])
 })
 
+interface RelatedPage {
+  totalCount: number
+  nodes: object[]
+  pageInfo: { hasNextPage: boolean; endCursor: string }
+}
+
 describe('connections', () => {
   test('have the same rows in nodes and edges, and the same type in all lists of a node type', async () => {
     const query = `
@@ -120,25 +126,59 @@ describe('connections', () => {
     })
   })
 
-  test('of redemptions and members have rows and a total', async () => {
+  test('of redemptions and members have pages and a total', async () => {
     const lists = await createFilteredLists(app, admin.adminUser)
-    const codeId = lists.creditRedemptions?.conditions.codeId
-    const { body } = await admin.adminClient.graphql(`{
-      creditCode(id: ${codeId}) { redemptions(first: 1) { totalCount nodes { code { code } user { username } } } }
-      organizations { nodes { name members(first: 1) { totalCount nodes { user { username } } } } }
-    }`)
-    expect(body).toEqual({
-      data: {
-        creditCode: {
-          redemptions: { totalCount: 1, nodes: [{ code: { code: 'NORTH' }, user: { username: 'mira' } }] },
-        },
-        organizations: {
-          nodes: [
-            { name: 'North', members: { totalCount: 1, nodes: [{ user: { username: 'mira' } }] } },
-            { name: 'South', members: { totalCount: 1, nodes: [{ user: { username: 'jonas' } }] } },
-          ],
-        },
-      },
+    const codeId = Number(lists.creditRedemptions?.conditions.codeId)
+    const { id: userId } = await createTestUser(app.deps, { username: 'lars' })
+    const redeemedAt = new Date('2026-01-04T00:00:00Z')
+    await app.deps.db.creditRedemption.create({ data: { codeId, userId, creditsGranted: 5, redeemedAt } })
+    const { id: organizationId } = await app.deps.db.organization.findFirstOrThrow({ where: { name: 'North' } })
+    await app.deps.db.organizationMember.create({ data: { organizationId, userId } })
+    const query = `query ($codeId: Int!, $afterRedemption: String, $afterMember: String) {
+      creditCode(id: $codeId) {
+        list: redemptions(first: 1, after: $afterRedemption) {
+          totalCount nodes { code { code } user { username } } pageInfo { hasNextPage endCursor }
+        }
+      }
+      organization(id: ${organizationId}) {
+        list: members(first: 1, after: $afterMember) {
+          totalCount nodes { user { username } } pageInfo { hasNextPage endCursor }
+        }
+      }
+    }`
+    const fetchPages = async (variables: object = {}) => {
+      const { body } = await admin.adminClient.graphql(query, { codeId, ...variables })
+      expect(body.errors).toBeUndefined()
+      const { creditCode, organization } = body.data as Record<string, { list: RelatedPage }>
+      return [creditCode?.list, organization?.list]
+    }
+    const buildPage = (node: object, hasNextPage: boolean) => ({
+      totalCount: 2,
+      nodes: [node],
+      pageInfo: { hasNextPage, endCursor: expect.any(String) },
+    })
+    const firstPages = await fetchPages()
+    expect(firstPages).toEqual([
+      buildPage({ code: { code: 'NORTH' }, user: { username: 'lars' } }, true),
+      buildPage({ user: { username: 'mira' } }, true),
+    ])
+    const [afterRedemption, afterMember] = firstPages.map(page => page?.pageInfo.endCursor)
+    expect(await fetchPages({ afterRedemption, afterMember })).toEqual([
+      buildPage({ code: { code: 'NORTH' }, user: { username: 'mira' } }, false),
+      buildPage({ user: { username: 'lars' } }, false),
+    ])
+  })
+
+  test('of members have the rows of their own organization', async () => {
+    await createFilteredLists(app, admin.adminUser)
+    const { body } = await admin.adminClient.graphql(
+      '{ organizations { nodes { name members(first: 1) { totalCount nodes { user { username } } } } } }',
+    )
+    expect(body.data?.organizations).toEqual({
+      nodes: [
+        { name: 'North', members: { totalCount: 1, nodes: [{ user: { username: 'mira' } }] } },
+        { name: 'South', members: { totalCount: 1, nodes: [{ user: { username: 'jonas' } }] } },
+      ],
     })
   })
 })
