@@ -70,6 +70,13 @@ const replay = (id: number) =>
 const verify = (request = receiver.requests.at(-1), secret = WEBHOOK_SECRET) =>
   new SignatureVerifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
 
+/** Signs the latest request, whose time the verifier would reject when the clock is set. */
+const sign = (secret: string) => {
+  const { headers, body } = receiver.requests.at(-1) ?? {}
+  const sentAt = new Date(Number(headers?.['webhook-timestamp']) * 1000)
+  return new SignatureVerifier(secret).sign(String(headers?.['webhook-id']), sentAt, body ?? '')
+}
+
 describe('a delivery', () => {
   test('sends the signed default payload once', async () => {
     const webhook = await createWebhook()
@@ -161,10 +168,21 @@ describe('a delivery', () => {
     const webhook = await createWebhook()
     await createLead()
     receiver.respond = () => ({ status: 503 })
-    for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS + 1; attempt++) {
-      app.setClockOffset(attempt * 6 * HOUR_MS)
+    const startedAt = Date.now()
+    const loadNextAttempt = async () => (await app.deps.db.job.findFirstOrThrow()).runAt.getTime()
+    while (!(await app.deps.db.job.findFirstOrThrow()).failedAt) {
+      const attemptCount = receiver.requests.length
+      app.setClockOffset((await loadNextAttempt()) - Date.now())
       await runWebhookJobs(app.deps)
+      expect(receiver.requests).toHaveLength(attemptCount + 1)
     }
+    expect(receiver.requests).toHaveLength(MAX_JOB_ATTEMPTS)
+    // 20 attempts in about three days.
+    const durationHours = ((await loadNextAttempt()) - startedAt) / HOUR_MS
+    expect(durationHours).toBeGreaterThan(54)
+    expect(durationHours).toBeLessThan(70)
+    app.setClockOffset(7 * 24 * HOUR_MS)
+    await runWebhookJobs(app.deps)
     app.setClockOffset(0)
     expect(receiver.requests).toHaveLength(MAX_JOB_ATTEMPTS)
     const [failed] = await listDeliveries(webhook.id, { state: 'failed' })
@@ -216,7 +234,7 @@ describe('a webhook', () => {
     expect(body.data?.updateWebhook).toEqual({ isActive: true, goneAt: null })
   })
 
-  test('gets requests signed with both secrets after a rotation, until the previous secret expires', async () => {
+  test('gets requests signed with both secrets for 24 hours after a rotation', async () => {
     const webhook = await createWebhook()
     const rotate = 'mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }'
     const { secret } = await run<{ secret: string }>(rotate, { id: webhook.id })
@@ -227,10 +245,15 @@ describe('a webhook', () => {
     }
     expect(await sendTest()).toHaveLength(2)
     for (const key of [secret, WEBHOOK_SECRET]) expect(verify(undefined, key)).toMatchObject({ type: 'webhook.test' })
-    await app.deps.db.webhook.updateMany({ data: { previousSecretExpiresAt: new Date(Date.now() - 1000) } })
-    expect(await sendTest()).toHaveLength(1)
-    expect(() => verify(undefined, WEBHOOK_SECRET)).toThrow('No matching signature found')
     expect(verify(undefined, secret)).toMatchObject({ data: { webhook: { id: webhook.id, name: 'A webhook' } } })
+    for (const [hours, keys] of [
+      [23.9, [secret, WEBHOOK_SECRET]],
+      [24.1, [secret]],
+    ] as const) {
+      app.setClockOffset(hours * HOUR_MS)
+      client = await app.signInAs(await createTestAdmin(app.deps))
+      expect(await sendTest(), `${hours} hours`).toEqual(keys.map(sign))
+    }
   })
 
   test('receives a test event even if it is inactive', async () => {
