@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { schema } from '../../../server/graphql/schema'
 import { setupTestApp } from '../../support/app'
 import { createTestCategory, createTestPost } from '../../support/factories'
 
@@ -30,6 +31,17 @@ const send = async ([query, variables, operationName]: Request) => {
   return { status: response.status, data, errors: errors?.map(({ locations, ...error }) => error) }
 }
 
+/** Replaces resolvers of root fields in the schema with ones that return nothing. Compiled queries do not read them. */
+const replaceResolvers = async (names: string[], action: () => Promise<void>) => {
+  const fields = names.flatMap(name => schema.getQueryType()?.getFields()[name] ?? [])
+  const resolvers = fields.map(({ resolve }) => resolve)
+  expect(fields).toHaveLength(names.length)
+  for (const field of fields) field.resolve = () => []
+  await action().finally(() => {
+    for (const [index, field] of fields.entries()) field.resolve = resolvers[index]
+  })
+}
+
 describe('a compiled query', () => {
   test('has the same responses as before its compilation', async () => {
     const { slug, authorId } = await createTestPost(app.deps)
@@ -56,5 +68,15 @@ describe('a compiled query', () => {
     expect(interpreted.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 200, 200, 400, 400])
     for (let use = 0; use < USES; use++) await Promise.all([send([LIST]), send([POST, { slug }])])
     expect(await sendAll()).toEqual(interpreted)
+    // With all non-null variables, because graphql-jit ignores their default values; the operation is then interpreted.
+    const compiledRequests: Request[] = [
+      [LIST, { page: 1, long: true }],
+      [POST, { slug }],
+    ]
+    const compiled = await Promise.all(compiledRequests.map(send))
+    await replaceResolvers(['posts', 'tags'], async () => {
+      expect((await send(['{ tags { name } }'])).data, 'an operation that is not compiled').toEqual({ tags: [] })
+      expect(await Promise.all(compiledRequests.map(send))).toEqual(compiled)
+    })
   })
 })
