@@ -5,6 +5,7 @@ import { updateUser } from '../../../server/users/service'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestUser } from '../../support/factories'
+import { listAuditSummaries } from '../../support/features/admin-mutations'
 import { acceptInvitation, acceptWithAccount, INVITE_USER, inviteUser } from '../../support/features/invitations'
 import { createOrganizationFixtures } from '../../support/features/organizations'
 
@@ -90,15 +91,17 @@ test('an acceptance before a revocation wins', async () => {
   expect(revoked).toBe('CONFLICT')
 })
 
-test('an acceptance and a concurrent demotion of the inviter both succeed', async () => {
+test('a demotion of the inviter waits for the acceptance', async () => {
   const { token, inviter } = await setUpInvitation()
   const other = await createTestAdmin(app.deps)
   const [accepted, demoted] = await runConcurrently(
     app,
-    { before: claim },
+    { after: /SELECT 1 FROM users WHERE id = \$1/ },
     () => acceptInvitation(app, token),
     () => updateUser(app.deps, inviter.id, { role: 'user' }, createActor(other.id)),
   )
   expect(getGraphQLError(accepted).code).toBeUndefined()
   expect(demoted.role).toBe('user')
+  const actions = (await listAuditSummaries(app)).map(({ action }) => action)
+  expect(actions.slice(-2)).toEqual(['acceptInvitation', 'updateUser'])
 })
