@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { renderArticle } from '../../../server/content/article'
 import { highlight } from '../../../server/content/highlight'
 import { sanitizeHtml } from '../../../server/content/html'
+import { escapeHtml } from '../../../server/content/html.escape'
 
 const images = new Map([
   ['/uploads/a.webp', { width: 1200, height: 800, srcset: '/uploads/a-320.webp 320w, /uploads/a.webp 1200w' }],
@@ -23,8 +24,7 @@ const extractText = (html: string) =>
 describe('code blocks', () => {
   test('are highlighted with classes and keep every character', async () => {
     const code = 'const a = "x < y" // <b>&amp;\nif (a) {\n\treturn a\n}\n'
-    const escaped = code.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-    const html = await renderToHtml(`<pre><code class="language-ts">${escaped}</code></pre>`)
+    const html = await renderToHtml(`<pre><code class="language-ts">${escapeHtml(code)}</code></pre>`)
     expect(html).toMatch(/^<pre tabindex="0"><code class="language-ts">.*<\/code><\/pre>$/s)
     expect(html).toMatch(/<span class="hl-keyword">const ?<\/span>/)
     expect(html).toMatch(/<span class="hl-string[a-z-]*">&quot;x &lt; y&quot; ?<\/span>/)
@@ -33,13 +33,22 @@ describe('code blocks', () => {
     expect(extractText(html)).toBe(code)
   })
 
-  test.each(['python', 'sql', 'bash', 'json', 'html', 'css', 'tsx', 'yaml', 'r', 'Python'])(
-    'in %s keep every character',
-    async language => {
-      const html = await renderToHtml(`<pre><code class="language-${language}">select = "1" # x</code></pre>`)
-      expect(extractText(html)).toBe('select = "1" # x')
-    },
-  )
+  test.each([
+    ['python', 'def f(): return "1" # x'],
+    ['Python', 'def f(): return "1" # x'],
+    ['sql', "SELECT '1' -- x"],
+    ['bash', 'echo "1" # x'],
+    ['json', '{ "a": "1" }'],
+    ['html', '<p class="a">x</p>'],
+    ['css', 'a { color: red } /* x */'],
+    ['tsx', 'const a = <b c="1" />'],
+    ['yaml', 'a: "1" # x'],
+    ['r', 'a <- "1" # x'],
+  ])('in %s are highlighted and keep every character', async (language, code) => {
+    const html = await renderToHtml(`<pre><code class="language-${language}">${escapeHtml(code)}</code></pre>`)
+    expect(html).toMatch(/<span class="hl-[a-z-]+">/)
+    expect(extractText(html)).toBe(code)
+  })
 
   test('are unchanged with an unknown language, inner markup or excessive length', async () => {
     for (const html of [
