@@ -35,8 +35,13 @@ export default async (project: TestProject) => {
   }
   const databasePrefix = `kairos_test_${process.pid}_`
   project.provide('databasePrefix', databasePrefix)
-  project.provide('template', await ensurePostgresTemplate(`kairos_template_${migrationsHash}`))
-  return () => dropDatabases(databasePrefix)
+  const template = `kairos_template_${migrationsHash}`
+  project.provide('template', template)
+  const releaseTemplate = await acquirePostgresTemplate(template)
+  return async () => {
+    await dropDatabases(databasePrefix)
+    await releaseTemplate()
+  }
 }
 
 const dropDatabases = async (prefix: string) => {
@@ -64,27 +69,53 @@ const ensureEmbeddedSnapshot = async (path: string): Promise<string> => {
   return path
 }
 
-const ensurePostgresTemplate = async (template: string): Promise<string> => {
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  const client = new pg.Client({ connectionString: url })
+/**
+ * Creates the template unless it exists, and locks it, so that a run with other migrations does not drop it.
+ * @returns a function that releases the lock
+ */
+const acquirePostgresTemplate = async (template: string): Promise<() => Promise<void>> => {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  // The lock ends with the connection.
+  client.on('error', () => {})
   await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
-    if (rowCount) return template
-    // Templates of other migrations are obsolete. DROP fails for one that is being copied; it stays until the next run.
-    const { rows: staleTemplates } = await client.query<{ name: string }>(
-      `SELECT quote_ident(datname) AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,
-    )
-    for (const { name } of staleTemplates) await client.query(`DROP DATABASE ${name}`).catch(() => {})
-    const temporaryName = `${template}_building`
-    await client.query(`DROP DATABASE IF EXISTS ${temporaryName}`)
-    await client.query(`CREATE DATABASE ${temporaryName}`)
-    const databaseUrl = new URL(url)
-    databaseUrl.pathname = `/${temporaryName}`
-    await (await openPostgres(databaseUrl.href)).close()
-    await client.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`)
-    return template
-  } finally {
+    // Concurrent runs would otherwise create the same template.
+    await client.query(`SELECT pg_advisory_lock(hashtext('kairos_template'))`)
+    await client.query('SELECT pg_advisory_lock_shared(hashtext($1))', [template])
+    await ensurePostgresTemplate(client, template)
+    await client.query(`SELECT pg_advisory_unlock(hashtext('kairos_template'))`)
+  } catch (error) {
     await client.end()
+    throw error
+  }
+  return () => client.end()
+}
+
+const ensurePostgresTemplate = async (client: pg.Client, template: string): Promise<void> => {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+  if (rowCount) return
+  await dropUnusedTemplates(client)
+  const temporaryName = `${template}_building`
+  await client.query(`DROP DATABASE IF EXISTS ${temporaryName}`)
+  await client.query(`CREATE DATABASE ${temporaryName}`)
+  const databaseUrl = new URL(process.env.TEST_DATABASE_URL ?? '')
+  databaseUrl.pathname = `/${temporaryName}`
+  await (await openPostgres(databaseUrl.href)).close()
+  await client.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`)
+}
+
+/** Drops the templates of other migrations, unless a run uses them. */
+const dropUnusedTemplates = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,
+  )
+  for (const { name } of rows) {
+    const lock = await client.query<{ isAcquired: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtext($1)) AS "isAcquired"',
+      [name],
+    )
+    if (!lock.rows[0]?.isAcquired) continue
+    await client.query(`DROP DATABASE ${client.escapeIdentifier(name)}`).catch(() => {})
+    await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name])
   }
 }
