@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { SessionList } from '../../../client/sessions/SessionList'
 import { renderWithProviders } from '../harness'
 
 afterEach(cleanup)
 
-it('"Show all" moves the focus to the first added session', () => {
+test('"Show all" moves the focus to the first added session', () => {
   const sessions = Array.from({ length: 7 }, (_, index) => ({
     id: String(index + 1),
     isCurrent: index === 0,

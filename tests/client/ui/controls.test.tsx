@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, expectTypeOf, it } from 'vitest'
+import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { Calendar } from '../../../client/ui/controls/Calendar'
 import { Combobox } from '../../../client/ui/controls/Combobox'
 import { Select } from '../../../client/ui/controls/Select'
@@ -7,12 +7,12 @@ import { RowActions } from '../../../client/ui/tables/RowActions'
 
 afterEach(cleanup)
 
-it('names a day of the calendar by its date with the year, then its weekday', () => {
+test('names a day of the calendar by its date with the year, then its weekday', () => {
   render(<Calendar value={new Date(2099, 10, 20)} onChange={() => undefined} />)
   expect(screen.getByRole('button', { name: '20 November 2099, Friday, selected' })).toBeDefined()
 })
 
-it.each([
+test.each([
   ['select', <Select key="select" label="Color" options={[]} isRequired />],
   [
     'combobox',
@@ -37,6 +37,6 @@ const renderMenuWithoutName = () => (
   <RowActions items={[]}>{null}</RowActions>
 )
 
-it('the menu of a row requires the name of the row', () => {
+test('the menu of a row requires the name of the row', () => {
   expectTypeOf(renderMenuWithoutName).toBeFunction()
 })

@@ -4,7 +4,8 @@ import { replaceRecoveryCodes } from '../../../server/accounts/factor-codes'
 import type { User } from '../../../server/context'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, setupTestBrowser } from '../../support/browser/browser'
-import { expectGoodLayout, pressButton, tabTo } from '../../support/browser/keyboard'
+
+import { expectGoodLayout, pressButton, typeIntoField } from '../../support/browser/keyboard'
 import {
   chooseRowAction,
   expectEventually,
@@ -12,6 +13,7 @@ import {
   getToast,
   openPageAs,
 } from '../../support/browser/page-actions'
+
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
 import { createTestFactor, expireConfirmations, generateCode } from '../../support/features/factors'
 
@@ -164,7 +166,7 @@ test('on a phone, a toast does not cover the buttons of an open dialog', async (
   const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 403/ })
   await page.setViewportSize({ width: 390, height: 560 })
   await openPageAs(page, app, admin, '/admin')
-  await expireConfirmations()
+  await expireConfirmations(app)
   await chooseRowAction(page, 'mira', 'Adjust credits')
   const cancel = page.getByRole('dialog', { name: 'Adjust Credits' }).getByRole('button', { name: 'Cancel' })
   const getBottom = async (locator: Locator) => {

@@ -60,7 +60,7 @@ test('a refreshed session has no new proof of identity', async () => {
   const refreshed = body.data?.refreshSession as { accessToken: string }
   client = app.createClient(refreshed.accessToken)
   expect((await client.graphql('{ viewer { id } }')).body.data?.viewer).toEqual({ id: admin.id })
-  expect(getGraphQLError(await adjust()).code).toBe('CONFIRMATION_REQUIRED')
+  expect(getGraphQLError(await adjustCredits()).code).toBe('CONFIRMATION_REQUIRED')
 })
 
 test('exactly one kind of proof is accepted, and failures are limited', async () => {

@@ -27,7 +27,7 @@ test('the cached pages of the blog are discarded after the commit', async () => 
   const postCounts: Promise<number>[] = []
   app.deps.blogRevision = {
     ...blogRevision,
-    invalidate: () => void publishedPosts.push(app.deps.db.post.count({ where: { status: 'published' } })),
+    invalidate: () => void postCounts.push(app.deps.db.post.count({ where: { status: 'published' } })),
   }
   try {
     const { body } = await client

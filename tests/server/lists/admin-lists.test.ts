@@ -7,8 +7,9 @@ import {
   createTestPost,
   createTestUser,
 } from '../../support/factories'
+
+import { type Connection, getFieldValues, setupConnections } from '../../support/features/list-connections'
 import { createTestWebhook } from '../../support/features/webhooks'
-import { type Connection, getFieldValues, setupConnections } from '../../support/processes/connections'
 
 const app = setupTestApp()
 const { admin, fetchConnection, fetchError } = setupConnections(app)
