@@ -229,7 +229,7 @@ const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: bo
   return { type, now: audit.now } as const
 }
 
-/** The counters that include a post: all, and those of its category. Posts that are not published are not counted. */
+/** Returns whether a post is published, and the category whose counter includes it; null if none does. */
 const getPublicationState = (post: PostValues | null) => {
   const isPublished = post?.status === 'published'
   return { isPublished, categoryId: (isPublished && post.categoryId) || null }

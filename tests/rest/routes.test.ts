@@ -49,7 +49,7 @@ describe('routes', () => {
     const { rootField, scope } = resolve('categories { id }')
     expect([rootField.name, scope]).toEqual(['categories', 'public'])
     expect(() => resolve('categories { id } users { totalCount }')).toThrow(
-      'The document of GET /api/test must select exactly one root field.',
+      'The document of GET /api/test must have a name and select exactly one root field.',
     )
   })
 

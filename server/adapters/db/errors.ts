@@ -90,7 +90,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isRecordNotFound = (error: unknown): boolean =>
   matchesError(error, candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message))
 
-/** Returns whether a string contains characters that PostgreSQL cannot store: NUL or a lone surrogate. */
+/** Returns whether a text contained characters that PostgreSQL cannot store: NUL or a lone surrogate. */
 export const isInvalidText = (error: unknown): boolean =>
   matchesError(
     error,
