@@ -12,7 +12,7 @@ const samples = Number(options.samples)
 /** Discarded requests of each variant before the samples. */
 const WARM_UP = 20
 
-/** A difference counts if it is this unlikely by chance. */
+/** A difference counts if its p-value is below this. */
 const SIGNIFICANCE = 0.001
 
 const LOGIN =
@@ -50,7 +50,7 @@ const startMailServer = async () => {
   return { url: `smtp://127.0.0.1:${listener.address().port}`, close: () => server.close() }
 }
 
-/** Sends requests, each from another address. Returns the time until the response in milliseconds. */
+/** Creates a function that sends a request from a new address and returns its duration in milliseconds and the body. */
 const createClient = port => {
   let count = 0
   return async (query, variables, headers = {}) => {

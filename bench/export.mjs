@@ -37,7 +37,7 @@ const signIn = async url => {
 
 const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Sends requests one after the other until `stop` is called, which returns their number and latencies. */
+/** Sends requests one after the other. The returned function stops them and returns their number and latencies. */
 const startRequests = send => {
   let isRunning = true
   const latencies = []

@@ -1,5 +1,6 @@
 // Checks that CHANGELOG.md names every breaking change of schema.graphql since the last release. An entry names changes
-// by their schema coordinates: "- **BREAKING:** `Query.users(sort:)` and `Query*Connection` …". `*` matches any name.
+// by their schema coordinates: "- **BREAKING:** `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of
+// a name.
 //
 //   node tools/breaking-changes.mjs            checks
 //   node tools/breaking-changes.mjs --release  makes the current schema the released one

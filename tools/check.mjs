@@ -1,5 +1,5 @@
-// npm run check: checks types, lint, format, unused code, script sizes, and conventions and breaking changes of the
-// schema, and that generated files and migrations match their sources. The checks run in parallel.
+// npm run check: checks types, lint, format, unused code, script sizes, the conventions of the schema and its breaking
+// changes, and that generated files and migrations match their sources. The checks run in parallel.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,6 +1,7 @@
 // The write handlers of the baseline server. They write the same rows as server/blog/store.ts and
 // server/credits/store.ts with the same locks, without validation, sanitizing and highlighting. They verify the access
-// token, and in a statement of the write that the user is active. Unlike the application, they do not check whether the session is revoked.
+// token. A statement of the write checks that the user is active. Unlike the application, they do not check whether the
+// session is revoked.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const LOCK_STATEMENT = {

@@ -61,7 +61,7 @@ export const tables = [
   },
 ]
 
-/** `middlePageSort` starts the page at half of the list. */
+/** `middlePageSort` sorts by this field and requests the page in the middle of the list. */
 export const cases = [
   { name: 'users: page 1', query: USERS_QUERY },
   { name: 'users: page 1 by username', query: USERS_QUERY, orderBy: { field: 'username', direction: 'asc' } },

@@ -8,7 +8,7 @@ process.on('message', async loadOptions => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Serializes the requests. The connections share the list and send the requests in order. */
+/** Serializes a request. The connections share the list of requests and send them in order. */
 const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
   Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\n${Object.entries(headers)
@@ -43,7 +43,7 @@ const runLoad = async ({ port, requests, connections, seconds }) => {
     p99: getPercentile(0.99),
     errors: totals.errors,
     status: totals.status,
-    /** Average body size in bytes. */
+    /** Average body size in bytes; 0 if the responses are chunked. */
     size: totals.bytes / Math.max(1, latencies.length),
     /** Share of one core that this process used. Near 1, the load generator is the bottleneck. */
     cpu: (cpuUsed.user + cpuUsed.system) / 1e6 / elapsedSeconds,

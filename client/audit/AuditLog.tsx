@@ -24,7 +24,7 @@ const orderOptions = [
   { value: 'false', label: 'Oldest first' },
 ]
 
-/** The log of administrative changes or of sign-ins, grouped by day. */
+/** The log of changes or of sign-ins, grouped by day. */
 export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
@@ -86,7 +86,7 @@ export function AuditLog() {
                 Try another search or clear the filters.
               </FilteredEmptyState>
             ) : (
-              <EmptyState text="No events found">Changes by administrators appear here.</EmptyState>
+              <EmptyState text="No events found">Changes by users and administrators appear here.</EmptyState>
             )}
           </div>
         )}

@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type FileType =
   /** An audio file. */
   | 'AUDIO'
-  /** A text file or an office document. */
+  /** A text file, PDF, e-book or office document. */
   | 'DOCUMENT'
   /** An image that the server can decode. */
   | 'IMAGE'

@@ -5,7 +5,7 @@ type Db = Context['db']
 
 type FindName = (db: Db, id: number) => PromiseLike<string | undefined>
 
-/** Types of objects without a name, and leads: their events concern deleted leads or none. */
+/** Types of objects without a name, and `Lead`, whose only events are deletions and exports. */
 type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 
 type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, FindName> & Partial<Record<AuditSubject, FindName>>

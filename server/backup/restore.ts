@@ -26,7 +26,7 @@ interface RestoreOptions {
  * compares counts, balances and checksums before the commit. Then applies newer migrations.
  * @returns the signing secret of the archive; null if it has none
  * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains, unless the message says
- *   that only a newer migration is missing
+ *   that only a newer migration is missing, or the connection was lost during the commit
  */
 export const restoreArchive = async (
   pool: Database['pool'],

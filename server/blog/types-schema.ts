@@ -88,7 +88,7 @@ interface FeaturedImageColumns {
   featuredImageHeight: number | null
 }
 
-/** Returns the path or URL of the featured image. Null if there is none, or for an unsafe URL of an earlier version. */
+/** Returns the path or URL of the featured image. Null if there is none or an earlier release stored an unsafe URL. */
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
   featuredImageUrl && isImageUrl(featuredImageUrl) ? normalizeImagePath(featuredImageUrl) : null
 

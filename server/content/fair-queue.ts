@@ -1,6 +1,6 @@
 /**
  * Creates a queue that limits concurrent work. It serves users round-robin and runs one task per user at a time, so
- * that a task waits for at most one task of each other user.
+ * that the next task of a user waits for at most one task of each other user.
  * @returns a function that queues a task of a user and resolves to its result
  */
 export const createFairQueue = (maxConcurrent: number) => {

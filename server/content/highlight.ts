@@ -3,7 +3,7 @@ import { createCssVariablesTheme } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { escapeHtml } from './html.escape'
 
-// Tokens get classes (client/ui/styles/article.css) instead of colors, so that the HTML serves both themes.
+// Tokens get classes (client/ui/styles/article-code.css) instead of colors, so that the HTML serves both themes.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
 /** Maximum length of highlighted code in characters. Longer code takes too long. */

@@ -25,7 +25,7 @@ const FileTypeRef = builder.enumType('FileType', {
   description: 'Kind of a file, detected from its content.',
   values: {
     IMAGE: { description: 'An image that the server can decode.' },
-    DOCUMENT: { description: 'A text file or an office document.' },
+    DOCUMENT: { description: 'A text file, PDF, e-book or office document.' },
     AUDIO: { description: 'An audio file.' },
     VIDEO: { description: 'A video file.' },
     OTHER: { description: 'Any other file.' },

@@ -38,7 +38,7 @@ export const inviteUserInput = z
     }),
   )
 
-/** An invitation by an owner or lead. The id of the organization is a separate argument. */
+/** An invitation to an organization, whose id is a separate argument of the service. */
 export const inviteToOrganizationInput = z.object({
   ...invitee,
   role: z._default(organizationRoleInput, 'member'),

@@ -21,20 +21,20 @@ const AdminOverview = builder.objectRef<Overview>('AdminOverview').implement({
   fields: t => ({
     newLeads: t.expose('newLeads', {
       type: OverviewMetricRef,
-      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones; the requests of each day.`,
+      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones. Each daily value counts one day.`,
     }),
     redemptions: t.expose('redemptions', {
       type: OverviewMetricRef,
-      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days; the redemptions of each day.`,
+      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days. Each daily value counts one day.`,
     }),
     outstandingCredits: t.expose('outstandingCredits', {
       type: OverviewMetricRef,
-      description: 'Sum of the balances of all users; the sum at the end of each day.',
+      description: 'Sum of the balances of all users. Each daily value is the sum at the end of a day.',
     }),
     publishedPosts: t.expose('publishedPosts', {
       type: OverviewMetricRef,
       description:
-        'Published posts; their number at the end of each day. A post that is unpublished is missing from all days.',
+        'Published posts. Daily values are end-of-day counts. A post that is unpublished is missing from all days.',
     }),
   }),
 })

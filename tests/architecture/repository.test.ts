@@ -146,7 +146,7 @@ describe('paths in comments and documents', () => {
     expect(broken).toEqual([])
   })
 
-  test('of tests exist in docs/security.md', () => {
+  test('of tests in docs/security.md exist', () => {
     const text = readFileSync('docs/security.md', 'utf8')
     const names = text.split('\n').flatMap(line => {
       const [, tests = ''] = /\|([^|]*)\|$/.exec(line) ?? []

@@ -30,7 +30,7 @@ describe('the development server', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   })
 
-  test('applies a change of a form whose page exports its action without a reload', async () => {
+  test('applies a change of a form without a reload if its page exports an action', async () => {
     const page = await testBrowser.open()
     await page.goto(`${server.url}/contact`)
     await hydratePage(page)

@@ -49,7 +49,7 @@ const redeemAll = async (url: string, onAcknowledged: (redemption: string) => vo
 
 // This test covers the embedded database only; PostgreSQL guarantees durability itself.
 describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
-  test('loses no acknowledged redemption after SIGKILL and keeps balances equal to their sums', async () => {
+  test('loses no acknowledged redemption after SIGKILL and keeps balances equal to the ledger sums', async () => {
     const dataDir = await processes.createDataDirectory()
     await seedDatabase(dataDir, async ({ prisma }) => {
       for (const username of USERNAMES) await createTestUser({ db: prisma } as Deps, { username })

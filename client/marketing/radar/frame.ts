@@ -23,7 +23,7 @@ export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 /** Lead times between which a signal without a name appears. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
-/** Lead times between which its name fades in, shortly before another opportunity opens. */
+/** Lead times between which the name fades in, shortly before `NAMED_MONTHS`, when another opportunity opens. */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
 
 /** The last lead times before an opened opportunity is replaced, during which it fades out. */

@@ -8,7 +8,7 @@ interface Example {
   variables?: string
 }
 
-/** The examples by task, as in docs/api.md. */
+/** The examples of the menu, grouped by task. */
 export const exampleGroups: { title: string; examples: Example[] }[] = [
   {
     title: 'Read the blog',

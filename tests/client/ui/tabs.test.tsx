@@ -7,7 +7,7 @@ afterEach(cleanup)
 const names = ['first', 'second', 'third', 'fourth']
 const tabs = names.map(value => ({ value, label: value, content: `The ${value} one` }))
 
-/** Renders tabs whose value changes only by `setTab`, like a URL. Returns the requested tabs. */
+/** Renders tabs whose value changes only by `setTab`, as if a URL held it. Returns the requested tabs. */
 function openTabs() {
   const requestedTabs: string[] = []
   const buildTabs = (value: string) => (

@@ -114,7 +114,7 @@ test('uses an image as featured image and in the text, and cannot delete it whil
   expect(await app.deps.db.storedFile.count()).toBe(1)
 })
 
-test('keeps an image that came into use, with the server’s error', async () => {
+test('keeps an image that came into use, and shows the server’s error', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 409/ })
   await expectVisible(page.getByText('No images yet'))
   await dropFiles(page, 'Upload images', [{ name: 'free.jpg', content: await createJpeg(320, 200) }])

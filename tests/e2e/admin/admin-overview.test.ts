@@ -35,7 +35,7 @@ test('opens the list of a metric and focuses its tab', async () => {
 test.each([
   [1280, 120],
   [390, 180],
-])('at %i pixels takes at most %i pixels and keeps its height while it loads', async (width, maxHeight) => {
+])('at %i pixels, is at most %i pixels high and keeps its height while it loads', async (width, maxHeight) => {
   const page = await browser.open({ width })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })

@@ -189,7 +189,7 @@ describe('a login with other root fields', () => {
     expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(1)
   })
 
-  test('is accepted in another operation of the same document', async () => {
+  test('is accepted if they are in another operation of the same document', async () => {
     await createTestUser(app.deps, { username: 'mira' })
     const query = `mutation Login { ${loginField} } mutation Logout { logout { message } }`
     const { status, body } = await app.anonymous.rest<GraphQLResult>('POST', '/graphql', {

@@ -55,7 +55,7 @@ describe('posts', () => {
     expect({ created, updated, published, deleted }).toEqual({ created: 4, updated: 5, published: 5, deleted: 6 })
   })
 
-  test('are returned from a change as they are stored, with all their fields', async () => {
+  test('are returned by mutations as they are stored, with all their fields', async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const { body } = await client.graphql('{ __type(name: "AdminPost") { fields { name } } }')
     const type = body.data?.__type as { fields: { name: string }[] }
@@ -86,7 +86,7 @@ test('redeems a credit code with one statement', async () => {
   expect(statements).toBe(1)
 })
 
-test('executes six more statements for a write with an idempotency key, and one for its repetition', async () => {
+test('adds six statements to a write with an idempotency key, and executes one statement for its retry', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   await createTestCreditCode(app.deps, { code: 'SPRING' })

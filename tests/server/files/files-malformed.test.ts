@@ -80,9 +80,9 @@ const FILE_PART = '--x\r\nContent-Disposition: form-data; name="file"; filename=
 const endlessForms: [label: string, body: string][] = [
   ['a malformed header before a file', `--x\r\n \r\n--x\r\n${FILE_PART}`],
   ['a malformed header between two files', `${FILE_PART}\r\n--x\r\n \r\n${FILE_PART}`],
-  ['a file after two ends', `--x--\r\n--x--\r\n${FILE_PART}`],
-  ['a file after an end and an empty part', `${FILE_PART}\r\n--x--\r\n--x\r\n\r\n${FILE_PART}`],
-  ['two files after two ends', `--x--\r\n--x--\r\n${FILE_PART}\r\n${FILE_PART}`],
+  ['a file after two closing boundaries', `--x--\r\n--x--\r\n${FILE_PART}`],
+  ['a file after a closing boundary and an empty part', `${FILE_PART}\r\n--x--\r\n--x\r\n\r\n${FILE_PART}`],
+  ['two files after two closing boundaries', `--x--\r\n--x--\r\n${FILE_PART}\r\n${FILE_PART}`],
 ]
 
 const countOpenFiles = () => readdirSync('/proc/self/fd').length

@@ -27,7 +27,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
   const { uploadViaRest } = createUploadClient(app, () => client)
 
   const invalidForms: [string, Part[], string][] = [
-    ['no file', [{ name: 'isPublic', content: 'true' }], 'Please select a file to upload.'],
+    ['a form without a file', [{ name: 'isPublic', content: 'true' }], 'Please select a file to upload.'],
     [
       'a form without a selected file',
       [{ name: 'file', filename: '', content: '' }],
@@ -84,8 +84,8 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
   }`
 
   const malformed: [string, Part[]][] = [
-    ['no file', [operationsPart(), mapPart({ 0: paths })]],
-    ['no map', [operationsPart(), file]],
+    ['a form without a file', [operationsPart(), mapPart({ 0: paths })]],
+    ['a form without a map', [operationsPart(), file]],
     ['an empty form', []],
     ['a map before the operation', [mapPart({ 0: paths }), operationsPart(), file]],
     ['a file before the map', [operationsPart(), file, mapPart({ 0: paths })]],
@@ -107,7 +107,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     await expectNothingStored(app)
   })
 
-  test('store a file that two fields use once, and report BAD_USER_INPUT', async () => {
+  test('store a file once if two fields use it, and report BAD_USER_INPUT', async () => {
     const operations = {
       name: 'operations',
       content: JSON.stringify({ query: doubleUpload, variables: { input: { file: null } } }),

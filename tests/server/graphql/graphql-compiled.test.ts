@@ -68,7 +68,8 @@ describe('a compiled query', () => {
     expect(interpreted.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 200, 200, 400, 400])
     for (let use = 0; use < USES; use++) await Promise.all([send([LIST]), send([POST, { slug }])])
     expect(await sendAll()).toEqual(interpreted)
-    // With all non-null variables, because graphql-jit ignores their default values; the operation is then interpreted.
+    // These requests set every non-null variable. Otherwise, the operation is interpreted, because graphql-jit ignores
+    // default values.
     const compiledRequests: Request[] = [
       [LIST, { page: 1, long: true }],
       [POST, { slug }],

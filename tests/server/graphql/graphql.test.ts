@@ -160,7 +160,7 @@ describe('HTTP transport', () => {
     })
   })
 
-  test('returns null data with the status of the error as application/json only', async () => {
+  test('returns the error status for null data with application/json, 200 with graphql-response+json', async () => {
     const query = '{ users { totalCount } }'
     const send = (accept: string) =>
       fetch(`${app.url}/graphql`, {

@@ -97,7 +97,7 @@ describe('with a mail server, a new email', () => {
     })
   })
 
-  test('can be sent again with the same link, even after a change of the signing secret, replaced and canceled', async () => {
+  test('keeps its link when resent, gets a new one with a new secret, and can be replaced and canceled', async () => {
     const { user, client } = await setup()
     await requestChange(client)
     const first = await receiveToken()

@@ -5,7 +5,7 @@ import { connectEmbedded, type Database, openPostgres } from '../../../server/ad
 import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
 
 export interface TestDatabase extends Database {
-  /** Empties every table of the migrated database. */
+  /** Empties every table except `_prisma_migrations`, and resets `blog_counters`. */
   clear(): Promise<void>
 }
 

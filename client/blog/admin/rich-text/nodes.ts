@@ -43,7 +43,7 @@ export const Figcaption = Node.create({
   renderHTML: () => ['figcaption', 0],
 })
 
-/** An image, a table, code or a quotation with an optional caption. */
+/** An image, a table, code, a quotation or an `htmlBlock` with an optional caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -84,8 +84,8 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: 60 })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of a drawing, and the tag name and the text content of other markup: unsanitized HTML is never
-  // inserted into the page.
+  // Shows a copy of a drawing, and the tag name with the source, label or text of other markup: unsanitized HTML is
+  // never inserted into the page.
   addNodeView:
     () =>
     ({ node }) => {

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useImageUpload } from '../media/use-image-upload'
 import { buildFigure } from './nodes'
 
-/** Uploads pasted or dropped images and inserts them at the drop position. */
+/** Uploads pasted or dropped images and inserts them at the drop position or after the selection. */
 export function useImageDrop() {
   const editorRef = useRef<Editor>(null)
   const { queue, upload } = useImageUpload()
@@ -39,7 +39,10 @@ export function useImageDrop() {
   return { handleFiles, editorRef, currentUpload: queue[0] }
 }
 
-/** Returns the position for a figure: outside a block at whose edge `position` is, and after an enclosing figure. */
+/**
+ * Returns the position at which to insert a figure: after a figure that contains `position`, otherwise `position`,
+ * moved out of a block if it is at the start or the end of the block.
+ */
 const findInsertPosition = (doc: Node, position: number): number => {
   const { figure } = doc.type.schema.nodes
   const enclosingFigure = findParentNodeClosestToPos(doc.resolve(position), ({ type }) => type === figure)
