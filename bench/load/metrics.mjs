@@ -12,6 +12,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '40' },
     seconds: { type: 'string', default: '0.5' },
     connections: { type: 'string', default: '32' },
+    case: { type: 'string', default: '' },
   },
 })
 
@@ -22,11 +23,30 @@ const LIST_QUERY = `query BlogPosts($page: Int!, $limit: Int!) {
   }
 }`
 
+const listRequest = {
+  method: 'POST',
+  path: '/graphql',
+  body: JSON.stringify({ query: LIST_QUERY, variables: { page: 1, limit: 6 } }),
+}
+
+let requestNumber = 0
+
+/** Creates reads with the shares of bench:load: 30 % cached pages, 15 % rendered pages, 55 % GraphQL and REST. */
+const createMixedReads = () =>
+  Array.from({ length: 100 }, () => {
+    const n = ++requestNumber
+    const post = `/api/blog/posts/post-${1 + (n % Number(options.posts))}`
+    const cached = [1, 2, 3, 4, 5, 6].map(() => ({ path: '/blog' }))
+    const rendered = [1, 2, 3].map(part => ({ path: `/blog?n=${n}-${part}` }))
+    const rest = [1, 2].map(page => ({ path: `/api/blog/posts?page=${page}&limit=6` }))
+    return [...cached, ...rendered, ...rest, ...Array(4).fill(listRequest), ...Array(5).fill({ path: post })]
+  }).flat()
+
+/** Functions that create the requests of a round. */
 const cases = {
-  '/blog, cached': [{ path: '/blog' }],
-  'posts over GraphQL': [
-    { method: 'POST', path: '/graphql', body: JSON.stringify({ query: LIST_QUERY, variables: { page: 1, limit: 6 } }) },
-  ],
+  '/blog, cached': () => [{ path: '/blog' }],
+  'posts over GraphQL': () => [listRequest],
+  'mixed reads': createMixedReads,
 }
 
 const findFreePort = async () => {
@@ -75,7 +95,8 @@ const startScraper = metricsUrl => {
   }
 }
 
-const measureRound = async (runLoad, server, requests, seconds) => {
+const measureRound = async (runLoad, server, createRequests, seconds) => {
+  const requests = createRequests()
   const processorStart = readProcessorTime(server.pid)
   const figures = await runLoad({ port: server.port, requests, connections: Number(options.connections), seconds })
   if (figures.errors > 0) throw new Error(`${figures.errors} responses with status ${figures.status}`)
@@ -92,15 +113,15 @@ const formatChange = ratios => {
   return `${median(percentages).toFixed(1)} % (${low.toFixed(1)} … ${high.toFixed(1)})`
 }
 
-const measureCase = async (runLoad, servers, name, requests) => {
+const measureCase = async (runLoad, servers, name, createRequests) => {
   const names = Object.keys(servers)
-  for (const server of Object.values(servers)) await measureRound(runLoad, server, requests, 2)
+  for (const server of Object.values(servers)) await measureRound(runLoad, server, createRequests, 2)
   const rounds = []
   for (let round = 0; round < Number(options.rounds); round++) {
     const results = {}
     // Alternates the order, because the speed of the machine may change during a round.
     for (const target of round % 2 ? names.toReversed() : names)
-      results[target] = await measureRound(runLoad, servers[target], requests, Number(options.seconds))
+      results[target] = await measureRound(runLoad, servers[target], createRequests, Number(options.seconds))
     rounds.push(results)
   }
   const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.plain[figure]))
@@ -126,7 +147,9 @@ try {
     '| case | server | requests/s without metrics | requests/s | processor time per request | its 10th percentile |',
   )
   console.log('|---|---|---|---|---|---|')
-  for (const [name, requests] of Object.entries(cases)) await measureCase(runLoad, servers, name, requests)
+  for (const [name, createRequests] of Object.entries(cases)) {
+    if (name.includes(options.case)) await measureCase(runLoad, servers, name, createRequests)
+  }
   const { scrapes, bytes } = stopScraper()
   console.log(`\n${scrapes} scrapes of ${bytes} bytes`)
 } finally {

@@ -1,6 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createAdmissionMetrics } from './admission'
 import { shareMetrics } from './cluster'
+import { DurationHistogram } from './duration-histogram'
 import { createJobGauges } from './jobs'
 import type { AdmissionUse, JobCount, Metrics, PoolUse } from './metrics'
 
@@ -31,7 +32,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  const requestSeconds = new Histogram({
+  const requestSeconds = new DurationHistogram({
     name: 'kairos_http_request_duration_seconds',
     help: 'Time from the arrival of a request until its response is sent, by route pattern, method and status class.',
     labelNames: ['route', 'method', 'status'],
@@ -47,7 +48,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       this.set(requestsInProgress)
     },
   })
-  const operationSeconds = new Histogram({
+  const operationSeconds = new DurationHistogram({
     name: 'kairos_graphql_operation_duration_seconds',
     help: 'Execution time of GraphQL operations from GraphQL clients, REST and pages, by operation name.',
     labelNames: ['operation'],
@@ -60,7 +61,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     labelNames: ['code'],
     registers,
   })
-  const statementSeconds = new Histogram({
+  const statementSeconds = new DurationHistogram({
     name: 'kairos_db_statement_duration_seconds',
     help: 'Time from sending an SQL statement until its result, without the wait for a connection.',
     buckets: STATEMENT_BUCKETS,
@@ -146,12 +147,11 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     },
     observeRequest: ({ route, method, status, seconds }) => {
       requestsInProgress--
-      const labels = { route, method: METHODS.has(method) ? method : 'other', status: toStatusClass(status) }
-      requestSeconds.observe(labels, seconds)
+      requestSeconds.record(seconds, route, METHODS.has(method) ? method : 'other', toStatusClass(status))
     },
-    observeOperation: (operation, seconds) => operationSeconds.observe({ operation }, seconds),
+    observeOperation: (operation, seconds) => operationSeconds.record(seconds, operation),
     countOperationError: code => operationErrors.inc({ code }),
-    observeStatement: seconds => statementSeconds.observe(seconds),
+    observeStatement: seconds => statementSeconds.record(seconds),
     countCacheLookup: (cache, result) => {
       const counts = cacheLookups.get(cache)
       if (counts) counts[result]++
