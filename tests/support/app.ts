@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createMemoryLimiter } from '../../server/adapters/limiter/memory'
 import { type Metrics, noMetrics } from '../../server/adapters/metrics/metrics'
 import { createDiskStorage } from '../../server/adapters/storage/disk'
@@ -18,6 +18,7 @@ import { createStaticHandler } from '../../server/http/static-files'
 import { loadBuildAssets } from '../../server/rendering'
 import { openTestDatabase, type TestDatabase } from './database/database'
 import { createTestSession } from './factories'
+import { addFailureDetails, hasFailed } from './failure-details'
 import { openBucket, type TestBucket } from './processes/s3'
 
 export interface TestResponse<TBody = unknown> {
@@ -80,7 +81,10 @@ const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 /** Shared by the test files of a worker, because its thread takes about a second to start from the sources. */
 const converter = createContentConverter()
 
-/** Starts the whole application on its own port. Its database is emptied before each test of the file. */
+/**
+ * Starts the whole application on its own port. Its database is emptied before each test of the file. The report of a
+ * failed test contains the warnings and errors that the server logged.
+ */
 export const setupTestApp = ({
   storage: kind = 'disk',
   isDatabaseShared = true,
@@ -180,6 +184,12 @@ export const setupTestApp = ({
     app.deps.converter = converter
     await app.db.clear()
     app.deps.blogRevision.invalidate()
+  })
+
+  afterEach(testContext => {
+    if (!hasFailed(testContext)) return
+    const log = app.logEntries.map(entry => JSON.stringify(entry)).join('\n')
+    addFailureDetails(testContext, 'Log of the server (level warn and above)', log)
   })
 
   afterAll(async () => {

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findBrowser } from '../../../tools/browser.mjs'
+import { addFailureDetails, hasFailed } from '../failure-details'
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -83,7 +84,8 @@ const resetPage = async (page: Page): Promise<void> => {
 }
 
 /**
- * Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits.
+ * Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits. The report of a
+ * failed test contains the text of its pages.
  * @param options.isPageShared false for tests that change what resetPage cannot restore
  */
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
@@ -99,7 +101,12 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
     browser = await sharedBrowser
   })
 
-  afterEach(async () => {
+  afterEach(async testContext => {
+    if (hasFailed(testContext)) {
+      const contexts = [...ownContexts, ...(isSharedPageInUse && sharedPage ? [sharedPage.context()] : [])]
+      for (const page of contexts.flatMap(context => context.pages()))
+        addFailureDetails(testContext, page.url(), await page.innerText('body').catch(String))
+    }
     await Promise.all(ownContexts.map(context => context.close()))
     ownContexts = []
     // A test can close its page.

@@ -1,0 +1,10 @@
+import type { TestContext } from 'vitest'
+
+/** Whether the test of an `afterEach` hook has failed. */
+export const hasFailed = ({ task }: TestContext): boolean => task.result?.state === 'fail'
+
+/** Appends text to the error of a failed test, so that the report contains it. */
+export const addFailureDetails = ({ task }: TestContext, title: string, text: string): void => {
+  const error = task.result?.errors?.[0]
+  if (error) error.message += `\n\n${title}:\n${text}`
+}
