@@ -16,13 +16,15 @@ export type DeliveryState = 'waiting' | 'retrying' | 'delivered' | 'failed' | 'c
 
 interface DeliveryStateColumns {
   deliveredAt: Date | null
+  jobId: number | null
   job: { lastError: string | null; failedAt: Date | null } | null
 }
 
 /** Returns the state of a delivery. `buildStateWhere` builds the same conditions for the database. */
-export const getDeliveryState = ({ deliveredAt, job }: DeliveryStateColumns): DeliveryState => {
+export const getDeliveryState = ({ deliveredAt, jobId, job }: DeliveryStateColumns): DeliveryState => {
   if (deliveredAt) return 'delivered'
-  if (!job) return 'canceled'
+  // Prisma reads the job in a second statement. A job that was deleted in between has just ended or been replaced.
+  if (!job) return jobId === null ? 'canceled' : 'waiting'
   if (job.failedAt) return 'failed'
   return job.lastError === null ? 'waiting' : 'retrying'
 }

@@ -81,7 +81,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     state: t.field({
       type: WebhookDeliveryStateRef,
       description: 'Current state.',
-      select: { deliveredAt: true, job: { select: { lastError: true, failedAt: true } } },
+      select: { deliveredAt: true, jobId: true, job: { select: { lastError: true, failedAt: true } } },
       resolve: delivery => getDeliveryState(delivery),
     }),
     nextAttemptAt: t.field({

@@ -2,8 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startJobs } from '../../../server/process/background-jobs'
 import { deleteWebhook } from '../../../server/webhooks/service'
 import { setupTestApp } from '../../support/app'
+import { runInterleaved } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin } from '../../support/factories'
-import { createTestWebhook, startWebhookReceiver, type WebhookReceiver } from '../../support/features/webhooks'
+import {
+  createTestWebhook,
+  runWebhookJobs,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/features/webhooks'
 
 const app = setupTestApp()
 
@@ -54,4 +60,18 @@ test('receivers that do not answer delay neither emails nor other webhooks', asy
     app.deps.mailer = null
     app.deps.triggerJobs = () => {}
   }
+})
+
+test('a delivery that ends while a query reads it is not reported as canceled', async () => {
+  const client = await app.signInAs(await createTestAdmin(app.deps))
+  const { id } = await createTestWebhook(app.deps, { url: receiver.url })
+  await createLead('ada@example.com')
+  const readStates = () =>
+    client.graphql('query ($id: Int!) { webhook(id: $id) { deliveries { nodes { state } } } }', { id })
+  const runJobs = () => runWebhookJobs(app.deps)
+  // Prisma reads the deliveries and their jobs in two statements. The delivery succeeds between them.
+  const trigger = { after: /FROM "public"."webhook_deliveries"/ }
+  const { body } = await runInterleaved(trigger, runJobs, readStates)
+  expect(body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'waiting' }] } } } })
+  expect((await readStates()).body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'delivered' }] } } } })
 })
