@@ -30,7 +30,9 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
   const result = useWebhookDeliveriesQuery({ ...listQueryOptions, variables })
   const { refetch } = result
   const deliveries = getLatestData(result)?.webhook?.deliveries
-  const nextAttemptTime = getNextAttemptTime(deliveries?.nodes ?? [])
+  // After a failed refresh, the next one is due when it was due before.
+  const lastDeliveries = (result.data ?? result.previousData)?.webhook?.deliveries
+  const nextAttemptTime = getNextAttemptTime(lastDeliveries?.nodes ?? [])
   useEffect(() => {
     if (nextAttemptTime === Infinity) return
     const refreshIfDue = () => {

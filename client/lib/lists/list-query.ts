@@ -2,18 +2,26 @@ import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
-/** Apollo options for the query of a list: shows cached rows immediately and always fetches current ones. */
+/**
+ * Apollo options for the query of a list: shows cached rows immediately and always fetches current ones. Requests are not
+ * deduplicated, because a refetch after a write must not share the response to a request from before the write.
+ */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
   nextFetchPolicy: 'cache-and-network',
   notifyOnNetworkStatusChange: true,
+  context: { queryDeduplication: false },
 } as const
 
 /**
  * Apollo options for the query that counts all rows of a list. The query bypasses the cache. In the cache, its result
  * would update the query for the rows, which has the same root field and would send its request again.
  */
-export const totalQueryOptions = { fetchPolicy: 'no-cache', nextFetchPolicy: 'no-cache' } as const
+export const totalQueryOptions = {
+  fetchPolicy: 'no-cache',
+  nextFetchPolicy: 'no-cache',
+  context: { queryDeduplication: false },
+} as const
 
 /**
  * Returns a function that refetches every mounted list after a write. The promise resolves when the rows are current;

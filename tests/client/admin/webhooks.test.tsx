@@ -89,15 +89,17 @@ test('creates a webhook with the scopes of its events, and shows the secret', as
   expect(input?.input.scopes.toSorted()).toEqual(['leads:read', 'users:read'])
 })
 
+const retried = {
+  ...{ __typename: 'WebhookDelivery', id: 4, eventType: 'lead.created', subjectId: 13, attempts: [] },
+  ...{ occurredAt: '2026-11-24T03:00:00.000Z', state: 'retrying', nextAttemptAt: '2026-11-24T03:00:07.000Z' },
+}
+
+const respondWith = (delivery: object) => () => ({
+  data: { webhook: { __typename: 'Webhook', id: 7, deliveries: { totalCount: 1, nodes: [delivery] } } },
+})
+
 test('refreshes the deliveries while an attempt is due', async () => {
   await openWebhooks()
-  const retried = {
-    ...{ __typename: 'WebhookDelivery', id: 4, eventType: 'lead.created', subjectId: 13, attempts: [] },
-    ...{ occurredAt: '2026-11-24T03:00:00.000Z', state: 'retrying', nextAttemptAt: '2026-11-24T03:00:07.000Z' },
-  }
-  const respondWith = (delivery: object) => () => ({
-    data: { webhook: { __typename: 'Webhook', id: 7, deliveries: { totalCount: 1, nodes: [delivery] } } },
-  })
   server.handlers.WebhookDeliveries = respondWith(retried)
   clickButton('Deliveries of CRM')
   const list = await screen.findByRole('list', { name: 'Deliveries' })
@@ -105,6 +107,44 @@ test('refreshes the deliveries while an attempt is due', async () => {
   server.handlers.WebhookDeliveries = respondWith({ ...retried, state: 'delivered', nextAttemptAt: null })
   await waitFor(() => expect(list.textContent).toContain('Delivered'))
   expect(list.textContent).not.toContain('due now')
+})
+
+test('refreshes the deliveries again after a refresh failed', async () => {
+  await openWebhooks()
+  server.handlers.WebhookDeliveries = respondWith(retried)
+  clickButton('Deliveries of CRM')
+  await screen.findByRole('list', { name: 'Deliveries' })
+  server.handlers.WebhookDeliveries = () => ({ status: 503, code: 'UNAVAILABLE', message: 'Try again later.' })
+  await screen.findByText('Error loading deliveries. Please try again.')
+  server.handlers.WebhookDeliveries = respondWith({ ...retried, state: 'delivered', nextAttemptAt: null })
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Deliveries' }).textContent).toContain('Delivered'))
+})
+
+test('a replay shows the deliveries as of after it, although an earlier refresh is still running', async () => {
+  await openWebhooks()
+  server.handlers.WebhookDeliveries = respondWith(retried)
+  server.handlers.ReplayWebhookDelivery = () => ({
+    data: { replayWebhookDelivery: { __typename: 'WebhookDelivery', id: 4 } },
+  })
+  clickButton('Deliveries of CRM')
+  const list = await screen.findByRole('list', { name: 'Deliveries' })
+  let respondToRefresh = () => {}
+  const isRefreshRunning = new Promise<void>(resolve => {
+    server.handlers.WebhookDeliveries = async () => {
+      resolve()
+      await new Promise<void>(respond => {
+        respondToRefresh = respond
+      })
+      return respondWith(retried)()
+    }
+  })
+  await isRefreshRunning
+  server.handlers.WebhookDeliveries = respondWith({ ...retried, state: 'delivered', nextAttemptAt: null })
+  clickButton('Replay lead.created 13')
+  await waitFor(() => expect(list.textContent).toContain('Delivered'))
+  respondToRefresh()
+  await expectToast('Event sent again', 'lead.created')
+  expect(list.textContent).toContain('Delivered')
 })
 
 test('shows the attempts of deliveries and replays one', async () => {
