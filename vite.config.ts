@@ -2,14 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
-import { escapeWideCharacters } from './tools/one-byte-chunks.ts'
+import { escapeNonAsciiCharacters } from './tools/one-byte-chunks.ts'
 import { reducePrismaMemory } from './tools/prisma-memory.ts'
 
 /** Two builds from one configuration: `vite build` for browsers, `vite build --ssr` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeWideCharacters()]],
+  plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeNonAsciiCharacters()]],
   // Finds all packages at the start of the development server. One found later would reload the page.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
   // The server build contains every package except the dependencies, which are all that production installs.

@@ -29,11 +29,14 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
-/** Tests of server processes. They start with the embedded database, because it starts fastest. */
+/** Tests of server processes. The processes use the embedded database, because it starts fastest. */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
-/** Tests that run on one database: PostgreSQL when available, because it is faster. */
-const SINGLE_DATABASE_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
+/**
+ * Tests that run the server in the test process. They use PostgreSQL when it is available, because it is faster;
+ * `DATABASE_DEPENDENT_TESTS` also use the embedded database.
+ */
+const IN_PROCESS_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
 
 /** Tests that need PostgreSQL: several connections, processes or hosts. */
 const POSTGRES_TESTS = [
@@ -69,7 +72,8 @@ const DATABASE_DEPENDENT_TESTS = [
     'pagination',
     'users',
   ),
-  // Every root field once: on a single connection, a query outside the open transaction never ends.
+  // Tests that call every root field. On the single connection of the embedded database, a query outside the open
+  // transaction would wait forever.
   ...toTestFiles('permissions', 'idempotency-operations'),
   // Locks and concurrent transactions, which a single connection runs one after another.
   ...toTestFiles(
@@ -120,7 +124,7 @@ const createServerProject = (database: Database) => ({
     name: database,
     include: [
       ...(database === 'embedded' ? [SYSTEM_TESTS] : POSTGRES_TESTS),
-      ...(database === databases.at(-1) ? SINGLE_DATABASE_TESTS : DATABASE_DEPENDENT_TESTS),
+      ...(database === databases.at(-1) ? IN_PROCESS_TESTS : DATABASE_DEPENDENT_TESTS),
     ],
     exclude: database === 'embedded' ? POSTGRES_TESTS : [],
     env: { KAIROS_TEST_DATABASE: database },

@@ -10,7 +10,7 @@ const { values: options } = parseArgs({ options: { samples: { type: 'string', de
 const samples = Number(options.samples)
 
 /** Discarded requests of each variant before the samples. */
-const WARM_UP = 20
+const WARM_UP_REQUESTS = 20
 
 /** A difference counts if its p-value is below this. */
 const SIGNIFICANCE = 0.001
@@ -32,7 +32,7 @@ const SEED_FACTORS_SQL = `INSERT INTO factors (user_id, kind, name, secret, last
 const SEED_ORGANIZATION_SQL = `INSERT INTO organizations (name, created_by) SELECT 'Bench', id FROM users WHERE role = 'admin'`
 
 const seedRows = async db => {
-  await db.query(SEED_SQL, [samples + WARM_UP])
+  await db.query(SEED_SQL, [samples + WARM_UP_REQUESTS])
   await db.query(SEED_FACTORS_SQL)
   await db.query(SEED_ORGANIZATION_SQL)
 }
@@ -66,7 +66,10 @@ const createClient = port => {
   }
 }
 
-/** The compared requests: the same one for an unknown account and for accounts of different kinds. */
+/**
+ * Creates the cases. Each compares a request for an unknown account with the same request for accounts of different
+ * kinds.
+ */
 const createCases = (send, authorization) => {
   const logIn = kind => i => send(LOGIN, { name: `${kind}${i}`, password: 'a wrong password' })
   const reset = kind => i => send(RESET, { email: `${kind}${i}@bench.example` })
@@ -99,12 +102,12 @@ const shuffle = items => {
 /** Sends the requests of all variants one after the other, in random order. Returns the times by variant. */
 const measure = async variants => {
   const times = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
-  for (let i = 1; i <= samples + WARM_UP; i++) {
+  for (let i = 1; i <= samples + WARM_UP_REQUESTS; i++) {
     for (const name of shuffle(Object.keys(variants))) {
       const { duration, body } = await variants[name](i)
       if (body.errors?.some(error => error.extensions?.code !== 'UNAUTHENTICATED'))
         throw new Error(JSON.stringify(body))
-      if (i > WARM_UP) times[name].push(duration)
+      if (i > WARM_UP_REQUESTS) times[name].push(duration)
     }
   }
   return times
@@ -152,7 +155,10 @@ const runCase = async ({ name, baseline, variants }) => {
   return hasDifference
 }
 
-/** The test must find a difference where there is one: between a login, which hashes the password, and a reset. */
+/**
+ * Checks that the test finds a known difference: a login hashes the password, a reset does not. Throws an error
+ * otherwise.
+ */
 const checkControl = async send => {
   const control = {
     name: 'control',

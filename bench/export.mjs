@@ -26,7 +26,7 @@ const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
 
 const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-const signIn = async url => {
+const logIn = async url => {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -104,7 +104,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
     },
   })
   const url = `http://127.0.0.1:${server.port}`
-  const headers = await signIn(url)
+  const headers = await logIn(url)
   const stopBefore = startVisitors(url)
   await sleep(5_000)
   const before = await stopBefore()

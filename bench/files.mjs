@@ -86,7 +86,7 @@ const download = async (port, url) => {
   if (received !== size) throw new Error(`Received ${received} of ${size} bytes`)
 }
 
-const signIn = async port => {
+const logIn = async port => {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -123,7 +123,7 @@ try {
     USER_QUOTA_MB: '1000000',
     ...s3Server?.env,
   })
-  const token = await signIn(port)
+  const token = await logIn(port)
   // Warm-up: the first upload and download also load code and allocate buffers.
   const { url } = await upload(port, token, 8 * 2 ** 20)
   await sendRequest(port, url, { method: 'GET' }).then(response => response.resume())

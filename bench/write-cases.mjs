@@ -58,7 +58,7 @@ export const executeQuery = async (port, query, variables = {}, headers = {}) =>
 }
 
 /** Logs in and returns the headers of authenticated requests. */
-export const signIn = async (port, identifier) => {
+export const logIn = async (port, identifier) => {
   const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken } }`
   const { login } = await executeQuery(port, query)
   return { authorization: `Bearer ${login.accessToken}` }
@@ -81,7 +81,7 @@ const CONTENT = Array.from({ length: 9 }, (_, index) =>
 ).join('')
 
 /**
- * Returns the write cases. `prepare` signs in to a server and returns a function that creates the requests of the next
+ * Returns the write cases. `prepare` logs in to a server and returns a function that creates the requests of the next
  * run.
  */
 export const createWriteCases = () => {
@@ -90,7 +90,7 @@ export const createWriteCases = () => {
     {
       name: 'createPost over GraphQL',
       prepare: async port => {
-        const headers = await signIn(port, 'admin')
+        const headers = await logIn(port, 'admin')
         return () => {
           runIndex++
           return Array.from({ length: POSTS_PER_RUN }, (_, index) => {
@@ -106,7 +106,7 @@ export const createWriteCases = () => {
       name: 'redeemCreditCode over GraphQL',
       prepare: async port => {
         const users = []
-        for (let number = 1; number <= USER_COUNT; number++) users.push(await signIn(port, `writer-${number}`))
+        for (let number = 1; number <= USER_COUNT; number++) users.push(await logIn(port, `writer-${number}`))
         let firstCode = 0
         return () => {
           // Consecutive requests differ in user and code. Every pair of user and code occurs once.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { cleanUp, startSeededServer } from '../servers.mjs'
-import { signIn, USER_COUNT } from '../write-cases.mjs'
+import { logIn, USER_COUNT } from '../write-cases.mjs'
 import { findLoadProblems, printResults, summarize } from './load-figures.mjs'
 import { CODE_COUNT, WRITE_RUN_COUNT } from './load-mix.mjs'
 
@@ -45,8 +45,8 @@ const watchMemory = pid => {
   }
 }
 
-const signInAll = async port => {
-  const getToken = async identifier => (await signIn(port, identifier)).authorization.slice('Bearer '.length)
+const logInAll = async port => {
+  const getToken = async identifier => (await logIn(port, identifier)).authorization.slice('Bearer '.length)
   const users = []
   for (let number = 1; number <= USER_COUNT; number++) users.push(await getToken(`writer-${number}`))
   return { admin: await getToken('admin'), users }
@@ -61,7 +61,7 @@ const startGenerator = port => {
   const state = { number: 0, redemptionCount: 0, results: [] }
   const run = async (pid, phases) => {
     // Access tokens expire after ten minutes.
-    const tokens = { ...(await signInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
+    const tokens = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
     const memory = watchMemory(pid)
     child.send({
       port,
@@ -108,7 +108,9 @@ const findInvariantProblems = async (connectionString, results) => {
       ['leads', await count(`SELECT count(*) FROM leads WHERE email LIKE 'load-%'`), countAccepted('lead')],
       ['posts', await count(`SELECT count(*) FROM posts WHERE title LIKE 'Load %'`), countAccepted('createPost')],
     ]
-    return checks.filter(([, stored, expected]) => stored !== expected).map(([name, ...counts]) => `${name}: ${counts}`)
+    return checks
+      .filter(([, stored, expected]) => stored !== expected)
+      .map(([name, stored, expected]) => `${name}: ${stored} instead of ${expected}`)
   } finally {
     await client.end()
   }
@@ -144,7 +146,7 @@ const run = async () => {
       { rate: capacity * STEADY_SHARE, seconds: RECOVERY_SECONDS },
     ])
     printResults(`${options.overload} %`, overload)
-    printResults('after it, 60 %', recovery)
+    printResults('recovery, 60 %', recovery)
     problems.push(...findLoadProblems(`${options.overload} %`, overload, { isOverloaded: true }))
     problems.push(...findLoadProblems('recovery', recovery, { isRecovering: true }))
   } finally {

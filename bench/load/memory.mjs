@@ -69,7 +69,7 @@ const send = async (port, { path, ...init }) => {
   return response.status
 }
 
-const signIn = async port => {
+const logIn = async port => {
   const { path, ...init } = postJson('/api/auth/login', credentials)
   return (await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()).accessToken
 }
@@ -101,7 +101,7 @@ const measureMemory = async ({ port, pid }) => {
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
     // An access token expires after ten minutes.
-    const token = await signIn(port)
+    const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count
     print(`minute ${minute}`, pid)

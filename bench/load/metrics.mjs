@@ -31,7 +31,10 @@ const listRequest = {
 
 let requestNumber = 0
 
-/** Creates reads with the shares of bench:load: 30 % cached pages, 15 % rendered pages, 55 % GraphQL and REST. */
+/**
+ * Creates reads with shares similar to those of bench:load: 30 % cached pages, 15 % rendered pages, 55 % GraphQL and
+ * REST.
+ */
 const createMixedReads = () =>
   Array.from({ length: 100 }, () => {
     const n = ++requestNumber
@@ -126,14 +129,15 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
   }
   const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.plain[figure]))
   // The 10th percentile, because rounds with little processor time were disturbed least by other processes.
-  const lowest = target => {
+  const formatTenthPercentile = target => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)
   }
   const perSecond = median(rounds.map(round => round.plain.perSecond)).toFixed(0)
   for (const target of ['control', 'measured']) {
     const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
-    const cells = [name, target, perSecond, ...changes, `${lowest('plain')} → ${lowest(target)} µs`]
+    const processorTimes = `${formatTenthPercentile('plain')} → ${formatTenthPercentile(target)} µs`
+    const cells = [name, target, perSecond, ...changes, processorTimes]
     console.log(`| ${cells.join(' | ')} |`)
   }
 }
@@ -144,7 +148,7 @@ try {
   const stopScraper = startScraper(metricsUrl)
   console.log(`Node ${process.version}, ${os.cpus().length} cores, medians of ${options.rounds} rounds (quartiles)\n`)
   console.log(
-    '| case | server | requests/s without metrics | requests/s | processor time per request | its 10th percentile |',
+    '| case | server | requests/s without metrics | change of requests/s | change of processor time per request | 10th percentile of processor time per request |',
   )
   console.log('|---|---|---|---|---|---|')
   for (const [name, createRequests] of Object.entries(cases)) {

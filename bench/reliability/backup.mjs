@@ -83,9 +83,9 @@ const startServer = async settings => {
 /** Grants credits and replaces files until `stop`. */
 const startLoad = async url => {
   let authorization = ''
-  let signedInAt = 0
-  const signIn = async () => {
-    signedInAt = Date.now()
+  let loggedInAt = 0
+  const logIn = async () => {
+    loggedInAt = Date.now()
     const login = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -93,7 +93,7 @@ const startLoad = async url => {
     })
     authorization = `Bearer ${(await login.json()).accessToken}`
   }
-  await signIn()
+  await logIn()
   const state = { reasons: [], failures: [], longestMs: 0, isRunning: true }
   const execute = async (query, variables) => {
     const startedAt = performance.now()
@@ -109,7 +109,7 @@ const startLoad = async url => {
   }
   const { viewer } = await execute('{ viewer { id } }')
   const grantCredits = async () => {
-    if (Date.now() > signedInAt + MAX_SESSION_AGE_MS) await signIn()
+    if (Date.now() > loggedInAt + MAX_SESSION_AGE_MS) await logIn()
     const reason = `load ${crypto.randomUUID()}`
     const mutation = 'mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id } }'
     await execute(mutation, { input: { userId: viewer.id, amount: 7, reason } })

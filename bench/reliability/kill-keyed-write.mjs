@@ -62,7 +62,7 @@ let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
 const AFTER_RESPONSE = 'after response'
 
 /**
- * Starts the server and signs in.
+ * Starts the server and logs in.
  * @param killAt when the server is to kill itself: `before commit` or `after commit` of the next keyed write; otherwise
  * it does not
  */

@@ -157,12 +157,12 @@ const run = async servers => {
 
 const servers = []
 await runStatement(databaseServerUrl, `CREATE DATABASE ${databaseName}`)
-let isPassed = false
+let hasPassed = false
 try {
-  isPassed = await run(servers)
+  hasPassed = await run(servers)
 } finally {
   for (const { child } of servers) child.kill('SIGKILL')
   await runStatement(databaseServerUrl, `DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
   rmSync(directory, { recursive: true, force: true })
 }
-process.exit(isPassed ? 0 : 1)
+process.exit(hasPassed ? 0 : 1)

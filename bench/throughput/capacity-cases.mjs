@@ -77,7 +77,7 @@ export const cases = [
   { name: 'contact messages: page 1', query: MESSAGES_QUERY },
   { name: 'contact messages: search without matches', query: MESSAGES_QUERY, filter: { search: 'no such words' } },
   { name: 'audit log: page 1', query: AUDIT_QUERY },
-  { name: 'audit log: events of one user (0.1 %)', query: AUDIT_QUERY, filter: { subject: 'User', subjectId: 77 } },
+  { name: 'audit log: events about one user (0.1 %)', query: AUDIT_QUERY, filter: { subject: 'User', subjectId: 77 } },
   { name: 'ledger of one user: page 1', query: LEDGER_QUERY },
   { name: 'ledger of one user: total', query: LEDGER_TOTAL_QUERY },
 ]

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { compareTargets } from '../compare.mjs'
 import { cleanUp, startLoadGenerator, startSeededServer } from '../servers.mjs'
-import { executeQuery, signIn } from '../write-cases.mjs'
+import { executeQuery, logIn } from '../write-cases.mjs'
 import { cases, tables } from './capacity-cases.mjs'
 
 const { values: options } = parseArgs({
@@ -51,8 +51,8 @@ const startServerWithRows = async rowCount => {
 }
 
 const createRequest = async ({ port, rowCount }, { name, query, middlePageSort, ...variables }) => {
-  // Access tokens expire after ten minutes, so each case signs in again.
-  const headers = await signIn(port, 'admin')
+  // Access tokens expire after ten minutes, so each case logs in again.
+  const headers = await logIn(port, 'admin')
   if (middlePageSort) {
     const orderBy = { field: middlePageSort, direction: 'asc' }
     const { users } = await executeQuery(port, query, { orderBy, offset: Math.floor(rowCount / 2) }, headers)

@@ -16,8 +16,11 @@ export interface ConcurrencyLimit {
 
 export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
 
-/** Latency alone does not reduce the limit further: a slow database still serves a request per connection. */
-const MIN_BY_LATENCY = 16
+/**
+ * The lowest limit to which a high latency alone reduces the value, because a slow database still serves one request
+ * per connection.
+ */
+const MIN_LIMIT_BY_LATENCY = 16
 
 /** Above this delay, refusals take too long. */
 const MAX_EVENT_LOOP_DELAY_MS = 7
@@ -40,7 +43,7 @@ export const createAdaptiveLimit = (): ConcurrencyLimit => {
     observe: ({ eventLoopDelayMs, medianLatencyMs, isSaturated }) => {
       const isSlow = (medianLatencyMs ?? 0) > MAX_MEDIAN_LATENCY_MS
       if (eventLoopDelayMs > MAX_EVENT_LOOP_DELAY_MS) value = Math.max(LIMIT_RANGE.min, value * DECREASE_FACTOR)
-      else if (isSlow) value = Math.min(value, Math.max(MIN_BY_LATENCY, value * DECREASE_FACTOR))
+      else if (isSlow) value = Math.min(value, Math.max(MIN_LIMIT_BY_LATENCY, value * DECREASE_FACTOR))
       else if (isSaturated) value = Math.min(LIMIT_RANGE.max, value + 1)
     },
   }

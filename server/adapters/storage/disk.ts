@@ -35,7 +35,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
     },
     open: async (key, range) => {
       // An open handle stays readable to its end if the file is deleted meanwhile.
-      const handle = await open(toPath(key)).catch(nullIfNotFound)
+      const handle = await open(toPath(key)).catch(returnNullIfNotFound)
       if (!handle) return null
       const stats = await handle.stat()
       if (stats.isFile()) return { ...toObjectMetadata(stats), stream: handle.createReadStream(range) }
@@ -43,7 +43,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
       return null
     },
     stat: async key => {
-      const stats = await stat(toPath(key)).catch(nullIfNotFound)
+      const stats = await stat(toPath(key)).catch(returnNullIfNotFound)
       return stats?.isFile() ? toObjectMetadata(stats) : null
     },
     delete: async key => {
@@ -70,7 +70,7 @@ const toObjectMetadata = ({ size, mtime, mtimeMs }: Stats): ObjectMetadata => ({
 })
 
 /** Returns null if the error means that no such file exists or that its name is invalid. Rethrows other errors. */
-const nullIfNotFound = (error: unknown): null => {
+const returnNullIfNotFound = (error: unknown): null => {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(code)) return null
   throw error

@@ -38,7 +38,7 @@ export const createS3Storage = async (
     open: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range })
-      const output = await withStorageErrors(client.send(command).catch(nullIfNotFound))
+      const output = await withStorageErrors(client.send(command).catch(returnNullIfNotFound))
       if (!output) return null
       return {
         stream: output.Body as Readable,
@@ -48,7 +48,7 @@ export const createS3Storage = async (
       }
     },
     stat: async key => {
-      const metadata = await withStorageErrors(disk.getMetaData(key).catch(nullIfNotFound))
+      const metadata = await withStorageErrors(disk.getMetaData(key).catch(returnNullIfNotFound))
       return metadata && { size: metadata.contentLength, etag: metadata.etag, lastModified: metadata.lastModified }
     },
     delete: key => withStorageErrors(disk.delete(key)),
@@ -90,13 +90,14 @@ const createClient = ({ endpoint, region, credentials }: S3Config) =>
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Some S3 servers do not support the newer checksums. TLS and the SHA-256 of the upload protect the content.
+    // Some S3 servers do not support the newer checksums. TLS, if the endpoint uses it, protects the transfer, and
+    // `kairos verify` compares the content with the SHA-256 in the database.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
   })
 
-const nullIfNotFound = (error: unknown): null => {
+const returnNullIfNotFound = (error: unknown): null => {
   if (getHttpStatus(error) === 404) return null
   throw error
 }
