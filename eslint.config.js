@@ -41,7 +41,8 @@ export default [
       '@graphql-eslint/naming-convention': ['error', { ...namingConvention, allowLeadingUnderscore: true }],
       // The specification names `User.username`.
       '@graphql-eslint/no-typename-prefix': 'off',
-      // Objects have integer ids and no common interface `Node` (docs/decisions/0002). Short lists have no pages.
+      // Objects except sessions have integer ids; there is no common interface `Node` (docs/decisions/0002). Short
+      // lists have no pages.
       '@graphql-eslint/relay-edge-types': [
         'error',
         { withEdgeSuffix: true, shouldImplementNode: false, listTypeCanWrapOnlyEdgeType: false },
@@ -52,7 +53,8 @@ export default [
           acceptedIdTypes: ['Int'],
           exceptions: {
             suffixes: ['Connection', 'Edge', 'Overview', 'OverviewMetric', 'Page', 'Preview', 'Usage'],
-            // Values without an identity, and tags and scopes, which their names identify.
+            // Values without an identity; tags, scopes and webhook events, which their names identify; sessions and
+            // headings, whose ids are strings.
             types: [
               'AccountLink',
               'ReceivedInvitation',

@@ -1,2 +1,2 @@
-/** Returns the path of an installed Chromium, CHROME_PATH first, or null. */
+/** Returns the path of an installed Chromium-based browser, or null. CHROME_PATH takes precedence. */
 export function findBrowser(): Promise<string | null>

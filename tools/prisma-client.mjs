@@ -1,5 +1,5 @@
 // Compares the generated Prisma client with prisma/schema.prisma. An outdated client ignores new columns without an
-// error. Run as a script, it fails if the client is outdated.
+// error. As a script, this file exits with 1 if the client is outdated.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -11,7 +11,7 @@ export const OUTDATED_CLIENT_MESSAGE =
 /** The client contains the schema as formatted by `prisma format`, so whitespace is ignored. */
 const removeWhitespace = text => text.replace(/\s+/g, '')
 
-/** Returns whether the client was generated from the current schema, whose text it contains. */
+/** Returns whether the schema text in the generated client equals the current schema. */
 export const isPrismaClientCurrent = () => {
   if (!existsSync(CLIENT_PATH)) return false
   const [, schema] = /"inlineSchema": ("(?:[^"\\]|\\.)*")/.exec(readFileSync(CLIENT_PATH, 'utf8')) ?? []

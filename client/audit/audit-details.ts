@@ -21,7 +21,7 @@ export const getSubjectName = (details: unknown): string | undefined => findText
 /** Returns the email address of the changed object, which identifies a deleted invitation. */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
-/** Returns the first of the fields that is a text; of a changed field, the new value. */
+/** Returns the value of the first of the fields whose value is a string. For a changed field, uses the new value. */
 function findText(details: unknown, fields: readonly string[]): string | undefined {
   const values = new Map<string, unknown>(Object.entries(details ?? {}))
   return fields

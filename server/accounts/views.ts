@@ -35,8 +35,9 @@ export const endAccountViews = async (
 const JOB_REQUEST_ID = 'job'
 
 /**
- * Ends the account views that have expired, and those that `authenticate` no longer accepts, because the session of the
- * administrator was revoked or because one of the accounts has changed.
+ * Ends the account views that have expired, and those that `authenticate` no longer accepts: because the session of the
+ * administrator was revoked, because the role or status of one of the accounts has changed, or because the
+ * administrator no longer has a required second factor.
  */
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
   const now = clock()

@@ -2,7 +2,10 @@ import type { JpegOptions, Metadata } from 'sharp'
 import { AppError } from '../errors'
 import { createImagePool } from './image-pool'
 
-/** Decoding one image can take hundreds of megabytes, and crafted images can decode for hours. */
+/**
+ * Runs a job in a child process with limits of time and memory: decoding one image can take hundreds of megabytes, and
+ * crafted images can decode for hours.
+ */
 const runImageJob = createImagePool({
   maxChildren: 2,
   startTimeoutMs: 30_000,
@@ -40,7 +43,7 @@ const MAX_JPEG_SCANS = 100
 export interface ImageMetadata {
   mimeType: string
   extension: string
-  /** Pixels, like the height; the EXIF orientation is applied. */
+  /** Width and height in pixels, after the EXIF orientation is applied. */
   width: number
   height: number
   isAnimated: boolean

@@ -124,7 +124,10 @@ const deleteTransfer = async (tx: Transaction, where: { organizationId: number; 
   if (count === 0) throw transferNotFound()
 }
 
-/** Makes a user the owner of an organization and of its tenant, as a lead, and ends the offer. */
+/**
+ * Makes a user the owner of an organization and of its tenant, gives the user's membership the role `lead`, and deletes
+ * the offer. Creates or accepts the membership if necessary.
+ */
 const changeOwner = async (
   tx: Transaction,
   { id: organizationId }: Organization,

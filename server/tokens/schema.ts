@@ -17,7 +17,8 @@ builder.prismaObject('ApiToken', {
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time of expiry. Null for a token of a service account that does not expire.',
+      description:
+        'Time of expiry. Null if the token does not expire, which is possible only for tokens of service accounts.',
     }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',

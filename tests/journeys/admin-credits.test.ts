@@ -157,7 +157,7 @@ test('copies without the clipboard API and keeps the focus', async () => {
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('PLAIN26')
 })
 
-test('shows a validation error in a toast and at its field', async () => {
+test('shows in a toast and at its field that a code already exists', async () => {
   await createTestCreditCode(app.deps, { code: 'TAKEN26' })
   const page = await openCreditCodes({ allowedConsoleErrors: /status of 409/ })
   await page.getByRole('button', { name: 'New Code' }).click()

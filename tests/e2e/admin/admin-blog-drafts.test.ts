@@ -19,7 +19,7 @@ const browser = setupTestBrowser()
 const getTitleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const expectDraftStored = (page: Page) => expectVisible(page.getByText(/^Unsaved changes\. Draft saved/))
 
-test('asks before leaving unsaved changes and restores them as a draft', async () => {
+test('asks before leaving unsaved changes and restores them from the stored draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getTitleField(page).fill('Half a thought')

@@ -8,7 +8,7 @@ import { createTestAdmin, createTestCategory, createTestPost } from '../../suppo
 const app = setupTestApp()
 const browser = setupTestBrowser({ isPageShared: false })
 
-/** Opens a page 320 pixels wide in a browser whose text size is set to 200 %, which media queries in rem follow. */
+/** Opens a page 320 pixels wide in a browser with a text size of 200 %. Media queries in rem depend on this size. */
 const openWithLargeText = async (): Promise<Page> => {
   const page = await browser.open({ width: 320, allowedConsoleErrors: /404 \(Not Found\)/ })
   const session = await page.context().newCDPSession(page)
@@ -38,7 +38,7 @@ test.each([
   ['/admin?view=jobs', 'No jobs found'],
   ['/admin?tab=leads', 'Leads'],
   ['/admin/blog', 'Posts'],
-])('%s does not overflow with a doubled text size', async (path, text) => {
+])('%s does not overflow with a text size of 200 %', async (path, text) => {
   const page = await openWithLargeText()
   await openPageAs(page, app, await createTestAdmin(app.deps), path)
   await expectVisible(page.getByText(text).first())
