@@ -149,7 +149,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440 } },
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-          setupFiles: ['tests/support/browser/fail-on-console.ts', 'tests/client/silence-happy-dom.ts'],
+          setupFiles: ['tests/support/browser/fail-on-console.ts', 'tests/client/setup.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { apolloClient } from '../../client/lib/api/apollo-client'
@@ -8,10 +8,7 @@ import { tokens } from '../../client/lib/session/tokens'
 import { cacheViewer, type Viewer } from '../../client/lib/session/viewer'
 import { TooltipProvider } from '../../client/ui/overlays/Tooltip'
 import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
-
-// The default of one second is too short on a busy machine.
-const ASYNC_TIMEOUT_MS = 30_000
-configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })
+import { ASYNC_TIMEOUT_MS } from './setup'
 
 export const mira: Viewer = {
   __typename: 'User',
