@@ -188,5 +188,7 @@ test.each([
   await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.background)
   const keyword = '.graphiql-query-editor .view-line span span:text-is("query")'
   await expectEventually(() => getStyle(keyword, 'color')).toBe(theme.keyword)
-  expect(await findAxeViolations(page, { rules: ['color-contrast'] })).toEqual([])
+  // GraphiQL places a button in each tab.
+  const violations = await findAxeViolations(page)
+  expect(violations.filter(violation => !violation.startsWith('nested-interactive'))).toEqual([])
 })

@@ -188,7 +188,7 @@ const loadFiles = async () => {
 <body id="body" class="no-focus-outline">
 <noscript>GraphiQL needs JavaScript.</noscript>
 ${toolbarHtml}
-<div id="root"></div>
+<main id="root"></main>
 </body>
 </html>
 `,

@@ -4,6 +4,7 @@ import { exampleGroups } from './examples'
 
 /** The body of the page before GraphiQL. */
 export const toolbarHtml = `<header class="toolbar">
+<h1>Kairos GraphiQL</h1>
 <a href="/" aria-label="Kairos home page"><img src="/favicon.svg" alt="" width="24" height="24"></a>
 <button type="button" popovertarget="examples">Examples</button>
 <p id="credential" role="status"></p>
@@ -66,6 +67,7 @@ body{display:flex;flex-direction:column;height:100dvh}
 #root{flex:1;min-height:0}
 #root .graphiql-container{height:100%}
 .toolbar{display:flex;align-items:center;gap:1rem;padding:.375rem .75rem;border-bottom:1px solid var(--line);font:400 .875rem "Kairos Text",Arial,sans-serif;color:hsl(var(--color-neutral))}
+.toolbar h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}
 .toolbar p{margin:0 0 0 auto;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .toolbar img{display:block}
 .toolbar button,.toolbar a{font:inherit;color:inherit}
