@@ -9,8 +9,9 @@ export const useHiddenSuggestions: Plugin = {
 }
 
 /**
- * Removes the suggestion of graphql-js from an error message, because it reveals names of the schema. Includes the nested
- * error of a variable. Errors that resolvers throw remain unchanged.
+ * Removes the suggestion of graphql-js from an error message, because it reveals names of the schema. The error of a
+ * variable can contain another GraphQLError, whose suggestion is also removed. Errors that resolvers throw remain
+ * unchanged.
  */
 export const removeSuggestion = (error: GraphQLError): void => {
   if (error.originalError instanceof GraphQLError) removeSuggestion(error.originalError)

@@ -31,7 +31,10 @@ const send = async ([query, variables, operationName]: Request) => {
   return { status: response.status, data, errors: errors?.map(({ locations, ...error }) => error) }
 }
 
-/** Replaces resolvers of root fields in the schema with ones that return nothing. Compiled queries do not read them. */
+/**
+ * Replaces resolvers of root fields in the schema during the action. The replacements return an empty list. Compiled
+ * queries still call the original resolvers.
+ */
 const replaceResolvers = async (names: string[], action: () => Promise<void>) => {
   const fields = names.flatMap(name => schema.getQueryType()?.getFields()[name] ?? [])
   const resolvers = fields.map(({ resolve }) => resolve)

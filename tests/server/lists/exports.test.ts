@@ -151,7 +151,7 @@ describe('a CSV export', () => {
     },
   )
 
-  test('has empty cells for missing values and plain numbers', async () => {
+  test('has numbers without separators, and empty cells for missing values', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING', creditAmount: 1500 })
     expect(parseCsv(await exportText('codes.csv?columns=credit_amount,max_uses'))).toEqual([
       ['credit_amount', 'max_uses'],
