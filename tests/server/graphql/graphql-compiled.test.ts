@@ -6,7 +6,7 @@ import { createTestCategory, createTestPost } from '../../support/factories'
 const app = setupTestApp({ graphiql: false })
 
 /** Enough executions of a query for its compilation. */
-const USES = 30
+const EXECUTION_COUNT = 30
 
 const POST_FIELDS = `id slug title excerpt content html isFeatured publishedAt status featuredImageUrl
   headings { id text level } featuredImage { path width height srcset } category { id name slug description postCount }
@@ -69,7 +69,7 @@ describe('a compiled query', () => {
     }
     const interpreted = await sendAll()
     expect(interpreted.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 200, 200, 400, 400])
-    for (let use = 0; use < USES; use++) await Promise.all([send([LIST]), send([POST, { slug }])])
+    for (let count = 0; count < EXECUTION_COUNT; count++) await Promise.all([send([LIST]), send([POST, { slug }])])
     expect(await sendAll()).toEqual(interpreted)
     // These requests set every non-null variable. Otherwise, the operation is interpreted, because graphql-jit ignores
     // default values.
