@@ -32,13 +32,7 @@ export function FileList({ list }: { list: FileListState }) {
             {usage && `${formatMegabytes(usage.usedBytes)} of ${formatMegabytes(usage.quotaBytes)} used`}
           </p>
         </div>
-        <Button
-          variant="outline"
-          size="sm"
-          className="max-sm:h-11"
-          aria-disabled={isRefreshing}
-          onClick={() => void refresh()}
-        >
+        <Button variant="outline" size="sm" aria-disabled={isRefreshing} onClick={() => void refresh()}>
           Refresh Files
         </Button>
       </div>

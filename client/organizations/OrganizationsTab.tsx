@@ -30,7 +30,6 @@ export function OrganizationsTab() {
         <Button
           variant="outline"
           size="sm"
-          className="max-sm:h-11"
           onPointerEnter={() => void loadForm()}
           onFocus={() => void loadForm()}
           onClick={openDialog}

@@ -17,7 +17,6 @@ export const FilteredEmptyState = ({ text, children, onClear }: Props) => (
       <Button
         variant="outline"
         size="sm"
-        className="max-sm:h-11"
         onClick={() => {
           onClear()
           // The focused button disappears with the filters.

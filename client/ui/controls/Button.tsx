@@ -17,7 +17,10 @@ const variants: Record<Variant, string> = {
     'border-transparent bg-danger text-background forced-colors:border-2 hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
 }
 
-const sizes: Record<Size, string> = { md: 'h-10 px-4 text-sm', sm: 'h-8 px-3 text-sm' }
+const sizes: Record<Size, string> = {
+  md: 'h-10 max-sm:min-h-11 px-4 text-sm',
+  sm: 'h-8 max-sm:min-h-11 px-3 text-sm',
+}
 
 /** Button classes, also for links that look like buttons. */
 export const buttonClass = (variant: Variant = 'primary', size: Size = 'md') =>

@@ -55,10 +55,10 @@ export function TablePagination(props: TablePaginationProps & { label: string })
       </p>
       {!isSinglePage && (
         <div ref={buttons} className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" className="max-sm:h-11" disabled={page === 1} onClick={onPrevious}>
+          <Button variant="outline" size="sm" disabled={page === 1} onClick={onPrevious}>
             <ChevronLeft size={16} aria-hidden="true" /> Previous
           </Button>
-          <Button variant="outline" size="sm" className="max-sm:h-11" disabled={!hasNext} onClick={onNext}>
+          <Button variant="outline" size="sm" disabled={!hasNext} onClick={onNext}>
             Next <ChevronRight size={16} aria-hidden="true" />
           </Button>
         </div>

@@ -26,7 +26,7 @@ interface ToolbarButtonProps extends ComponentProps<typeof Button> {
 }
 
 export const ToolbarButton = ({ onPreload, ...button }: ToolbarButtonProps) => (
-  <Button size="sm" className="h-9 max-sm:h-11" onPointerEnter={onPreload} onFocus={onPreload} {...button} />
+  <Button size="sm" className="h-9 max-sm:min-w-11" onPointerEnter={onPreload} onFocus={onPreload} {...button} />
 )
 
 export const toolbarControlClass =
