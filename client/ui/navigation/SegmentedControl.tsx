@@ -32,7 +32,7 @@ export function SegmentedControl<TValue extends string>({ label, options, value,
             key={option.value}
             value={option.value}
             {...pointerFocusProps}
-            className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow px-2.5 text-sm whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
+            className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow max-sm:rounded-md px-2.5 text-sm whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line max-sm:ring-inset"
           >
             {option.label}
           </Trigger>
