@@ -13,7 +13,7 @@ const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: 
 
 /** Has the height of the form, to avoid a layout shift. */
 const FormPlaceholder = () => (
-  <div className="h-150 @md:h-115 @2xl:h-76">
+  <div className="h-151 @md:h-115 @2xl:h-76">
     <Delayed>
       <CenteredSpinner />
     </Delayed>
@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader title="File Upload" />
       <div className="grid gap-y-9 px-5 py-8 sm:px-10">
-        <section aria-label="Upload a file" className="@container max-w-[58rem]">
+        <section aria-label="Upload a file" className="@container max-w-[60rem]">
           <Suspense fallback={<FormPlaceholder />}>
             <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showFirstPage} />
           </Suspense>
