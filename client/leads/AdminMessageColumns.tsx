@@ -25,7 +25,7 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
     }),
     columnHelper.accessor('email', {
       header: 'Email',
-      meta: { className: 'tabled:w-[21cqw] max-sm:stacked:hidden' },
+      meta: { className: 'tabled:w-[24cqw] max-sm:stacked:hidden' },
       cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
     }),
     columnHelper.display({
