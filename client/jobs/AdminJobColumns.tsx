@@ -33,7 +33,7 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
     columnHelper.display({
       id: 'attempts',
       header: 'Attempts',
-      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-24' },
+      meta: { alignRight: true, hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-24' },
       cell: ({ row: { original } }) =>
         original.maxAttempts === null ? original.attempts : `${original.attempts} of ${original.maxAttempts}`,
     }),
