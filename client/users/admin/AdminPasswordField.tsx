@@ -8,8 +8,6 @@ interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void
 }
 
-const buttonClass = 'h-7 px-2 text-muted hover:text-text max-sm:h-11'
-
 /** A visible password field for administrators, with buttons that generate and copy a password. */
 export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
   const container = useRef<HTMLDivElement>(null)
@@ -26,12 +24,11 @@ export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
         className="[&_input]:font-mono"
         {...fieldProps}
       />
-      <div className="absolute -top-1.5 -right-2 flex items-center max-sm:-top-3.5">
+      <div className="absolute -top-[5px] -right-[13px] flex items-center max-sm:-top-[11px]">
         {isGenerated && (
           <Button
             variant="ghost"
             size="sm"
-            className={buttonClass}
             // The user may have edited the generated password.
             onClick={() => void copy(container.current?.querySelector('input')?.value ?? '')}
           >
@@ -41,7 +38,6 @@ export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
         <Button
           variant="ghost"
           size="sm"
-          className={buttonClass}
           onClick={() => {
             onGenerate(generatePassword())
             setIsGenerated(true)
