@@ -55,7 +55,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
             setFirst(PAGE_SIZE)
           }}
         />
-        <Button variant="outline" onClick={() => sendTest(webhook)}>
+        <Button variant="outline" className="h-11!" onClick={() => sendTest(webhook)}>
           Send test event
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
       </p>
       {attempts.length > 0 && (
         <details className="group mt-1 text-sm">
-          <summary className="-mx-2 flex min-h-9 cursor-pointer items-center justify-between gap-3 px-2 wrap-anywhere hover:text-signal focus-visible:-outline-offset-2 max-sm:min-h-11">
+          <summary className="-mx-2 flex min-h-9 cursor-pointer items-center justify-between gap-3 px-2 py-1.5 wrap-anywhere hover:text-signal focus-visible:-outline-offset-2 max-sm:min-h-11">
             {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
             {`, last: ${formatOutcome(attempts[0])}`}
             <ChevronRight
