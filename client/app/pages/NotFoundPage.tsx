@@ -8,7 +8,11 @@ export const head = (): Head => ({ title: formatPageTitle('404 Page Not Found'),
 
 export const Component = () => (
   <StatusPage
-    title="404 Page Not Found"
+    title={
+      <>
+        404 <span className="inline-block">Page Not Found</span>
+      </>
+    }
     actions={
       <>
         <Link to={paths.home} className={buttonClass('primary')}>
