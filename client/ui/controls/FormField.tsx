@@ -18,9 +18,9 @@ interface ControlProps {
   'aria-required': true | undefined
 }
 
-/** The scroll margin keeps the hint and the error below a focused control in view. */
+/** The scroll margins keep the label above a focused control, and the hint and the error below it, in view. */
 export const controlClass =
-  'mt-1.5 scroll-mb-14 block w-full rounded-md border border-control-border bg-panel px-3 text-base text-text transition-colors placeholder:text-muted hover:border-text aria-invalid:border-danger disabled:opacity-60'
+  'mt-1.5 scroll-mt-8 scroll-mb-14 block w-full rounded-md border border-control-border bg-panel px-3 text-base text-text transition-colors placeholder:text-muted hover:border-text aria-invalid:border-danger disabled:opacity-60'
 
 /** Visible mark beside a label. Screen readers use aria-required of the control. */
 export const RequiredMark = () => (
