@@ -58,6 +58,9 @@ export const Breakthrough = () => (
   </section>
 )
 
+/** Two columns on a tablet scale the figures down, as a phone does. */
+const figureClass = `comparison-figure ${legibleTextClass} md:max-lg:[&_text]:text-[14px]`
+
 const variables = {
   season: { x: 60, y: 46, name: 'Season' },
   adSpend: { x: 60, y: 164, name: 'Ad spend' },
@@ -77,7 +80,7 @@ const correlations = [
 
 /** Lines without direction between every two variables. */
 const CorrelationFigure = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`comparison-figure ${legibleTextClass}`}>
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={figureClass}>
     {correlations.map(([from, to, r]) => (
       <path
         key={r}
@@ -98,7 +101,7 @@ const CorrelationFigure = () => (
 
 /** The same variables, connected by arrows with delays. */
 const CausalFigure = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`comparison-figure ${legibleTextClass}`}>
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={figureClass}>
     <g className="stroke-text" strokeWidth="1.6">
       <path d={toArrowPath(buildArrow(season, adSpend, { curvature: 0.14, gap: [9, 11] }))} />
       <path d={toArrowPath(buildArrow(season, sales, { curvature: 0.14, gap: [9, 12] }))} />
