@@ -23,9 +23,11 @@ export function NextSteps() {
     <ol className="mt-6 border-l border-tick">
       {steps.map(({ timing, days, text }) => (
         <li key={timing} className="step">
-          <p className="font-medium">{timing}</p>
-          <p className="label min-h-[1.5em]">
-            {today && (days === 0 ? formatDay(today) : `by ${formatDay(addWorkingDays(today, days))}`)}
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-medium">{timing}</span>
+            <span className="label">
+              {today && (days === 0 ? formatDay(today) : `by ${formatDay(addWorkingDays(today, days))}`)}
+            </span>
           </p>
           <p className="mt-1.5 text-muted">{text}</p>
         </li>

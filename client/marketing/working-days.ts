@@ -10,5 +10,5 @@ export function addWorkingDays(start: Date, days: number): Date {
   return day
 }
 
-/** Formats a date as "Friday, November 20", in the local time zone. */
-export const formatDay = createDateFormatter({ weekday: 'long', month: 'long', day: 'numeric' })
+/** Formats a date as "Fri, Nov 20", in the local time zone. */
+export const formatDay = createDateFormatter({ weekday: 'short', month: 'short', day: 'numeric' })

@@ -53,12 +53,12 @@ test('shows the server’s texts for a contact message, or fallbacks', () => {
 })
 
 test.each([
-  ['2026-11-20', 0, 'Friday, November 20'],
-  ['2026-11-20', 2, 'Tuesday, November 24'],
-  ['2026-11-20', 10, 'Friday, December 4'],
-  ['2026-11-21', 2, 'Tuesday, November 24'],
-  ['2026-11-22', 2, 'Tuesday, November 24'],
-  ['2026-12-31', 1, 'Friday, January 1'],
+  ['2026-11-20', 0, 'Fri, Nov 20'],
+  ['2026-11-20', 2, 'Tue, Nov 24'],
+  ['2026-11-20', 10, 'Fri, Dec 4'],
+  ['2026-11-21', 2, 'Tue, Nov 24'],
+  ['2026-11-22', 2, 'Tue, Nov 24'],
+  ['2026-12-31', 1, 'Fri, Jan 1'],
 ])('adds working days: %s plus %i is %s', (start, days, expected) => {
   expect(formatDay(addWorkingDays(new Date(`${start}T12:00:00`), days))).toBe(expected)
 })
