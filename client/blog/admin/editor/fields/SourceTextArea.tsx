@@ -19,6 +19,6 @@ export const SourceTextArea = ({ label, onChange, isInvalid, describedBy, spellC
     aria-describedby={describedBy}
     onChange={event => onChange(event.target.value)}
     spellCheck={spellCheck}
-    className="field-sizing-content block min-h-[60vh] w-full resize-none bg-transparent py-5 font-mono text-sm leading-relaxed outline-none"
+    className="field-sizing-content block min-h-[60vh] w-full resize-none bg-transparent py-5 font-mono text-sm leading-relaxed outline-none [font-variant-ligatures:none]"
   />
 )
