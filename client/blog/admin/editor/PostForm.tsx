@@ -91,7 +91,7 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
           className={settings.isColumn && settings.isOpen ? '-mr-10 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-10' : ''}
         >
           <div className="min-w-0 pb-12">
-            <div className="mx-auto max-w-[42rem]">
+            <div className="mx-auto max-w-[42rem] max-[52rem]:max-w-none">
               {notice}
               {recoverableDraft && (
                 <RestoreDraftBanner
