@@ -72,6 +72,6 @@ export function getCellProps(
       : `${detailCellClass} ${hasStackedLabel ? 'stacked:before:mr-1' : 'stacked:before:sr-only'}`
   return {
     'data-label': isDetail && typeof header === 'string' ? header : undefined,
-    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 stacked:py-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${roleClass} ${className}`,
+    className: `h-10 ${isActions ? 'py-0.5' : 'py-1.5'} stacked:h-auto stacked:px-0 stacked:py-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${roleClass} ${className}`,
   }
 }
