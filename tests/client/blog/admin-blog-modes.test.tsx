@@ -68,6 +68,7 @@ test('lists the keyboard shortcuts', async () => {
   expect(dialog.textContent).toContain('Save and keep editingCtrlS')
   expect(dialog.textContent).toContain('LinkCtrlK')
   expect(dialog.textContent).toContain('Heading 2CtrlAlt2')
+  expect(dialog.textContent).toContain('Choose a block/')
 })
 
 test('the settings are a column in a wide window and can be hidden', async () => {

@@ -5,6 +5,8 @@ import { UploadProgress } from '../../../ui/feedback/UploadProgress'
 import { richTextExtensions } from './extensions'
 import { isEquivalentHtml, listLostMarkup, parseHtml, sanitizePastedHtml, serializeHtml } from './html'
 import { RichTextToolbar } from './RichTextToolbar'
+import { SlashMenu } from './SlashMenu'
+import { createSlashMenuExtension } from './slash-menu'
 import type { ToolbarDialog } from './toolbar-items'
 import { useImageDrop } from './use-image-drop'
 import '../preview/embedded-article.css'
@@ -36,8 +38,10 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
   const lastHtmlRef = useRef(value)
   const { handleFiles, currentUpload, editorRef } = useImageDrop()
   const [dialog, setDialog] = useState<ToolbarDialog>()
+  const menuId = `${id}-slash-menu`
+  const [extensions] = useState(() => [...richTextExtensions, createSlashMenuExtension(menuId, setDialog)])
   const editor = useEditor({
-    extensions: richTextExtensions,
+    extensions,
     content: parseHtml(editorSchema, value).toJSON(),
     injectCSS: false,
     editorProps: {
@@ -87,6 +91,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
         </div>
       )}
       <EditorContent editor={editor} className="overflow-x-auto" />
+      <SlashMenu id={menuId} editor={editor} onDialogOpen={setDialog} />
     </div>
   )
 }

@@ -16,8 +16,9 @@ const textEntries: readonly Entry[] = toolbarGroups
   .flat()
   .flatMap(({ label, shortcut }) => (shortcut ? [{ label, keys: shortcut }] : []))
 
-/** Text that the rich text editor converts when a space follows it at the start of a line. */
+/** Text at the start of a line that opens the slash menu, or that the rich text editor converts to a block. */
 const inputRuleEntries: readonly Entry[] = [
+  { label: 'Choose a block', keys: '/' },
   { label: 'Heading 2', keys: '## Space' },
   { label: 'Heading 3', keys: '### Space' },
   { label: 'Bulleted list', keys: '- Space' },

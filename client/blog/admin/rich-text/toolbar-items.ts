@@ -62,14 +62,15 @@ const createBlockItem = (
   command: ToolbarItem['command'],
 ): ToolbarItem => ({ label, shortcut, Icon, active: [name], command })
 
-const textGroups: readonly (readonly ToolbarItem[])[] = [
-  [
-    createMarkItem('Bold', 'bold', 'Mod B', Bold),
-    createMarkItem('Italic', 'italic', 'Mod I', Italic),
-    createMarkItem('Strikethrough', 'strike', 'Mod Shift S', Strikethrough),
-    createMarkItem('Code', 'code', 'Mod E', Code),
-    { label: 'Link', shortcut: 'Mod K', Icon: Link, active: ['link'], dialog: 'link' },
-  ],
+const inlineItems: readonly ToolbarItem[] = [
+  createMarkItem('Bold', 'bold', 'Mod B', Bold),
+  createMarkItem('Italic', 'italic', 'Mod I', Italic),
+  createMarkItem('Strikethrough', 'strike', 'Mod Shift S', Strikethrough),
+  createMarkItem('Code', 'code', 'Mod E', Code),
+  { label: 'Link', shortcut: 'Mod K', Icon: Link, active: ['link'], dialog: 'link' },
+]
+
+const blockGroups: readonly (readonly ToolbarItem[])[] = [
   [createHeadingItem(2, Heading2), createHeadingItem(3, Heading3)],
   [
     createBlockItem('Bulleted list', 'bulletList', 'Mod Shift 8', List, chain => chain.toggleBulletList()),
@@ -78,6 +79,8 @@ const textGroups: readonly (readonly ToolbarItem[])[] = [
     createBlockItem('Code block', 'codeBlock', 'Mod Alt C', SquareCode, chain => chain.toggleCodeBlock()),
   ],
 ]
+
+const textGroups = [inlineItems, ...blockGroups]
 
 const imageItem: ToolbarItem = { label: 'Image', Icon: ImagePlus, dialog: 'image' }
 
@@ -116,6 +119,9 @@ const tableItems: readonly ToolbarItem[] = [
   { label: 'Delete column', Icon: TableColumnsSplit, command: chain => chain.deleteColumn() },
   { label: 'Delete table', Icon: Trash, command: chain => chain.deleteTable() },
 ]
+
+/** The items that create a block, for the slash menu. */
+export const blockItems = [...blockGroups.flat(), ...insertItems]
 
 export const toolbarGroups = [...textGroups, insertItems, historyItems]
 

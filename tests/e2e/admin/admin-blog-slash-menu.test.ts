@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setupTestApp } from '../../support/app'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
+import { expectEventually } from '../../support/browser/page-actions'
+import { getContentEditor, openBlogAdmin, waitForEditor } from '../../support/features/blog-admin'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const openNewPost = async (options: { width?: number; dark?: boolean } = {}) => {
+  const page = await openBlogAdmin(app, browser, '?post=new', options)
+  await waitForEditor(page)
+  const content = getContentEditor(page)
+  await content.focus()
+  return { page, content, list: page.getByRole('listbox', { name: 'Blocks' }) }
+}
+
+/** Returns the label of the option that the text names as active. */
+const getActiveOption = (page: Page, content: Locator) =>
+  content
+    .getAttribute('aria-activedescendant')
+    .then(id => (id ? page.locator(`[id="${id}"]`).evaluate(option => option.childNodes[1]?.textContent) : id))
+
+test('a slash in an empty paragraph opens a list of blocks, which the keyboard filters and selects', async () => {
+  const { page, content, list } = await openNewPost()
+  await page.keyboard.type('/')
+  await expectVisible(list)
+  expect(await list.getByRole('option').count()).toBe(9)
+  expect(await content.getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
+  expect(await getActiveOption(page, content)).toBe('Heading 2')
+  await page.keyboard.press('ArrowUp')
+  expect(await getActiveOption(page, content)).toBe('Divider')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('list')
+  await expectEventually(() => list.getByRole('option').count()).toBe(2)
+  await page.keyboard.press('ArrowDown')
+  expect(await getActiveOption(page, content)).toBe('Numbered list')
+  await page.keyboard.press('Enter')
+  await expectHidden(list)
+  await page.keyboard.type('First')
+  expect(await content.locator('ol > li').allInnerTexts()).toEqual(['First'])
+  expect(await content.innerText()).not.toContain('/')
+  expect(await content.getAttribute('aria-activedescendant')).toBeNull()
+})
+
+test('Escape closes the menu and keeps the text until another slash is typed', async () => {
+  const { page, content, list } = await openNewPost()
+  await page.keyboard.type('/qu')
+  await expectVisible(list)
+  await page.keyboard.press('Escape')
+  await expectHidden(list)
+  await page.keyboard.type('o')
+  expect(await content.innerText()).toContain('/quo')
+  await expectHidden(list)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and/or')
+  await expectHidden(list)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/nothing')
+  await expectHidden(list)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/quote')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Said')
+  await expectEventually(() => content.locator('blockquote').allInnerTexts()).toEqual(['Said'])
+  expect(await content.innerText()).toContain('/nothing')
+})
+
+test('the menu opens the dialog of an image and leaves no text', async () => {
+  const { page, list } = await openNewPost()
+  await page.keyboard.type('/image')
+  await expectVisible(list)
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByRole('dialog'))
+  // Outside of the dialog, elements have no role.
+  expect((await page.locator('[contenteditable="true"]').innerText()).trim()).toBe('')
+})
+
+test.each([
+  { width: 390, dark: true },
+  { width: 1280, dark: false },
+])('at $width pixels a click selects a block, and the menu passes axe and closes with the focus', async options => {
+  const { page, content, list } = await openNewPost(options)
+  await page.keyboard.type('/')
+  await expectVisible(list)
+  expect(await findAxeViolations(page)).toEqual([])
+  const box = await list.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(options.width)
+  await list.getByRole('option', { name: 'Heading 3' }).click()
+  await page.keyboard.type('Part')
+  expect(await content.locator('h3').allInnerTexts()).toEqual(['Part'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  await expectVisible(list)
+  await page.getByLabel('Title').first().focus()
+  await expectHidden(list)
+})
