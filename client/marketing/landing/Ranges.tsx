@@ -44,8 +44,7 @@ export const Ranges = () => (
         <li key={figure} className="grid gap-4 pt-7 pb-6">
           <div className="lg:grid lg:grid-cols-[5fr_4fr] lg:items-end lg:gap-8">
             <p className="text-2xl sm:text-3xl">
-              <strong className="font-display font-semibold tabular-nums">{figure}</strong>{' '}
-              <span className="font-display">{title}</span>
+              <strong className="font-display font-semibold tabular-nums">{figure}</strong> {title}
             </p>
             <p className="mt-2 max-w-[32rem] text-muted">{text}</p>
           </div>

@@ -1,4 +1,4 @@
-import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import display from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2?url'
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 
@@ -76,7 +76,7 @@ const buildFontFace = (family: string, url: string, weights: string) =>
 
 /** Styles that give GraphiQL the colors, typefaces and lines of the site. The class of the body sets the theme. */
 export const graphiqlStyles = [
-  buildFontFace('Kairos Display', display, '200 800'),
+  buildFontFace('Kairos Display', display, '600'),
   buildFontFace('Kairos Text', text, '400 700'),
   buildFontFace('Kairos Mono', mono, '100 800'),
   buildThemeStyles('light', 'body'),
