@@ -34,14 +34,14 @@ const pressButton = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Holds the next request of an operation until the test decides its outcome. */
+/** Holds the requests of an operation until the test decides their outcome. Returns the function that sets it. */
 const pauseOperation = (page: Page, operation: string) =>
   holdRequest(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
 
 /**
- * Holds the matching requests until the test decides their outcome. Chromium starts the interception in a loaded page
- * asynchronously, so that a request within milliseconds of the call may escape. To hold such a request, call this
- * function before the page is opened.
+ * Holds the matching requests until the test decides their outcome. Returns the function that sets it. In a loaded
+ * page, Chromium starts the interception asynchronously: it may miss a request within milliseconds after the call. To
+ * hold such a request, call this function before the page is opened.
  */
 const holdRequest = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'continue' | 'abort') => {}
@@ -189,7 +189,7 @@ describe('focus after a deletion', () => {
     await expectToast(page, toastText)
   }
 
-  test('moves to the next code, the previous code, then the search', async () => {
+  test('moves to the next code, or else to the previous code, or else to the search', async () => {
     for (const code of ['ONE26', 'TWO26', 'THREE26']) await createTestCreditCode(app.deps, { code })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits&sort=code')

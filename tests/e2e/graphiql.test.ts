@@ -46,7 +46,7 @@ test('opens example tabs that run with their variables', async () => {
   await expectEventually(() => getEditorText(page, 'variable')).toContain('"identifier"')
 })
 
-test('opens an example of the menu in a tab, once', async () => {
+test('opens an example from the menu in one tab', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   const otherTabs = EXAMPLES.filter(name => name !== 'Me')
@@ -80,7 +80,7 @@ test('names the session or the token that operations use', async () => {
   await expectEventually(() => toolbar.getByRole('status').textContent()).toBe('Headers tab: personal access token')
 })
 
-test('runs a query right after a change of the tab', async () => {
+test('runs the query of a tab right after the tab is selected', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await expectEventually(() => getEditorText(page, 'query')).toContain('NewestPosts')
@@ -143,7 +143,7 @@ test('links to the home page of the site', async () => {
   await page.waitForURL(`${app.url}/`)
 })
 
-/** Returns the assets that have loaded, as name without hash and transferred bytes. A cached asset transfers none. */
+/** Returns the names without hash and the transferred bytes of the loaded assets. A cached asset transfers 0 bytes. */
 const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(entry => {
@@ -175,7 +175,7 @@ test.each([
   { stored: 'dark', isSystemDark: false, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },
   { stored: 'light', isSystemDark: true, background: 'rgb(249, 246, 241)', keyword: 'rgb(195, 62, 0)' },
   { stored: null, isSystemDark: true, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },
-])('has the colors of the theme $stored on a system with isSystemDark $isSystemDark', async theme => {
+])('uses the stored theme ($stored), or else that of the system (dark: $isSystemDark)', async theme => {
   const page = await browser.open({ dark: theme.isSystemDark })
   await page.goto(app.url)
   await page.evaluate(stored => stored && localStorage.setItem('theme', stored), theme.stored)
@@ -188,7 +188,7 @@ test.each([
   await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.background)
   const keyword = '.graphiql-query-editor .view-line span span:text-is("query")'
   await expectEventually(() => getStyle(keyword, 'color')).toBe(theme.keyword)
-  // GraphiQL places a button in each tab.
+  // GraphiQL places a button in each tab, which axe reports as `nested-interactive`.
   const violations = await findAxeViolations(page)
   expect(violations.filter(violation => !violation.startsWith('nested-interactive'))).toEqual([])
 })

@@ -24,7 +24,7 @@ const enableMail = () => {
   app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
 }
 
-/** Delivers the queued emails and returns the link in the one to this address. */
+/** Delivers the queued emails and returns the link in the email to the address. */
 const receiveLink = async (address: string) => {
   await runMailJobs(app.deps)
   const mail = server.received.findLast(({ envelope }) => envelope.to.includes(address))
@@ -119,7 +119,7 @@ describe.each([
     expect(await page.getByText('Waiting for confirmation').count()).toBe(0)
   })
 
-  test('a user changes the email address at once when the site sends no email', async () => {
+  test('a user changes the email address without confirmation when the site sends no email', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(options)
     await openPageAs(page, app, user, '/dashboard')

@@ -42,7 +42,7 @@ describe.each([
     expect(events.map(({ action }) => action)).toEqual(['viewAs', 'endViewAs'])
   })
 
-  test('returns to the administration when the server ends the view', async () => {
+  test('the page returns to the administration when the server ends the view', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'root' })
     const user = await createTestUser(app.deps, { username: 'mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /401/ })
@@ -50,11 +50,12 @@ describe.each([
     await chooseRowAction(page, 'mira', 'View as')
     await page.waitForURL('**/dashboard')
     await expectVisible(page.getByRole('complementary', { name: 'Account view' }))
-    // A pending request would be rejected and navigate to /admin, which the reload would interrupt.
+    // If a request were still pending, its rejection would start a navigation to /admin, and the reload below would
+    // interrupt that navigation.
     await expectVisible(page.getByRole('heading', { name: 'Welcome' }))
     await page.waitForLoadState('networkidle')
     await app.deps.db.session.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })
-    // The page navigates to /admin while it loads, which would abort `goto` and `reload`.
+    // The page navigates to /admin while it reloads. This navigation would abort `page.goto` and `page.reload`.
     await page.evaluate(() => void setTimeout(() => location.reload()))
     await page.waitForURL('**/admin')
     await expectVisible(page.getByText('Logged in as root (Admin)'))

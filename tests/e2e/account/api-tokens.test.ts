@@ -28,7 +28,7 @@ const tabTo = async (page: Page, name: string) => {
 
 const readToken = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 
-test('creates, uses and revokes a personal access token, by keyboard only', async () => {
+test('a user creates, uses and revokes a personal access token with the keyboard', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open()
   await openPageAs(page, app, user, '/dashboard')
@@ -64,7 +64,7 @@ test('creates, uses and revokes a personal access token, by keyboard only', asyn
   expect(getGraphQLError(await client.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
 })
 
-test('creates a token of a service account, and names it in the audit log', async () => {
+test('an administrator creates a token of a service account, and the audit log names both', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'root' })
   await createTestServiceAccount(app.deps, admin)
   const page = await browser.open()
@@ -90,7 +90,7 @@ test('creates a token of a service account, and names it in the audit log', asyn
   await expectVisible(entry)
 })
 
-test.each([390, 1280])('fits a window of %i px, in both themes', async width => {
+test.each([390, 1280])('the token views fit a window of %i px in both themes', async width => {
   const admin = await createTestAdmin(app.deps)
   const account = await createTestServiceAccount(app.deps, admin, { name: 'A service account with a long name' })
   const { apiToken } = await createTestServiceAccountToken(app.deps, account)

@@ -77,12 +77,12 @@ describe.each([
     await expectVisible(page.getByText('Customer (grace)'))
   })
 
-  test('an owner invites a person by email, who joins with an existing account', async () => {
+  test('a person whom an owner invites by email joins with an existing account', async () => {
     app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
     const owner = await createTestUser(app.deps, { username: 'owner' })
     await createTestOrganization(app.deps, owner, { name: 'Northwind' })
     const invited = await createTestUser(app.deps, { email: EMAIL })
-    // The registration is rejected with 409, because the address has an account.
+    // The registration is rejected with 409, because the email address has an account.
     const page = await browser.open({ ...options, allowedConsoleErrors: /409 \(Conflict\)/ })
     await openPageAs(page, app, owner, '/dashboard?tab=organizations')
     await page.getByRole('button', { name: /Northwind/ }).press('Enter')
@@ -99,7 +99,7 @@ describe.each([
     await pressButton(page, `Send again to ${EMAIL}`)
     await expectToast(page, 'Invitation sent again')
 
-    // Without a mail server, the link is copied.
+    // Without a mail server, the owner copies the link.
     const { mailer } = app.deps
     app.deps.mailer = null
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })

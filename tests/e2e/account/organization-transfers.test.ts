@@ -85,7 +85,7 @@ describe.each([
     expect(rows).toMatchObject([{ userId: member.id, role: 'lead' }])
   })
 
-  test('a member declines the offered organization, and an owner who is an administrator transfers it at once', async () => {
+  test('a member declines an offer, and an owner with the admin role transfers the ownership without an offer', async () => {
     const owner = await createTestAdmin(app.deps, { username: 'ada' })
     const member = await createTestUser(app.deps, { firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind' })

@@ -13,7 +13,7 @@ const browser = setupTestBrowser()
 /** Returns a URL with the host `localhost`, because browsers reject an IP address as the domain of a passkey. */
 const getUrl = (path: string) => app.url.replace('127.0.0.1', 'localhost') + path
 
-/** Runs a journey with an authenticator that verifies its user without a prompt, and removes the authenticator. */
+/** Adds an authenticator that verifies its user without a prompt, calls `run`, and removes the authenticator. */
 const withVirtualAuthenticator = async (page: Page, run: () => Promise<void>) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -34,7 +34,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a user adds a passkey, signs in with it, confirms with it, and removes it', async () => {
+  test('a user adds and renames a passkey, signs in and confirms with it, and removes it', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[013]/ })
     await withVirtualAuthenticator(page, async () => {

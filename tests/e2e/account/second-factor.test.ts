@@ -115,7 +115,7 @@ describe.each([
     expect(await app.deps.db.recoveryCode.count({ where: { userId: user.id, usedAt: null } })).toBe(9)
   })
 
-  test('an administrator confirms with a code before credits change, and turns off a factor', async () => {
+  test('an administrator confirms with a code before credits change, and turns off two-step verification of a user', async () => {
     const admin = await createTestAdmin(app.deps)
     const { secret } = await createTestFactor(app, admin)
     const user = await createTestUser(app.deps, { username: 'mira' })
@@ -141,7 +141,7 @@ describe.each([
   })
 })
 
-test('an action that is not confirmed is not executed, and the form keeps its input', async () => {
+test('closing the confirmation cancels the action, and the form keeps its input', async () => {
   const admin = await createTestAdmin(app.deps)
   const user = await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open({ allowedConsoleErrors: /status of 403/ })
@@ -188,7 +188,7 @@ test('on a phone, a toast does not cover the buttons of an open dialog', async (
 test.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with REQUIRE_ADMIN_MFA, an administrator first adds an app with the keyboard, $width px', async options => {
+])('with REQUIRE_ADMIN_MFA, an administrator must first add an authenticator app ($width px)', async options => {
   app.deps.requiresAdminFactor = true
   onTestFinished(() => {
     app.deps.requiresAdminFactor = false

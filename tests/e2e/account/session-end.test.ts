@@ -58,7 +58,7 @@ describe('session that ends while a form has input', () => {
     await expectHidden(dialog)
   })
 
-  test('keeps the input of a second tab and continues after a login in the first', async () => {
+  test('keeps the input of a second tab and continues after a login in the first tab', async () => {
     const user = await createTestUser(app.deps)
     const first = await browser.open(endedSessionOptions)
     await openPageAs(first, app, user, '/dashboard')

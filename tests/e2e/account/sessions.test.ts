@@ -26,7 +26,7 @@ const logIn = async (identifier: string, userAgent: string, password = PASSWORD)
 const expectFocusedText = (page: Page, text: string) =>
   expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text)
 
-/** Whether an element is in the viewport and not covered. */
+/** Returns whether an element is in the viewport and not covered. */
 const isInView = (element: Element) => {
   const { left, top, bottom } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + 2, (top + bottom) / 2))
@@ -107,7 +107,7 @@ describe.each([
   })
 })
 
-test('shows more of a long history', async () => {
+test('a user loads more entries of the recent activity', async () => {
   const user = await createTestUser(app.deps)
   for (let login = 0; login < 8; login++) await logIn(user.username, FIREFOX)
   const page = await browser.open()

@@ -25,7 +25,7 @@ const viewports = [
   { width: 1280, dark: true },
 ]
 
-test.each(viewports)('at $width pixels, dark $dark, all tabs pass axe', async ({ width, dark }) => {
+test.each(viewports)('at $width pixels (dark: $dark), all tabs pass axe without overflow', async ({ width, dark }) => {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const author = await createTestAdmin(app.deps, { username: 'writer' })
   const { accessToken } = await app.signInAs(author)
@@ -71,7 +71,7 @@ test.each(viewports)('at $width pixels, dark $dark, all tabs pass axe', async ({
   expect(await findAxeViolations(page)).toEqual([])
   if (isSheet) await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Update Post' }).click()
-  // On a narrow screen, the settings open and the invalid field has the focus.
+  // The error focuses the invalid field. On a narrow screen, it first opens the settings.
   await expectVisible(page.getByText('Button text is required'))
   await expectEventually(() => page.getByLabel('Text of button 1').evaluate(field => field.matches(':focus'))).toBe(
     true,

@@ -8,7 +8,7 @@ import { openBlogAdmin, waitForEditor } from '../../support/features/blog-admin'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-test('a conflict shows both versions, and the editor can keep either', async () => {
+test('a conflict shows both versions, and the author selects one for each field', async () => {
   const post = await createTestPost(app.deps, {
     title: 'Shared',
     slug: 'shared',
@@ -59,7 +59,7 @@ test('a conflict shows both versions, and the editor can keep either', async () 
   })
 })
 
-test('taking the other version of a conflict keeps the own version as a draft', async () => {
+test("keeping another author's version in a conflict stores the own version as a draft", async () => {
   const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
   const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     allowedConsoleErrors: /status of 409/,

@@ -27,7 +27,7 @@ test('asks before leaving unsaved changes and restores them from the stored draf
   await page.keyboard.type('Some words')
   await expectDraftStored(page)
 
-  // Switching tabs keeps the editor.
+  // The editor keeps its text while another tab is selected.
   await page.getByRole('tab', { name: 'Media' }).click()
   await expectVisible(page.getByText('No images yet'))
   await page.getByRole('tab', { name: 'New Post' }).click()
@@ -125,7 +125,7 @@ test('Ctrl-S saves and keeps the editor open with its cursor', async () => {
   await expectVisible(page.getByRole('row').filter({ hasText: 'Going on' }))
 })
 
-test('a post that was deleted in the meantime can be saved as a new one', async () => {
+test('a post that another user deletes during an edit can be saved as a new post', async () => {
   const { id } = await createTestPost(app.deps, { title: 'Gone soon', slug: 'gone-soon', status: 'draft' })
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
@@ -197,7 +197,7 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   expect(await previewFrame.getByRole('button', { name: 'Share' }).isDisabled()).toBe(true)
   expect(await findAxeViolations(page)).toEqual([])
 
-  // Anchors scroll inside the preview; other links open outside.
+  // Anchors scroll inside the preview. Other links open a new tab.
   await contents.getByRole('link', { name: 'Three' }).click()
   await expectEventually(() => previewFrame.locator('html').evaluate(html => html.scrollTop)).toBeGreaterThan(300)
   for (const [name, path] of [
@@ -219,7 +219,7 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   await expectEventually(getLayout).toEqual([1280, 'grid'])
   expect((await article.boundingBox())?.width).toBeLessThan(391)
 
-  // Escape also closes the preview from within its page, and the focus returns.
+  // Escape closes the preview even if the focus is inside the previewed page, and the button gets the focus back.
   await previewFrame.getByRole('link', { name: 'Back to Blog' }).focus()
   await page.keyboard.press('Escape')
   await expectHidden(dialog)
@@ -229,7 +229,7 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   expect(await app.deps.db.post.count()).toBe(0)
 })
 
-test.each([390, 1280])('at %i pixels a draft is scheduled and its schedule canceled', async width => {
+test.each([390, 1280])('at %i pixels an author schedules a draft and cancels the schedule', async width => {
   const { id: authorId } = await createTestAdmin(app.deps, { username: 'scheduler' })
   const { id } = await createTestPost(app.deps, { title: 'For later', status: 'draft', authorId })
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })

@@ -80,7 +80,7 @@ test.each([390, 1280])('at %i pixels the toolbar keeps its place and height in a
   expect((await rows.boundingBox())?.height).toBe(height)
 })
 
-test('the toolbar has its place before the code of the editor arrives', async () => {
+test('the toolbar does not move when the code of the editor loads', async () => {
   const page = await openBlogAdmin(app, browser, '')
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
   const release = await pauseRequests(page, '**/RichTextEditor-*.js')
@@ -113,7 +113,7 @@ test.each([1152, 1440])('at %i pixels the settings are a column that stays in vi
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('in a narrow window the sheet of settings holds the focus, and saving in it keeps it open', async () => {
+test('in a narrow window the settings sheet traps the focus and stays open on save', async () => {
   const { id } = await createLongPost()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width: 768 })
   await waitForEditor(page)
@@ -139,7 +139,7 @@ test('in a narrow window the sheet of settings holds the focus, and saving in it
   expect(await settingsButton.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-/** Returns the name of the focused element if a sticky row of the editor covers its top. */
+/** Returns the name of the focused element if a sticky row of the editor covers its top, otherwise null. */
 const getCoveredFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

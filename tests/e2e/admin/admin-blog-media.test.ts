@@ -15,7 +15,7 @@ const createJpeg = (width: number, height: number) => createTestImage(width, hei
 const getImageCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Images' }).getByRole('listitem').filter({ hasText: name })
 
-/** Drops JPEG files on a region by dispatching the events of a browser. */
+/** Dispatches the events with which a browser drops JPEG files on a region. */
 const dropFiles = async (page: Page, regionName: string, files: { name: string; content: Buffer }[]) => {
   const transfer = await page.evaluateHandle(
     payloads => {
@@ -70,7 +70,7 @@ test('uploads dropped images, shows their dimensions, copies their URLs, searche
   await expectEventually(() => search.evaluate(box => box === document.activeElement)).toBe(true)
 })
 
-test('uses an image as featured image and in the text, and cannot delete it while it is used', async () => {
+test('an author uses an image as featured image and in the text, and cannot delete the image in use', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'grace' })
   const { accessToken } = await app.signInAs(admin)
   await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, {
@@ -114,7 +114,7 @@ test('uses an image as featured image and in the text, and cannot delete it whil
   expect(await app.deps.db.storedFile.count()).toBe(1)
 })
 
-test('keeps an image that came into use, and shows the server’s error', async () => {
+test('does not delete an image that a post started to use after the list was loaded', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 409/ })
   await expectVisible(page.getByText('No images yet'))
   await dropFiles(page, 'Upload images', [{ name: 'free.jpg', content: await createJpeg(320, 200) }])
@@ -130,7 +130,7 @@ test('keeps an image that came into use, and shows the server’s error', async 
   await expectVisible(getImageCard(page, 'free.jpg').getByText('Meanwhile'))
 })
 
-test('pastes an image with an alternative text; inserts, extends and deletes a table', async () => {
+test('an author pastes and describes an image, and inserts, extends and deletes a table', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getContentEditor(page).focus()

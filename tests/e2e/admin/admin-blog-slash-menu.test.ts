@@ -16,7 +16,7 @@ const openNewPost = async (options: { width?: number; dark?: boolean } = {}) => 
   return { page, content, list: page.getByRole('listbox', { name: 'Blocks' }) }
 }
 
-/** Returns the label of the option that the text names as active. */
+/** Returns the label of the option that the content editor names in `aria-activedescendant`, or null. */
 const getActiveOption = (page: Page, content: Locator) =>
   content
     .getAttribute('aria-activedescendant')
@@ -44,7 +44,7 @@ test('a slash in an empty paragraph opens a list of blocks, which the keyboard f
   expect(await content.getAttribute('aria-activedescendant')).toBeNull()
 })
 
-test('Escape closes the menu and keeps the text until another slash is typed', async () => {
+test('Escape closes the menu and keeps the text, and only a slash in a new paragraph opens the menu again', async () => {
   const { page, content, list } = await openNewPost()
   await page.keyboard.type('/qu')
   await expectVisible(list)
@@ -67,20 +67,20 @@ test('Escape closes the menu and keeps the text until another slash is typed', a
   expect(await content.innerText()).toContain('/nothing')
 })
 
-test('the menu opens the dialog of an image and leaves no text', async () => {
+test('the menu opens the image dialog and leaves no text in the editor', async () => {
   const { page, list } = await openNewPost()
   await page.keyboard.type('/image')
   await expectVisible(list)
   await page.keyboard.press('Enter')
   await expectVisible(page.getByRole('dialog'))
-  // Outside of the dialog, elements have no role.
+  // While the dialog is open, elements outside of it cannot be found by role.
   expect((await page.locator('[contenteditable="true"]').innerText()).trim()).toBe('')
 })
 
 test.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('at $width pixels a click selects a block, and the menu passes axe and closes with the focus', async options => {
+])('at $width pixels the menu passes axe, selects by click, and closes when the editor loses focus', async options => {
   const { page, content, list } = await openNewPost(options)
   await page.keyboard.type('/')
   await expectVisible(list)

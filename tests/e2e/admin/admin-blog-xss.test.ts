@@ -34,11 +34,11 @@ const findXssTraces = (page: Page) =>
       ran: 'ran' in window,
       scripts: document.querySelectorAll('main script').length,
       handlers: elements.filter(element => [...element.attributes].some(({ name }) => /^on/.test(name))).length,
-      addresses: elements.filter(element => /^(javascript|data):/.test(element.getAttribute('href') ?? '')).length,
+      urls: elements.filter(element => /^(javascript|data):/.test(element.getAttribute('href') ?? '')).length,
       frames: document.querySelectorAll('main iframe:is([src], [srcdoc])').length,
     }
   })
-const NO_TRACES = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0 }
+const NO_TRACES = { ran: false, scripts: 0, handlers: 0, urls: 0, frames: 0 }
 
 test('hostile posts run no script in the form, the previews, the editor, the list and the page', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })

@@ -13,7 +13,7 @@ const browser = setupTestBrowser()
 
 const HOUR_MS = 60 * 60_000
 
-/** Creates a job of each state. */
+/** Creates a job in each state. */
 const createJobs = async () => {
   const now = app.deps.clock()
   const createdAt = now

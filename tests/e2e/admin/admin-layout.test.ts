@@ -27,7 +27,7 @@ const getBox = async (page: Page, selector: string) => {
   return box
 }
 
-/** Returns the column positions and the heights of the first rows of a table. */
+/** Returns the column positions and the heights of the first rows of a table, in pixels. */
 const getTableLayout = (page: Page, rows: number) =>
   page.evaluate(
     count => ({
@@ -58,10 +58,10 @@ test.each([1280, 390])('at %i pixels the loaded list has the layout of its skele
   expect(await getTableLayout(page, 2)).toEqual(before)
 })
 
-test('at 43rem, lists of few columns are tables, and other lists are stacked with a sort control', async () => {
+test('at 43rem, lists with few columns are tables, and other lists are stacked with a sort control', async () => {
   await createTestCreditCode(app.deps, { code: 'SPRING26' })
   await createTestPost(app.deps)
-  // 43rem remain beside the navigation.
+  // At this width, 43rem remain beside the navigation.
   const page = await openAsAdmin('/admin', { width: 1024 })
   await expectVisible(page.getByRole('columnheader', { name: 'Email' }))
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
@@ -73,7 +73,7 @@ test('at 43rem, lists of few columns are tables, and other lists are stacked wit
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
 })
 
-test('on a phone, search and actions share one line, filters and sort the next', async () => {
+test('on a phone, search and actions are on one line, and filters and sort are on the next', async () => {
   const page = await openAsAdmin('/admin/blog', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'New Post' }))
   const getTop = async (name: string) =>
@@ -96,7 +96,7 @@ test('on a phone, the selected tab is completely visible', async () => {
   await expectEventually(async () => (await getSelectedTabBox()).x).toBe(20)
 })
 
-test('on a phone, the row actions are on the line of the name when they are few', async () => {
+test('on a phone, a few row actions fit on the line of the name', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
   const name = await getBox(page, 'td:not([data-label]):has-text("root")')
@@ -169,7 +169,7 @@ test('on a low screen, the calendar is below its field and does not leave the sc
   await expectVisible(calendar.getByRole('grid'))
   const [dialogBox, calendarBox] = [await dialog.boundingBox(), await calendar.boundingBox()]
   const field = await page.getByRole('button', { name: /^Expiration Date/ }).boundingBox()
-  if (!dialogBox || !calendarBox || !field) throw new Error('not visible')
+  if (!dialogBox || !calendarBox || !field) throw new Error('The dialog, the calendar or the field is not visible.')
   expect(calendarBox.x).toBeGreaterThanOrEqual(dialogBox.x)
   expect(calendarBox.x + calendarBox.width).toBeLessThanOrEqual(dialogBox.x + dialogBox.width)
   expect(calendarBox.y).toBeGreaterThanOrEqual(field.y + field.height)
@@ -208,7 +208,7 @@ test('on a phone, the buttons of the post form are large enough for touch', asyn
   expect(await listSmallButtons('[role="dialog"]')).toEqual([])
 })
 
-test('audit events are sentences by day, with the changed values in a table', async () => {
+test('audit events are sentences grouped by day, with the changed values in a table', async () => {
   const page = await openAsAdmin('/admin')
   const [admin] = await app.deps.db.user.findMany({ where: { username: 'root' } })
   const record = (createdAt: Date, event: { action: string; subject: string; subjectId: number; details: object }) =>

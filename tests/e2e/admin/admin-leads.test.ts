@@ -72,7 +72,7 @@ test('views leads and exports all of them as CSV', async () => {
   expect(exportRequests).toHaveLength(1)
   await expectToastText(page).toContain('Leads exported130 leads')
 
-  // Without a filter, the export has no choice of rows.
+  // Without a filter, the dialog does not offer a choice of rows.
   await page.getByLabel('Search leads').fill('')
   await page.waitForURL(address => !address.searchParams.has('q'))
   await page.getByRole('button', { name: 'Export Leads' }).click()

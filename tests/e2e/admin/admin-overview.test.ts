@@ -15,7 +15,7 @@ const browser = setupTestBrowser()
 
 const createLead = (email: string) => app.deps.db.lead.create({ data: { email, interest: 'social' } })
 
-test('opens the list of a metric and focuses its tab', async () => {
+test('the link of a metric opens its list and focuses the tab', async () => {
   await createLead('ada@example.com')
   const page = await openAdminPage(app, browser)
   const link = page.getByRole('link', { name: 'New leads 1 up 1 from the previous 30 days' })
@@ -35,7 +35,7 @@ test('opens the list of a metric and focuses its tab', async () => {
 test.each([
   [1280, 120],
   [390, 180],
-])('at %i pixels, is at most %i pixels high and keeps its height while it loads', async (width, maxHeight) => {
+])('at %i pixels, the overview is at most %i pixels high and keeps its height on load', async (width, maxHeight) => {
   const page = await browser.open({ width })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
@@ -57,7 +57,7 @@ test.each([
   expect(await getHeight()).toBe(heightBefore)
 })
 
-test('fits a width of 320 pixels and text of 200 %', async () => {
+test('the overview fits a width of 320 pixels with a text size of 200 %', async () => {
   const page = await openAdminPage(app, browser, { width: 320 })
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   await expectVisible(page.getByRole('link', { name: /^Credits outstanding/ }))

@@ -40,7 +40,7 @@ const getBox = async (page: Page, selector: string) => {
   return box
 }
 
-test('archives a tenant and undoes it, by keyboard only', async () => {
+test('an administrator archives a tenant and undoes the change with the keyboard', async () => {
   const { id } = await createTenant('Northwind')
   const getStatus = async () => (await app.deps.db.tenant.findUniqueOrThrow({ where: { id } })).status
   const page = await openAsAdmin('/admin?tab=tenants')
@@ -106,7 +106,7 @@ test('on a phone, the toast of a created code is at the bottom and does not cove
   await page.getByLabel('Code (optional)').fill('ZULU2026')
   await page.getByRole('button', { name: 'Create Code' }).click()
   await expectToast(page, 'Credit code created successfully')
-  // Keeps the toast open.
+  // The toast stays open while the pointer is over it.
   await getToast(page).hover()
   const row = page.getByRole('row', { name: /ZULU2026 .*New/ })
   await expectVisible(row)

@@ -123,7 +123,7 @@ describe('users', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('cannot lose the last administrator', async () => {
+  test('include at least one active administrator', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
     await page.getByRole('button', { name: 'Edit root' }).click()
     const role = page.getByRole('dialog').getByLabel('Role')

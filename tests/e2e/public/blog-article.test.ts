@@ -128,7 +128,7 @@ describe('table of contents', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('highlights no section of a post opened by the router until the reader reaches one', async () => {
+  test('highlights no section after a client-side navigation until the reader reaches a section', async () => {
     await createTestPost(app.deps, { title: 'Sections', slug: 'sections', content })
     const page = await browser.open()
     await page.goto(`${app.url}/blog`)

@@ -69,8 +69,8 @@ test.each([390, 1280])(
 )
 
 test.each([
-  ['after the one on top', true],
-  ['without scripts too', false],
+  ['after the image at the top', true],
+  ['also without scripts', false],
 ])('images below the fold load %s', async (_, scripts) => {
   const { id: authorId } = await createTestUser(app.deps, {})
   for (const name of ['lower', 'top'])

@@ -46,7 +46,7 @@ const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
     async ({ root, wait }) => {
       addEventListener('submit', event => event.preventDefault())
-      // HTTP links are not followed, so that the page stays open. Other links, such as javascript:, are.
+      // HTTP links are not followed, so that the page stays open. Other links, such as javascript:, are followed.
       const preventNavigation = (event: Event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
@@ -103,7 +103,7 @@ test('at least 16 payloads run without sanitizing', async () => {
   expect(executedPayloads.size).toBeGreaterThan(15)
 })
 
-/** Opens a page and triggers events on all elements. */
+/** Opens a page, triggers events on all elements and expects that no payload runs or leaves its container. */
 const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
@@ -130,7 +130,7 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
 
 test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post and feed', async api => {
   const slugs: string[] = []
-  // Each payload alone, then all together. The word stays: a post without text after sanitizing is rejected.
+  // Each payload alone, then all together. The server rejects a post without text after sanitizing, so each has a word.
   const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
   for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
   const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
@@ -180,7 +180,7 @@ test('the preview query returns no executable markup', async () => {
     previews.push(html.html, markdown.html)
   }
   await page.goto(`${app.url}/about`)
-  // Each result in a separate container, like in the form.
+  // Each result gets a separate container, as in the form.
   await page.evaluate(texts => {
     document.body.replaceChildren(
       ...texts.map(text => {
@@ -212,7 +212,7 @@ test('unsaved hostile input runs no script in the page preview', async () => {
   // Link targets are recorded instead of opened.
   await page.evaluate(() => {
     const opened: string[] = []
-    Object.assign(window, { opened, open: (address: string) => void opened.push(address) })
+    Object.assign(window, { opened, open: (url: string) => void opened.push(url) })
   })
   await page.getByRole('button', { name: 'Preview page' }).click()
   const iframe = page.getByRole('dialog', { name: 'Page preview' }).locator('iframe')
@@ -240,7 +240,7 @@ test('unsaved hostile input runs no script in the page preview', async () => {
   })
   const opened = await page.evaluate(() => ('opened' in window ? (window.opened as string[]) : []))
   expect(opened.length).toBeGreaterThan(0)
-  for (const address of opened) expect(address).toMatch(/^https?:/)
+  for (const url of opened) expect(url).toMatch(/^https?:/)
   expect(executed).toEqual([])
   // Control: a script that runs in the preview frame is recorded.
   await frame.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'))

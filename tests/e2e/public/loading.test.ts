@@ -17,7 +17,7 @@ const isHydrated = async (page: Page) => (await page.locator('html').getAttribut
 const expectHydrated = (page: Page) => expectEventually(() => isHydrated(page)).toBe(true)
 const isAnimated = async (page: Page) => (await page.locator('.radar').getAttribute('data-playing')) !== null
 
-/** Loads a page and returns a function that sums the gzipped sizes of its scripts. */
+/** Loads a page and returns a function that sums the gzipped sizes of its scripts, in bytes. */
 const loadPage = async (page: Page, path: string) => {
   const responses: Response[] = []
   page.on('response', response => {
@@ -108,7 +108,7 @@ describe('application loading', () => {
     ['/contact', { 'Your Name': 'Ada', Subject: 'A question', Message: 'Where does the sweep begin?' }],
     ['/#signup', { Name: 'Ada', 'Work email': 'ada@example.com', 'Area of interest': 'social' }],
     ['/auth', { 'Email or Username': 'ada', Password: 'a secret phrase' }],
-  ])('starts when a field of %s is focused, and keeps what was typed', async (path, fields) => {
+  ])('starts when a field of %s is focused, and keeps the input', async (path, fields) => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(app.url + path)
@@ -234,7 +234,7 @@ describe('the radar', () => {
     await page.goto(app.url)
     const getCounts = () =>
       page.evaluate((): Record<'drawings' | 'beforeLoad', number> => ({ ...Reflect.get(window, 'radarCounts') }))
-    /** Returns how often the radar draws during 30 browser frames, and whether its sweep turns. */
+    /** Returns whether the radar draws within 30 browser frames, and whether its sweep turns. */
     const watchRadar = async () => {
       const before = await getCounts()
       const isTurning = await page.evaluate(async () => {

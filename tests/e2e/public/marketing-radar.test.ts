@@ -23,7 +23,7 @@ const openLandingPage = async (width: number) => {
   return page
 }
 
-/** The labels of each second of half an hour, with the CSS that the animation writes. */
+/** Returns the labels at each second of half an hour, with the CSS that the animation writes. */
 const listLabelStates = () => {
   const radar = createRadar()
   return Array.from({ length: HALF_AN_HOUR_SECONDS }, () => {
@@ -42,7 +42,7 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
     const collisions = await page.evaluate(states => {
       const section = document.querySelector('.radar')?.closest('section') ?? document.body
       const listElements = (selector: string) => [...section.querySelectorAll(selector)]
-      /** The lines of the texts, because blocks are wider than their text. */
+      /** The rectangles of the lines of text, because blocks are wider than their text. */
       const texts = listElements(
         'h1 > span, .hero-content p:not(:has(a)), .hero-content a, .time-notes p, .simulation-note, .radar-ring',
       ).flatMap(element => {
@@ -89,9 +89,9 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
     const gaps = await page.evaluate(() => {
       const radar = document.querySelector('.radar')?.getBoundingClientRect() ?? new DOMRect()
       const [centerX, centerY] = [radar.left + radar.width / 2, radar.top + radar.height / 2]
-      /** The outermost ticks: 487 of 1000 units. */
+      /** The radius of the outermost ticks: 487 of the 1,000 units of the radar's width. */
       const radius = radar.width * 0.487
-      /** Returns the distance of a line of text or a control from the ticks. */
+      /** Returns the distance of a line of text or a control from the ticks, in pixels. */
       const getGap = ({ left, right, top, bottom }: DOMRect) => {
         const x = Math.max(left, Math.min(centerX, right))
         const y = Math.max(top, Math.min(centerY, bottom))

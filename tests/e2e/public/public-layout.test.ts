@@ -8,8 +8,8 @@ const browser = setupTestBrowser()
 
 const MARKETING_PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
-// The first case simulates a window of 360 pixels with a doubled default font size: media queries in rem then match as in
-// a window of half the width. The other cases double the font size in a style, which does not change media queries.
+// The first case simulates a window of 360 pixels with a doubled default font size: media queries in rem then match as
+// in a window of half the width. The other cases double the font size in a style, which does not change media queries.
 test.each([
   { width: 180, fontSize: '100%' },
   { width: 320, fontSize: '200%' },
