@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 const directory = mkdtempSync(join(tmpdir(), 'kairos-schema-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Runs the check with the contents of its files. */
+/** Writes the three texts to files and runs the check on them. */
 const check = (released: string, current: string, changelog: string) => {
   const files = Object.entries({ released, current, changelog }).map(([name, content]) => {
     const file = join(directory, name)
@@ -21,13 +21,13 @@ const check = (released: string, current: string, changelog: string) => {
 const released = 'type Query { users(sort: Int): Int  tenants: Int } type UserList { size: Int }'
 const withoutArgument = 'type Query { users: Int  tenants: Int } type UserList { size: Int }'
 
-describe('the check of breaking changes', () => {
+describe('check for breaking changes', () => {
   test('accepts an unchanged schema and additions', () => {
     expect(check(released, released, '## Unreleased\n').status).toBe(0)
     expect(check(released, released.replace('tenants: Int', 'tenants: Int leads: Int'), '').status).toBe(0)
   })
 
-  test('reports a breaking change without an entry', () => {
+  test('reports a breaking change without an entry in the changelog', () => {
     expect(check(released, withoutArgument, '## Unreleased\n\n- Lists are faster.\n')).toEqual({
       status: 1,
       lines: ["Query.users.sort: Argument 'sort: Int' was removed from field 'Query.users'"],
@@ -42,7 +42,7 @@ describe('the check of breaking changes', () => {
     },
   )
 
-  test('ignores entries of other changes and of released versions', () => {
+  test('ignores entries for other changes and entries of released versions', () => {
     const changelog = '## Unreleased\n\n- BREAKING: `Query.tenants`\n\n## 1.0.0\n\n- BREAKING: `Query.users`\n'
     expect(check(released, withoutArgument, changelog).status).toBe(1)
   })

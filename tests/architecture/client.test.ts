@@ -37,7 +37,7 @@ describe('client architecture', () => {
     ).toEqual([])
   })
 
-  test('only forms import from the server, and only input.ts; every file may import the URL rules', () => {
+  test('forms may import input.ts from the server, and every file may import server/urls.ts', () => {
     const externalImports = clientSources.flatMap(source =>
       source.imports
         .filter(({ to }) => /^(server|tests|tools|prisma)\//.test(to))
@@ -48,7 +48,7 @@ describe('client architecture', () => {
     expect(externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`)).toEqual([])
   })
 
-  /** Returns the file and everything it loads without `import()`. */
+  /** Returns the path and everything that the file imports statically, directly or indirectly. */
   const collectStaticImports = (path: string, visited = new Set<string>()): Set<string> => {
     if (visited.has(path)) return visited
     visited.add(path)
@@ -58,7 +58,7 @@ describe('client architecture', () => {
     return visited
   }
 
-  test('the loader imports no framework', () => {
+  test('loader.ts imports no framework', () => {
     expect([...collectStaticImports('client/app/loader.ts')]).toEqual([
       'client/app/loader.ts',
       'client/blog/article/current-section.ts',

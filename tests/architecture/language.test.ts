@@ -7,7 +7,7 @@ import { allowedNames, bannedFileNames, bannedNames, bannedPhrases, phraseExcept
 const VOCABULARY_PATH = 'tests/architecture/vocabulary.ts'
 const TEXT_FILE_PATTERN = /(\.(ts|tsx|mjs|cjs|css|graphql|prisma|md|ya?ml)|\/\.env\.example|\/Dockerfile)$/
 
-const getLine = (text: string, offset: number) => text.slice(0, offset).split('\n').length
+const getLineNumber = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
 const toNameRule = ({ term, use }: Term) => ({
   pattern: new RegExp(`^${term.replace('*', '\\w*')}$`),
@@ -26,7 +26,7 @@ describe('vocabulary', () => {
         nodes.flatMap(({ type, name, start }) => {
           if (!/^(JSX)?Identifier$/.test(type) || typeof name !== 'string') return []
           const rule = nameRules.find(({ pattern }) => pattern.test(name) && !allowedNames.includes(name))
-          return rule ? [`${path}:${getLine(text, start)}: ${name} → ${rule.use}`] : []
+          return rule ? [`${path}:${getLineNumber(text, start)}: ${name} → ${rule.use}`] : []
         }),
       )
     expect([...new Set(violations)]).toEqual([])
@@ -44,7 +44,7 @@ describe('vocabulary', () => {
     expect(violations).toEqual([])
   })
 
-  test('comments, descriptions, documents and texts use plain English', () => {
+  test('comments, descriptions, documents and texts contain no banned phrase', () => {
     const paths = ['server', 'client', 'prisma', 'tools', 'bench', 'tests', 'docs']
       .flatMap(listFiles)
       .concat(readdirSync('.').map(name => `./${name}`))
@@ -68,7 +68,9 @@ describe('vocabulary', () => {
           exception => path.startsWith(exception.path) && exception.terms.includes(term),
         )
         if (isAllowed) return []
-        return [...text.matchAll(pattern)].map(({ index }) => `${path}:${getLine(text, index)}: "${term}" → ${use}`)
+        return [...text.matchAll(pattern)].map(
+          ({ index }) => `${path}:${getLineNumber(text, index)}: "${term}" → ${use}`,
+        )
       })
     })
     expect(violations).toEqual([])

@@ -49,7 +49,7 @@ test('production code never imports tests', () => {
   expect(findForbiddenImports(productionSources, ({ to }) => !to.startsWith('tests/') && to !== 'vitest')).toEqual([])
 })
 
-test('bans any, as never, ! and @ts-ignore, and requires reasons for other suppressions', () => {
+test('bans the type any, "as never", "!" and @ts-ignore, and requires reasons for other suppressions', () => {
   const suppressions = sources.flatMap(({ path, nodes, comments }) => [
     ...nodes.filter(node => node.type === 'TSAnyKeyword').map(() => `${path}: any`),
     ...nodes
@@ -96,7 +96,7 @@ test('file names are specific and follow the naming convention', () => {
   ).toEqual([])
 })
 
-describe('paths in comments and documents', () => {
+describe('references to files', () => {
   const folders = ['server', 'client', 'prisma', 'tools', 'bench', 'tests', 'docs', 'examples']
   const files = folders
     .flatMap(listFiles)
@@ -107,7 +107,7 @@ describe('paths in comments and documents', () => {
     .filter(path => path.endsWith('.md') && !path.startsWith('prisma/demo/'))
     .map(path => ({ path, text: readFileSync(path, 'utf8') }))
 
-  /** Names of other repositories that look like paths. */
+  /** Repository names that look like paths. */
   const foreignNames = ['prisma/orm']
   const pathPattern = /(?<![\w@./:*$}#-])(?:[\w.-]+\/)+[\w.-]*\w/g
   const ownPathPattern = new RegExp(`^(${folders.join('|')})/|\\.(ts|tsx|mjs|cjs|md)$`)
@@ -117,11 +117,11 @@ describe('paths in comments and documents', () => {
       .map(([path]) => path.replace(/^(\.{1,2}\/)+/, ''))
       .filter(path => ownPathPattern.test(path) && !isGenerated(`${path}/`) && !foreignNames.includes(path))
 
-  /** Whether a file or folder has the path or ends with it. Paths of decisions may lack the title. */
+  /** Returns whether a file or folder has this path, or a path with this end. Paths of decisions may lack the title. */
   const isKnown = (path: string) =>
     paths.has(path) || [...paths].some(other => other.endsWith(`/${path}`) || other.startsWith(`${path}-`))
 
-  test('exist', () => {
+  test('paths in comments and documents exist', () => {
     const texts = [
       ...documents,
       ...sources.map(({ path, comments }) => ({ path, text: comments.map(({ value }) => value).join('\n') })),
@@ -135,7 +135,7 @@ describe('paths in comments and documents', () => {
     expect(texts.flatMap(({ text }) => listOwnPaths(text)).length).toBeGreaterThan(300)
   })
 
-  test('of links lead from their document to a file', () => {
+  test('links in documents lead to a file', () => {
     const broken = documents
       .filter(({ path }) => path !== 'docs/decisions/template.md')
       .flatMap(({ path, text }) =>
@@ -146,7 +146,7 @@ describe('paths in comments and documents', () => {
     expect(broken).toEqual([])
   })
 
-  test('of tests in docs/security.md exist', () => {
+  test('tests that docs/security.md names exist', () => {
     const text = readFileSync('docs/security.md', 'utf8')
     const names = text.split('\n').flatMap(line => {
       const [, tests = ''] = /\|([^|]*)\|$/.exec(line) ?? []

@@ -33,7 +33,7 @@ const featureFiles = serverSources.filter(source => getFeature(source.path) !== 
 const listFeatureFiles = (name: string) => featureFiles.filter(source => basename(source.path) === name)
 const serviceFiles = featureFiles.filter(({ path }) => /[/-]service\.ts$/.test(path))
 
-/** Modules of server/graphql that assemble and serve the schema. Features import only the other modules there. */
+/** Modules of server/graphql that assemble and serve the schema. Features may import only the other modules there. */
 const GRAPHQL_INTERFACE_MODULES = ['execute', 'graphiql', 'schema', 'server', 'upload']
 
 const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
@@ -109,7 +109,7 @@ describe('server architecture', () => {
     expect(unexpectedFiles).toEqual([])
   })
 
-  test('features import only rules.ts of other features, without cycles; privacy composes several', () => {
+  test('features import only rules.ts of other features, without cycles; only privacy imports more', () => {
     const crossFeatureImports = featureFiles.flatMap(source =>
       source.imports
         .map(({ to }) => to)
@@ -196,7 +196,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('only config.ts reads process.env, except for NODE_ENV and as an argument of readConfig', () => {
+  test('only config.ts reads process.env; other files may read NODE_ENV or pass process.env to readConfig', () => {
     const isProcessEnv = (node: unknown) => {
       const { type, object, property } = isNode(node) ? node : { type: '', object: null, property: null }
       return (
@@ -226,7 +226,7 @@ describe('server architecture', () => {
     expect(clientSources.filter(source => source.text.includes('process.env')).map(source => source.path)).toEqual([])
   })
 
-  test('unsafe raw queries appear only in the read modules of the blog, its revision and the adapters', () => {
+  test('unsafe raw queries appear only in the blog read modules, blog-revision.ts and the adapters', () => {
     const allowedPaths = /^server\/(blog\/read(-sitemap)?\.ts|blog-revision\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(
       source =>

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** Path of the imported file from the repository root, the name of a scoped package, or the whole specifier. */
+  /** Path of the file from the repository root, name of a scoped package, or specifier of another package. */
   to: string
   isPackage: boolean
   isTypeOnly: boolean

@@ -74,7 +74,7 @@ export const bannedFileNames: Term[] = [
   { term: 'deeds', use: 'actions' },
 ]
 
-/** Names that a banned pattern matches and that come from the language, a library or a standard. */
+/** Names from the language, a library or a standard that match a banned pattern and are allowed. */
 export const allowedNames = [
   'indexOf',
   'lastIndexOf',
@@ -86,7 +86,7 @@ export const allowedNames = [
   'decodeEncodedWords',
 ]
 
-/** Banned phrases of comments, descriptions, documents and texts. */
+/** Banned phrases in comments, descriptions, documents and texts. */
 export const bannedPhrases: Term[] = [
   { term: 'nobody', use: 'no user, or the passive' },
   { term: 'somebody', use: 'a user, another user' },
