@@ -20,7 +20,7 @@ const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasT
 const getCells = async (page: Page, text: string) =>
   (await getRow(page, text).getByRole('cell').allTextContents()).slice(0, 3)
 
-test('writes, illustrates, previews, publishes, reads, renames and deletes a post', async () => {
+test('an author writes, illustrates, previews, publishes, reads, renames and deletes a post', async () => {
   await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '', { allowedConsoleErrors: /status of 404/ })
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))

@@ -132,7 +132,7 @@ test('edits, expires and deletes a code', async () => {
   await expectVisible(page.getByText('No used credit codes found.'))
 })
 
-test('copies a code with a confirmation at its button', async () => {
+test('copies a code and shows a confirmation at the copy button', async () => {
   await createTestCreditCode(app.deps, { code: 'COPYME26' })
   const page = await openCreditCodes()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
@@ -157,7 +157,7 @@ test('copies without the clipboard API and keeps the focus', async () => {
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('PLAIN26')
 })
 
-test('shows in a toast and at its field that a code already exists', async () => {
+test('reports an existing code in a toast and at the field', async () => {
   await createTestCreditCode(app.deps, { code: 'TAKEN26' })
   const page = await openCreditCodes({ allowedConsoleErrors: /status of 409/ })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -184,7 +184,7 @@ test('shows a load error, and Try again loads the list', async () => {
   await expectVisible(getRow(page, 'LATER26'))
 })
 
-test('fills in the form of a new code and discards it, by keyboard only', async () => {
+test('fills in and discards the form of a new code with the keyboard', async () => {
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
   await page.getByRole('tab', { name: 'Active' }).focus()

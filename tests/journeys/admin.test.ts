@@ -12,7 +12,7 @@ const browser = setupTestBrowser()
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-/** Whether the touch target is at least 44 pixels high. */
+/** Returns whether the touch target is at least 44 pixels high. */
 const hasTouchTargetHeight = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [-21.5, 21.5].every(offset =>
@@ -132,7 +132,7 @@ describe('admin dashboard', () => {
     await expectHidden(links)
   })
 
-  test('redirects other users to their dashboard', async () => {
+  test('redirects users without the admin role to their dashboard', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open()
     await openPageAs(page, app, user, '/admin?tab=credits')

@@ -15,7 +15,7 @@ import { createActor, createTestCategory, createTestPost, createTestUser } from 
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Creates eight posts, "Post one" first: odd ones in Methods, the last two with the tag lag. Also creates a draft. */
+/** Creates "Post one" to "Post eight", and a draft. Odd posts are in Methods, the last two have the tag lag. */
 async function createBlogPosts() {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const { id: authorId } = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
@@ -154,7 +154,7 @@ describe('blog reader', () => {
   })
 
   test('sees no overflow from long words and tags', async () => {
-    // Not w: the text font has a ligature for www, which Chromium places beyond the end of a line.
+    // The word has no w: the text font has a ligature for www, which Chromium places beyond the end of a line.
     const word = 'm'.repeat(80)
     const tag = 'm'.repeat(50)
     const author = await createTestUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
@@ -273,7 +273,7 @@ describe('blog reader', () => {
     })
     await page.goto(app.url + path)
     await hydratePage(page)
-    // Hydrated: links navigate within the document.
+    // After hydration, links navigate within the document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.getByRole('link', { name: 'About' }).first().click()
     await page.waitForURL('**/about')

@@ -11,7 +11,7 @@ const browser = setupTestBrowser()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 describe('profile', () => {
-  test('is shown, validated, edited, and changes the greeting', async () => {
+  test('is shown, validated and saved, and updates the greeting', async () => {
     await createTestUser(app.deps, { email: 'taken@example.com' })
     const user = await createTestUser(app.deps, { username: 'mira', firstName: null, lastName: null })
     const page = await browser.open({ allowedConsoleErrors: /status of 409/ })

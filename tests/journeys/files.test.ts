@@ -37,7 +37,7 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
 
 const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** Returns the width and the URL of the image that opens in a new tab. */
+/** Opens an image in a new tab with `open` and returns its width in pixels and its URL. */
 const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForLoadState()
@@ -105,7 +105,7 @@ test('uploads a private image, opens it, makes it public and deletes it', async 
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-test('downloads active content under its filename', async () => {
+test('downloads an HTML file under its filename instead of opening it', async () => {
   const page = await browser.open()
   await signInWithToken(page)
   await openUploadPage(page)
@@ -114,7 +114,7 @@ test('downloads active content under its filename', async () => {
   await page.getByRole('button', { name: 'Upload File' }).click()
   await expectToast(page, 'File uploaded successfully')
   const link = page.getByRole('link', { name: 'View page.html' })
-  // A new tab would stay empty.
+  // The browser downloads the file and opens no tab, which would stay empty.
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('page.html')
   expect(await page.title()).toContain('File Upload')

@@ -34,7 +34,7 @@ test('a form submitted before hydration is posted by the browser', async () => {
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
   await fillContactForm(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  // The load event waits for the scripts.
+  // The load event would wait for the paused scripts.
   await page.waitForURL('**/contact?sent#contact-form', { waitUntil: 'commit' })
   release()
   await hydratePage(page)
@@ -42,7 +42,7 @@ test('a form submitted before hydration is posted by the browser', async () => {
   expect(await countMessages()).toBe(1)
 })
 
-test('keeps what was entered before hydration, even without events', async () => {
+test('keeps input from before hydration, even values that were set without events', async () => {
   const page = await browser.open()
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/#signup`, { waitUntil: 'commit' })
@@ -137,7 +137,7 @@ describe.each([
     expect(await getHorizontalOverflow(page)).toBeLessThanOrEqual(0)
     await page.getByLabel('Area of interest').selectOption('timemanip')
     await submit.click()
-    // The browser keeps the fragment of the form's address.
+    // The browser keeps the fragment of the form's URL.
     await page.waitForURL('**/success#signup-form')
     expect(await app.db.prisma.lead.findMany()).toMatchObject([
       { name: 'Ada', email: 'ada@example.com', interest: 'timemanip' },

@@ -25,7 +25,7 @@ const expectToast = (page: Page, text: string) => expectVisible(page.getByText(t
 const countMessages = () => app.db.prisma.contactMessage.count()
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('the form disables its fields while sending, sends once, and keeps the input after an error', async () => {
+test('the signup form disables its fields while it sends, sends once, and keeps the input after an error', async () => {
   const page = await openPage('/#signup', { allowedConsoleErrors: /Failed to load resource|429|net::/ })
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByLabel('Work email').fill('ada@example.com')
@@ -138,7 +138,7 @@ test('a request that completes after navigation shows a toast without a redirect
   expect(await app.db.prisma.lead.count()).toBe(1)
 })
 
-test('keeps unsent input for the back button', async () => {
+test('the back button restores unsent input, but not sent input', async () => {
   const page = await openPage('/contact')
   await fillContactForm(page)
   await page.getByRole('link', { name: 'About' }).first().click()
@@ -172,7 +172,7 @@ test('the focus returns to the button after a submit', async () => {
   await expect.poll(() => getFocusedText(page)).toBe('Message Sent!')
 })
 
-test('a toast whose code fails to load shows as plain text, and the next one retries', async () => {
+test('a toast whose code fails to load shows as plain text, and the next toast loads the code again', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /net::ERR_FAILED|Failed to fetch/ })
   await page.route(/\/assets\/Toast-.*\.js|\/graphql$/, route => route.abort())
   await page.clock.install()

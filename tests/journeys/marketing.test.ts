@@ -96,7 +96,7 @@ test('navigates the landing page by keyboard and requests early access', async (
   expect(await listLeads()).toHaveLength(1)
 })
 
-test('hovering a link prefetches its page, but visitors load no application code', async () => {
+test('hovering a link prefetches its page, but no code of the authenticated pages', async () => {
   const page = await openPage('/contact')
   const requestedPaths: string[] = []
   page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
@@ -146,7 +146,7 @@ test('the header scrolls out of view and returns when the visitor scrolls up', a
   await expect.poll(isHeaderInView).toBe(false)
 })
 
-test('the header shows visitors the login link and users the dashboard link, without showing the other links first', async () => {
+test('the header shows visitors the login link and users the dashboard link, and never the link of the other group', async () => {
   const page = await openPage('/about')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const listLinks = () => navigation.getByRole('link').filter({ visible: true }).allTextContents()
@@ -241,7 +241,7 @@ test('the theme color follows the selected theme, even after a reload', async ()
   expect(await isThemeColorInSync()).toBe(true)
 })
 
-test.each(PAGES)('%s passes axe on phones and desktops, in light and dark, and is never too wide', async path => {
+test.each(PAGES)('%s passes axe on phones and desktops, in light and dark, and does not overflow', async path => {
   const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
   for (const width of [768, 1280, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -128,7 +128,7 @@ test('an owner adds and removes a member and deletes the organization', async ()
   await expectFocus(page).toBe('Your Organizations')
 })
 
-test('a member can only read the organization, others do not see it, and the server enforces both', async () => {
+test('a member can only read the organization, even through the API, and other users do not see it', async () => {
   const owner = await createTestUser(app.deps)
   const member = await createTestUser(app.deps)
   const outsider = await createTestUser(app.deps)
@@ -160,9 +160,9 @@ test('a member can only read the organization, others do not see it, and the ser
   await expectVisible(outsiderPage.getByText('No organizations yet'))
 })
 
-test('works by keyboard only at phone width', async () => {
+test('an owner creates and deletes an organization with the keyboard at phone width', async () => {
   const owner = await createTestUser(app.deps, { firstName: 'Olga', lastName: 'Owner' })
-  // Pending requests of the deleted organization may return NOT_FOUND.
+  // Pending requests for the deleted organization may return NOT_FOUND.
   const page = await browser.open({ width: 390, dark: true, allowedConsoleErrors: /404/ })
   await openPageAs(page, app, owner, '/dashboard')
   const pressKeys = async (...keys: string[]) => {
