@@ -50,9 +50,9 @@ const createInstance = async (kind: string): Promise<Record<string, string>> => 
 
 const kinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
+/** The benchmark `npm run bench:backup` runs 20 rounds. */
 const ROUND_COUNT = 1
 
-// npm run bench:backup runs 20 rounds.
 describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, kind => {
   test('contain every acknowledged write, correct balances and exactly the files of the rows', async () => {
     const settings = await createInstance(kind)
@@ -97,7 +97,7 @@ const listFiles = (directory: string): string[] =>
     : []
 
 describe('kairos restore', { timeout: 300_000 }, () => {
-  test('keeps sessions, and refuses a running instance and, without --force, one with content', async () => {
+  test('keeps sessions, refuses a running instance, and requires --force for an instance with content', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const { body } = await requestLogin(server.url)
@@ -122,7 +122,7 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     await restored.stop()
   })
 
-  test('changes nothing when the archive is damaged; a backup to a file or without a database fails', async () => {
+  test('changes nothing when the archive is damaged, and a backup into a file or without a database fails', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const directory = processes.createDirectory()

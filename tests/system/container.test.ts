@@ -18,7 +18,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { requestLogin, setupProcesses } from '../support/processes/server-process'
 
-// No container engine runs in the tests. They check what the image depends on: the packages that it installs, the
+// The tests run no container engine. They check what the image depends on: the packages that the image installs, the
 // commands that it runs, and the settings that compose.yaml passes.
 
 const readJson = <TContent>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as TContent
@@ -76,12 +76,12 @@ describe('production packages', () => {
   })
 })
 
-/** Hard-links the files of a directory, because Node resolves the packages of a symbolic link beside its target. */
+/** Creates hard links to the files of a directory. With symbolic links, Node would find packages beside the targets. */
 const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // The lockfile lists nested packages separately. Commands are not used.
+    // The lockfile lists nested packages separately. The commands in .bin are not used.
     if (entry.name === 'node_modules' || entry.name === '.bin') continue
     if (entry.isDirectory()) linkDirectory(from, to)
     else linkFile(from, to)
@@ -163,7 +163,7 @@ describe('the files of the container image', () => {
     expect(health.stderr).toMatch(/^The server is not ready: .*ECONNREFUSED/)
   })
 
-  test('list the commands after an unknown command', () => {
+  test('print the available commands after an unknown command', () => {
     const { status, stderr } = runCommand(['restart'])
     expect(status).toBe(2)
     expect(stderr).toMatch(/^Unknown command "restart"\. Commands:\n/)

@@ -16,7 +16,7 @@ const SEED = 19
 
 const PAGE_BYTES = 8192
 
-/** Returns every row of the database, and the number of leads that an index scan finds. */
+/** Returns the text of every row of the database, and the number of leads that an index scan finds. */
 const readRows = async (pool: pg.Pool): Promise<string> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
@@ -39,7 +39,7 @@ const insertLeads = (pool: pg.Pool, first: number, count: number) =>
     [first, first + count - 1],
   )
 
-/** Creates a database directory whose process has closed it, or was killed after further writes. */
+/** Creates a database directory that was closed, or, with `isKilled`, whose process was killed after further writes. */
 const createUsedDirectory = async (isKilled: boolean) => {
   const directory = join(await processes.createDataDirectory(), 'database')
   const open = () => {
@@ -57,7 +57,7 @@ const createUsedDirectory = async (isKilled: boolean) => {
   await second.pool.query('CHECKPOINT')
   await second.pool.query(`UPDATE leads SET name = 'changed' WHERE id % 7 = 0`)
   await insertLeads(second.pool, 3001, 500)
-  // The end of the log is recorded every 200 ms.
+  // The database worker records the end of the log every 200 ms.
   await sleep(1000)
   await second.database.crash()
   await second.pool.end().catch(() => {})
@@ -103,7 +103,7 @@ const damage = (directory: string, random: () => number): string => {
   return `${kind} of ${path.slice(directory.length + 1)} at ${offset}`
 }
 
-describe.each([false, true])('a damaged database whose process was killed: %s', { timeout: 900_000 }, isKilled => {
+describe.each([false, true])('a damaged database (process killed: %s)', { timeout: 900_000 }, isKilled => {
   test('is refused or has the correct rows', async () => {
     const random = createSeededRandom(SEED + Number(isKilled))
     const source = await createUsedDirectory(isKilled)

@@ -38,7 +38,7 @@ const startSilentServer = async () => {
 }
 
 describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
-  test('does not delay the exit when the mail server is silent, and keeps the messages', async () => {
+  test('does not delay the exit when the mail server is silent, and keeps the messages queued', async () => {
     const silentServer = await startSilentServer()
     const dataDir = await processes.createDataDirectory()
     const server = await startServer(dataDir, silentServer.url)
@@ -63,6 +63,7 @@ describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
       ['First', 'Second'].map(subject => ({ subject, mailed_at: null, failed_at: null, run_at: expect.any(Date) })),
     )
   })
+
   test('happens after the next start when the process is killed', async () => {
     const silentServer = await startSilentServer()
     const dataDir = await processes.createDataDirectory()

@@ -52,7 +52,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
       JWT_SECRET: 'a secret for tests, long enough to sign with',
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
       LOG_LEVEL: 'warn',
-      // Disables these warnings, which a slow machine would log.
+      // Disables the warnings about slow operations, which a slow machine would log.
       SLOW_OPERATION_MS: '0',
     })
 
@@ -117,7 +117,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     const authorization = { authorization: `Bearer ${accessToken}` }
     expect(await fetchText(`${second.url}/api/export/users.ndjson`, authorization)).toContain('"admin"')
     expect((await execute('{ jobs { totalCount } }')).jobs?.totalCount).toBeGreaterThan(0)
-    // Periodic jobs are due again after their first run.
+    // After its first run, a periodic job is due again more than 30 minutes later.
     const countUnfinishedJobs = async () => {
       const unfinished = "type LIKE 'delete%' AND (attempts > 0 OR run_at < now() + interval '30 minutes')"
       return (await queryDirectly(`SELECT 1 FROM jobs WHERE ${unfinished}`, databaseName)).rowCount

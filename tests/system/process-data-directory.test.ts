@@ -36,7 +36,7 @@ const listFiles = (directory: string) =>
 /** PostgreSQL writes the control file and the log before it reads some of the other files. */
 const isWrittenAtStart = (path: string) => /global\/pg_control$|\/pg_wal\//.test(path)
 
-/** Maps each stored file to the hash of its content. */
+/** Maps each stored file to the hash of its content, or to true if PostgreSQL writes the file at each start. */
 const hashFiles = (directory: string) =>
   Object.fromEntries(
     listFiles(directory)
@@ -93,7 +93,7 @@ describe('the first start', { timeout: 400_000 }, () => {
     expect((await requestLogin(server.url)).status).toBe(200)
   })
 
-  test('creates the data directory and the database for their owner only, whatever the umask', async () => {
+  test('makes the new data directory and database accessible to their owner only, with any umask', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const umask = process.umask(0)
     const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
@@ -108,7 +108,7 @@ describe('the first start', { timeout: 400_000 }, () => {
     expect(paths.length).toBeGreaterThan(500)
   })
 
-  test('restricts existing directories of its own to their owner, and warns about a data directory of the operator', async () => {
+  test('restricts subdirectories to their owner, and warns if other users can access the data directory', async () => {
     const dataDir = await processes.createDataDirectory()
     mkdirSync(join(dataDir, 'files'))
     const directories = ['', 'database', 'files'].map(name => join(dataDir, name))
@@ -135,7 +135,7 @@ const invertByte = (path: string, offset: number) => {
   writeFileSync(path, bytes)
 }
 
-const damages: Record<string, { apply: (database: string) => void; reason: RegExp }> = {
+const damageCases: Record<string, { apply: (database: string) => void; reason: RegExp }> = {
   'no PG_VERSION': { apply: path => rmSync(join(path, 'PG_VERSION')), reason: /its file PG_VERSION is missing/ },
   'a truncated log': {
     apply: path => truncateSync(join(path, 'pg_wal', findWalSegment(path)), 4096),
@@ -168,7 +168,7 @@ const damages: Record<string, { apply: (database: string) => void; reason: RegEx
 }
 
 describe('a damaged embedded database', () => {
-  test.each(Object.entries(damages))(
+  test.each(Object.entries(damageCases))(
     'is not served, keeps its files, and is reported in one line: %s',
     async (_, damage) => {
       const dataDir = await processes.createDataDirectory()

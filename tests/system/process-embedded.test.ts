@@ -92,7 +92,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     )
   })
 
-  test('reports failures as unavailable after a worker crash and loses no acknowledged write', async () => {
+  test('reports an unavailable database after a worker crash and loses no acknowledged write', async () => {
     const dataDir = await processes.createDataDirectory()
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const database = await connectEmbedded(embedded, 'a database to crash')

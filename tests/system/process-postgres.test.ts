@@ -61,7 +61,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
 
   const fetchStatus = async (url: string) => (await fetch(url)).status
 
-  test('creates the data directory for its owner only, whatever the umask', async () => {
+  test('makes the new data directory accessible to its owner only, with any umask', async () => {
     const dataDir = join(processes.createDirectory(), 'new', 'data')
     const settings = { ...buildSettings(), DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier }
     const umask = process.umask(0)
@@ -79,7 +79,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     await stop()
   })
 
-  test('ends the first start with one line when the disk is full, and serves after space was freed', async () => {
+  test('reports a full disk in one line at the first start, and starts after space was freed', async () => {
     const database = new pg.Client({ connectionString: buildSettings().DATABASE_URL })
     await database.connect()
     try {
@@ -154,7 +154,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     expect(await fetchStatus(`${serverProcess.url}/blog`)).toBe(200)
   })
 
-  test('returns 503 in bounded time and exits after SIGTERM when the database stops responding', async () => {
+  test('returns 503 within six seconds and exits after SIGTERM when the database stops responding', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/api/blog/posts`)).toBe(200)
     proxy.stall()
@@ -169,7 +169,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     expect(await inFlight).toBe('aborted')
   })
 
-  test('reports a database that stops responding during queries as unavailable until it is back', async () => {
+  test('reports a database that stops responding during queries as unavailable until it responds again', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 2_000 })
     const { prisma, readPool } = database

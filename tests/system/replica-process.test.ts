@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
 
   const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
 
-  /** Waits for the next log entry about the replica. */
+  /** Waits for the next log entry about the replica, which must contain the text. */
   const expectLogLine = async (text: string) => {
     const readLines = () => server.stdout().slice(logOffset)
     await expect.poll(readLines).toContain('the read replica is')
@@ -73,7 +73,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
 
   const LIST_QUERY = JSON.stringify({ query: '{ posts(limit: 6) { posts { title } } }' })
 
-  /** Reads the list of posts over each interface. */
+  /** Requests the list of posts over GraphQL, over REST and as a page. */
   const readLists = (headers: Record<string, string>) => [
     fetch(`${server.url}/graphql`, {
       method: 'POST',
@@ -123,7 +123,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
       .toBeGreaterThanOrEqual(2)
   }
 
-  /** Reads as a visitor until `stopVisitor`, which returns the responses that failed or lacked the newest post. */
+  /** Reads as a visitor until `stopVisitor`, which returns the responses that failed or lacked the penultimate post. */
   const startVisitor = () => {
     const problems: string[] = []
     let isRunning = true

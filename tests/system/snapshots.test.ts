@@ -83,7 +83,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
   })
 })
 
-test('24 snapshots and the newest of each of seven days are kept', () => {
+test('keeps the 24 newest snapshots and the newest snapshot of each of seven days', () => {
   const start = Date.UTC(2026, 0, 1)
   const paths = Array.from({ length: 24 * 20 }, (_, hour) => {
     const time = new Date(start + hour * 3_600_000).toISOString().replace(/[:.]/g, '-')

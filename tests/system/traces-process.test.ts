@@ -38,7 +38,7 @@ const createTraceparent = () => {
   return { traceId, parentId, header: `00-${traceId}-${parentId}-01` }
 }
 
-test('a trace of a proxy contains the request, operation and statements, even with concurrent requests', async () => {
+test('a trace from a proxy contains the request, operation and statements, even with concurrent requests', async () => {
   const server = await startTracedServer(collector.url)
   expect((await requestLogin(server.url)).status).toBe(200)
   const traces = Array.from({ length: 12 }, createTraceparent)

@@ -48,10 +48,10 @@ const createWebhook = async (url: string, receiverUrl: string): Promise<string> 
 const LEAD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
 
 /**
- * Requests early access for new addresses. Before each request, sends a mutation with two requests for one address,
- * which is rolled back. Each pair comes from another address, because an address can send 20 requests a minute. Kills
- * the server after some of the responses.
- * @returns the addresses whose requests the server has acknowledged
+ * Requests early access for new email addresses. Before each request, sends a mutation that requests access twice for
+ * one email address, which the server therefore rolls back. Each pair of mutations comes from another IP address,
+ * because an IP address can send 20 requests a minute. Kills the server after some of the responses.
+ * @returns the email addresses whose requests the server has acknowledged
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
   const acknowledged: string[] = []
@@ -119,8 +119,9 @@ describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
     await server.stop()
     await queryStopped(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour' WHERE failed_at IS NULL")
     server = await startServer(dataDir)
-    const missing = () => acknowledged.filter(email => !requests.some(({ body }) => body.includes(`"${email}"`)))
-    await expect.poll(missing).toEqual([])
+    const findMissingEmails = () =>
+      acknowledged.filter(email => !requests.some(({ body }) => body.includes(`"${email}"`)))
+    await expect.poll(findMissingEmails).toEqual([])
     await server.stop()
 
     const stored = await queryStopped<{ email: string }>(dataDir, 'SELECT email FROM leads')

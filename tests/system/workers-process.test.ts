@@ -93,7 +93,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     return ids.flatMap(([id = 0, parentId]) => (parentId === server.id ? [id] : []))
   }
 
-  test('restarts them one after the other on SIGHUP without a failed request', async () => {
+  test('restarts the worker processes one after the other on SIGHUP without a failed request', async () => {
     const before = listWorkerIds()
     const stopLoad = startLoad(server.url, 100)
     await sleep(500)
@@ -108,7 +108,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(after.filter(id => before.includes(id))).toEqual([])
   })
 
-  test('replaces a crashed process, and exits with 0 on SIGTERM', async () => {
+  test('replaces a crashed worker process, and exits with 0 on SIGTERM', async () => {
     const [first = 0] = listWorkerIds()
     process.kill(first, 'SIGKILL')
     await expect.poll(listWorkerIds).not.toContain(first)
