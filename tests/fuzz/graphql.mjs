@@ -21,7 +21,7 @@ const [queryFields, mutationFields] = [schema.getQueryType(), schema.getMutation
 /** Mutations that would end the sessions that the fuzzer uses. */
 const EXCLUDED_MUTATIONS = ['logout', 'changePassword', 'revokeSession']
 
-/** The fuzzer's own accounts, whose role and status must not change. */
+/** Ids of the fuzzer's own accounts, whose role and status must not change. */
 const PROTECTED_IDS = [1, 2]
 
 const createId = random => {

@@ -1,4 +1,4 @@
-// Reproducible random values: ordinary, hostile and random ones.
+// Reproducible test values: ordinary, hostile and random.
 import { createSeededRandom } from '../support/random.ts'
 
 const HOSTILE_STRINGS = [
@@ -49,7 +49,7 @@ const ORDINARY_STRINGS = [
 ]
 const NUMBERS = [0, 1, 2, 3, 5, 10, 25, 100, 101, -1, 0.5, 1e3, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1e21, 1e308]
 
-/** Creates the random number generator of one request. */
+/** Creates the generator of the random values of one request. */
 export const createRandom = seed => {
   const next = createSeededRandom(seed)
   const chance = probability => next() < probability

@@ -65,7 +65,7 @@ const PNG = Buffer.from(
 )
 const BOUNDARIES = ['x', '----WebKitFormBoundaryAbCdEf', '-', 'a'.repeat(70)]
 
-/** Builds the body of a form with a file, with random headers and separators. */
+/** Builds the body of a form from random files and fields. `name` is the field name of the files. */
 const buildForm = (random, boundary, name) => {
   const parts = Array.from({ length: 1 + random.integer(3) }, () => {
     const isFile = random.chance(0.6)

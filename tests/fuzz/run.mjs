@@ -45,7 +45,7 @@ const createRequest = (number, tokens) => {
   const random = createRandom((seed * 1_000_003 + number) | 0)
   const { name, create } = random.pick(weightedGenerators)
   const token = random.pick([tokens.admin, tokens.user, 'invalid', null])
-  // Without different addresses, the rate limits would refuse almost all requests.
+  // Without different IP addresses, the rate limits would refuse almost all requests.
   const address = `10.${random.integer(256)}.${random.integer(256)}.${random.integer(256)}`
   const headers = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) }
   return { name, bytes: create(random, headers) }
@@ -90,7 +90,7 @@ const fuzz = async server => {
   let number = options.only ? Number(options.only) : 0
   let completedCount = 0
   const startedAt = performance.now()
-  const elapsedMs = () => performance.now() - startedAt
+  const getElapsedMs = () => performance.now() - startedAt
   const renewTokens = setInterval(() => {
     createTokens(server.port).then(
       newTokens => {
@@ -124,7 +124,7 @@ const fuzz = async server => {
   if (options.only) await sendNext()
   else {
     const sendUntilEnd = async () => {
-      while (elapsedMs() < durationMs) await sendNext()
+      while (getElapsedMs() < durationMs) await sendNext()
     }
     await Promise.all(Array.from({ length: Number(options.connections) }, sendUntilEnd))
   }
