@@ -50,7 +50,7 @@ const startMailServer = async () => {
   return { url: `smtp://127.0.0.1:${listener.address().port}`, close: () => server.close() }
 }
 
-/** Creates a function that sends a request from a new address and returns its duration in milliseconds and the body. */
+/** Creates a function that sends a request from a new IP address and returns its duration and the response body. */
 const createClient = port => {
   let count = 0
   return async (query, variables, headers = {}) => {
@@ -62,7 +62,7 @@ const createClient = port => {
       body: JSON.stringify({ query, variables }),
     })
     const body = await response.json()
-    return { duration: performance.now() - startedAt, body }
+    return { durationMs: performance.now() - startedAt, body }
   }
 }
 
@@ -99,15 +99,15 @@ const shuffle = items => {
   return items
 }
 
-/** Sends the requests of all variants one after the other, in random order. Returns the times by variant. */
+/** Sends the requests of all variants one after the other, in random order. Returns the durations by variant. */
 const measure = async variants => {
   const times = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
   for (let i = 1; i <= samples + WARM_UP_REQUESTS; i++) {
     for (const name of shuffle(Object.keys(variants))) {
-      const { duration, body } = await variants[name](i)
+      const { durationMs, body } = await variants[name](i)
       if (body.errors?.some(error => error.extensions?.code !== 'UNAUTHENTICATED'))
         throw new Error(JSON.stringify(body))
-      if (i > WARM_UP_REQUESTS) times[name].push(duration)
+      if (i > WARM_UP_REQUESTS) times[name].push(durationMs)
     }
   }
   return times
@@ -135,12 +135,12 @@ const getUpperTail = z => {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
 }
 
-const format = ms => `${ms.toFixed(2)} ms`
+const formatMs = ms => `${ms.toFixed(2)} ms`
 
 /** Compares each kind of account with an unknown one. Returns whether a difference was found. */
 const runCase = async ({ name, baseline, variants }) => {
   const times = await measure({ unknown: baseline, ...variants })
-  console.log(`${name}: median ${format(getMedian(times.unknown))} for an unknown account`)
+  console.log(`${name}: median ${formatMs(getMedian(times.unknown))} for an unknown account`)
   let hasDifference = false
   for (const kind of Object.keys(variants)) {
     const { superiority, pValue } = compareSamples(times[kind], times.unknown)
@@ -149,7 +149,7 @@ const runCase = async ({ name, baseline, variants }) => {
     hasDifference ||= isDifferent
     const verdict = isDifferent ? 'DIFFERENT' : 'no difference'
     console.log(
-      `  ${kind}: ${format(difference)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
+      `  ${kind}: ${formatMs(difference)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
     )
   }
   return hasDifference

@@ -1,7 +1,7 @@
 // Compares targets in interleaved rounds, because measurements are comparable only under the same machine load.
 import { createServer } from 'node:http'
 
-export const median = numbers => {
+export const computeMedian = numbers => {
   const sorted = [...numbers].sort((a, b) => a - b)
   const middleIndex = sorted.length >> 1
   return sorted.length % 2 ? sorted[middleIndex] : (sorted[middleIndex - 1] + sorted[middleIndex]) / 2
@@ -33,14 +33,17 @@ export const compareTargets = async (
   return {
     ...Object.fromEntries(names.map(name => [name, computeMedians(figuresByTarget[name])])),
     ratios,
-    ratio: median(ratios),
+    ratio: computeMedian(ratios),
   }
 }
 
 const computeMedians = rounds =>
-  Object.fromEntries(Object.keys(rounds[0]).map(key => [key, median(rounds.map(figures => figures[key]))]))
+  Object.fromEntries(Object.keys(rounds[0]).map(key => [key, computeMedian(rounds.map(figures => figures[key]))]))
 
-/** Measures the load generator against an empty handler. Valid measurements stay far below this ceiling (requests/s). */
+/**
+ * Measures the load generator against an empty handler. Returns its throughput in each of three rounds, in requests per
+ * second. Valid measurements stay far below this ceiling.
+ */
 export const measureLoadCeiling = async runLoad => {
   const bytes = Buffer.alloc(4_000, 32)
   const server = createServer((_request, response) => {

@@ -61,7 +61,7 @@ const startRequests = send => {
 
 let visitorCount = 0
 
-/** Starts a visitor who reads the blog, and one who requests early access, each time from another address. */
+/** Starts a visitor who reads the blog, and one who requests early access, each time from another IP address. */
 const startVisitors = url => {
   const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
   const stopWrites = startRequests(() => {
@@ -121,7 +121,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
     throw new Error(`The export has ${rows} rows, X-Total-Count is ${expectedRows}, ${committedRows} rows existed.`)
   }
   const growthMb = maxMb - warmMb
-  const format = ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
+  const formatLatencies = ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
   console.log(`\n${name}: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB. The count agrees with the database.`)
   console.log('| figure | value |\n| --- | --- |')
   console.log(`| time | ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s |`)
@@ -129,9 +129,11 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   console.log(`| after ${WARM_UP_ROWS} rows | ${warmMb.toFixed(0)} MB |`)
   console.log(`| maximum | ${maxMb.toFixed(0)} MB |`)
   console.log(`| growth after ${WARM_UP_ROWS} rows | ${growthMb.toFixed(0)} MB |`)
-  console.log(`| read by a visitor before / during, p50 / p99 ms | ${format(before.reads)}, ${format(during.reads)} |`)
   console.log(
-    `| write by a visitor before / during, p50 / p99 ms | ${format(before.writes)}, ${format(during.writes)} |`,
+    `| read by a visitor before / during, p50 / p99 ms | ${formatLatencies(before.reads)}, ${formatLatencies(during.reads)} |`,
+  )
+  console.log(
+    `| write by a visitor before / during, p50 / p99 ms | ${formatLatencies(before.writes)}, ${formatLatencies(during.writes)} |`,
   )
   console.log(`| leads added during the export | ${during.writes.count} |`)
   if (growthMb > MAX_GROWTH_MB) {

@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   },
 })
 const megabytes = Number(options.mb)
-const size = megabytes * 2 ** 20
+const fileBytes = megabytes * 2 ** 20
 const MAX_MEMORY_GROWTH_MB = 64
 
 /** Returns the resident memory of a process in megabytes. */
@@ -83,7 +83,7 @@ const download = async (port, url) => {
       },
     }),
   )
-  if (received !== size) throw new Error(`Received ${received} of ${size} bytes`)
+  if (received !== fileBytes) throw new Error(`Received ${received} of ${fileBytes} bytes`)
 }
 
 const logIn = async port => {
@@ -134,7 +134,7 @@ try {
   for (let round = 1; round <= Number(options.rounds); round++) {
     let file
     const up = await measureMemory(pid, async () => {
-      file = await upload(port, token, size)
+      file = await upload(port, token, fileBytes)
     })
     const down = await measureMemory(pid, () => download(port, file.url))
     for (const [name, { growthMb, peakMb, seconds }] of Object.entries({ up, down })) {

@@ -1,5 +1,5 @@
-// Inserts deterministic posts into an empty, migrated database with SQL. Inserting 100,000 posts takes seconds.
-// Their render version is higher than the renderer's, so that the server does not render them at startup.
+// Inserts deterministic posts into an empty, migrated database with SQL. Inserting 100,000 posts takes seconds. The
+// render version of the posts is higher than that of the renderer, so that the server does not render them at startup.
 
 export const CATEGORY_COUNT = 10
 const TAG_COUNT = 50

@@ -87,7 +87,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
     lines.on('line', line => {
       const url = /is serving (http\S+)/.exec(line)?.[1]
       if (url) resolve({ port: Number(new URL(url).port), pid: child.pid, stop, waitForLine })
-      // Prints the errors in the log.
+      // Prints the errors of the server's log.
       else if (/^{"level":[56]/.test(line)) console.log(line)
     })
     lines.once('close', () => reject(new Error('The server exited before it was ready. Run npm run build.')))
@@ -102,6 +102,7 @@ const forkBaselineServer = async baselineOptions => {
   return { port, pid: child.pid }
 }
 
+/** Starts the load generator process. Returns a function that generates a load and resolves to its figures. */
 export const startLoadGenerator = () => {
   const child = fork(resolvePath('throughput/load-generator.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
@@ -127,8 +128,8 @@ const createDatabase = async databaseServerUrl => {
 }
 
 /**
- * Starts the server with the given number of posts: on PostgreSQL when `databaseServerUrl` is set, otherwise embedded.
- * `restart` starts it again on the same data after `server.stop`.
+ * Starts the server with the given number of posts: on PostgreSQL when `databaseServerUrl` is set, otherwise on the
+ * embedded database. `restart` starts the server again on the same data after `server.stop`.
  * @param options.writeRunCount number of runs that redeem codes
  * @param options.env additional settings of the server
  * @param options.seedRows inserts further rows with a client or pool of `pg`

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../tools/browser.mjs'
-import { median } from '../compare.mjs'
+import { computeMedian } from '../compare.mjs'
 import { cleanUp, startEmptyServer } from '../servers.mjs'
 
 const { values: options } = parseArgs({
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 const MAX_HYDRATION_MS = 400
 const MAX_INTERACTION_MS = 200
 
-/** Runs in the page: records the first movement of the pointer, the hydration and the duration of the click. */
+/** Runs in the page: records the times of the first pointer movement and hydration, and the duration of the click. */
 const recordTimes = () => {
   const times = { intent: 0, hydrated: 0, interaction: 0 }
   window.times = times
@@ -75,12 +75,12 @@ const measurePage = async (browser, url, slowdown) => {
   const { intent, hydrated, initialScripts, scripts } = await measureVisit(browser, url, slowdown, {
     shouldClick: false,
   })
-  const { interaction } = await measureVisit(browser, url, slowdown, { shouldClick: true })
+  const { interaction: interactionMs } = await measureVisit(browser, url, slowdown, { shouldClick: true })
   return {
     initialKb: await sumGzippedKb(initialScripts),
     totalKb: await sumGzippedKb(scripts),
     hydrationMs: hydrated - intent,
-    interaction,
+    interactionMs,
   }
 }
 
@@ -111,8 +111,8 @@ try {
     const runs = []
     for (let run = 0; run < Number(options.runs); run++)
       runs.push(await measurePage(browser, site + page, Number(options.slow)))
-    const getMedian = name => median(runs.map(figures => figures[name]))
-    const [hydrationMs, interactionMs] = [getMedian('hydrationMs'), getMedian('interaction')]
+    const getMedian = name => computeMedian(runs.map(figures => figures[name]))
+    const [hydrationMs, interactionMs] = [getMedian('hydrationMs'), getMedian('interactionMs')]
     console.log(
       formatRow([
         page,

@@ -5,7 +5,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../tools/browser.mjs'
-import { median } from '../compare.mjs'
+import { computeMedian } from '../compare.mjs'
 import { cleanUp, startEmptyServer } from '../servers.mjs'
 
 // Lighthouse is not a dependency, because with it in the lock file, `npm ci` fails on some platforms.
@@ -123,7 +123,7 @@ const main = async () => {
     const results = []
     for (let run = 0; run < runs; run++) results.push(await runLighthouse(site + page, browser.port))
     const names = Object.keys(results[0].figures)
-    const medians = names.map(name => median(results.map(({ figures }) => figures[name])))
+    const medians = names.map(name => computeMedian(results.map(({ figures }) => figures[name])))
     if (!isHeaderPrinted)
       console.log(`${formatRow(['page', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
     isHeaderPrinted = true

@@ -42,7 +42,7 @@ const recordFrames = () => {
   window.radarFrames = frames
 }
 
-const quantile = (values, share) => {
+const getQuantile = (values, share) => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }
@@ -87,8 +87,8 @@ const measureFrames = async (browser, url, slowdown) => {
   const end = start + frameCount
   await page.waitForFunction(end => window.radarFrames.timestamps.length >= end, end, { timeout: 300_000 })
   const after = await readStyleMs(client)
-  const work = await page.evaluate(measureReferenceWork)
-  const { script, timestamps, pixels, startMs } = await page.evaluate(
+  const referenceWorkMs = await page.evaluate(measureReferenceWork)
+  const { script, timestamps, canvasWidth, startMs } = await page.evaluate(
     ([start, end]) => {
       const { script, timestamps, startMs } = window.radarFrames
       const canvas = document.querySelector('.radar canvas')
@@ -96,7 +96,7 @@ const measureFrames = async (browser, url, slowdown) => {
         startMs,
         script: script.slice(start, end),
         timestamps: timestamps.slice(start, end),
-        pixels: canvas.width,
+        canvasWidth: canvas.width,
       }
     },
     [start, end],
@@ -106,10 +106,10 @@ const measureFrames = async (browser, url, slowdown) => {
     frames: script.length,
     script,
     startMs,
-    style: (after - before) / script.length,
-    rate: (1000 * (timestamps.length - 1)) / (timestamps.at(-1) - timestamps[0]),
-    pixels,
-    work,
+    styleMs: (after - before) / script.length,
+    framesPerSecond: (1000 * (timestamps.length - 1)) / (timestamps.at(-1) - timestamps[0]),
+    canvasWidth,
+    referenceWorkMs,
   }
 }
 
@@ -141,16 +141,16 @@ try {
   const medians = []
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const slowdown of options.slow.map(Number)) {
-      const { script, startMs, style, frames, rate, pixels, work } = await measureFrames(
+      const { script, startMs, styleMs, frames, framesPerSecond, canvasWidth, referenceWorkMs } = await measureFrames(
         browser,
         `http://127.0.0.1:${port}/`,
         slowdown,
       )
-      const [p50, p95] = [quantile(script, 0.5), quantile(script, 0.95)]
-      const perSecond = (script.reduce((sum, ms) => sum + ms, 0) / script.length) * rate
-      const timings = [p50, p95, Math.max(...script), perSecond, style].map(value => value.toFixed(2))
-      const device = [`${pixels} px`, work.toFixed(2), Math.round(startMs)]
-      console.log(formatRow([`${slowdown}x`, ...timings, frames, rate.toFixed(0), ...device]))
+      const [p50, p95] = [getQuantile(script, 0.5), getQuantile(script, 0.95)]
+      const perSecond = (script.reduce((sum, ms) => sum + ms, 0) / script.length) * framesPerSecond
+      const timings = [p50, p95, Math.max(...script), perSecond, styleMs].map(value => value.toFixed(2))
+      const device = [`${canvasWidth} px`, referenceWorkMs.toFixed(2), Math.round(startMs)]
+      console.log(formatRow([`${slowdown}x`, ...timings, frames, framesPerSecond.toFixed(0), ...device]))
       medians.push(p50)
     }
   }

@@ -49,7 +49,10 @@ export const openConnection = (port, { onIdle, onClose }) => {
   return connection
 }
 
-/** Parses the head of a response; null if it is incomplete. `length` is null for a chunked body. */
+/**
+ * Parses the head of a response; returns null if it is incomplete. `bytes` is the size of the head. `length` is the
+ * size of the body in bytes, or null for a chunked body.
+ */
 const parseHead = text => {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return null

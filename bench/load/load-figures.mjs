@@ -48,7 +48,7 @@ const formatMs = value => value.toFixed(1).padStart(8)
 const formatRow = (label, { count, p50, p95, p99, max }) =>
   `  ${label.padEnd(26)} ${String(count).padStart(8)} ${[p50, p95, p99, max].map(formatMs).join(' ')}`
 
-const average = values => values.reduce((sum, value) => sum + value, 0) / values.length
+const computeAverage = values => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Prints the figures of a phase. Latencies are in milliseconds, from the start of each request. */
 export const printResults = (title, summary) => {
@@ -70,11 +70,11 @@ export const printResults = (title, summary) => {
   for (const reason of failures.slice(0, 5)) console.log(`  failed: ${reason}`)
 }
 
-/** Returns the conditions that a phase does not meet. */
+/** Returns a description of each condition that a phase does not meet. */
 export const findLoadProblems = (title, summary, { isOverloaded = false, isRecovering = false }) => {
   const { accepted, refused, failures, memorySamples, refusedAlwaysServed, lastImpairedMs } = summary
   const third = Math.max(1, Math.floor(memorySamples.length / 3))
-  const growth = average(memorySamples.slice(-third)) / average(memorySamples.slice(0, third))
+  const growth = computeAverage(memorySamples.slice(-third)) / computeAverage(memorySamples.slice(0, third))
   const conditions = [
     [failures.length === 0, `${failures.length} failed requests`],
     [refusedAlwaysServed === 0, `${refusedAlwaysServed} refused cached pages, static files or health checks`],

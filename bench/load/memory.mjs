@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { median } from '../compare.mjs'
+import { computeMedian } from '../compare.mjs'
 import { cleanUp, startSeededServer } from '../servers.mjs'
 
 const { values: options } = parseArgs({
@@ -29,7 +29,7 @@ const getTreeMemoryMb = rootPid => {
   return sumTree(rootPid) / 1024
 }
 
-const print = (label, pid) => console.log(`${label.padEnd(14)} ${getTreeMemoryMb(pid).toFixed(0).padStart(5)} MB`)
+const printMemory = (label, pid) => console.log(`${label.padEnd(14)} ${getTreeMemoryMb(pid).toFixed(0).padStart(5)} MB`)
 
 const postJson = (path, body, headers = {}) => ({
   path,
@@ -74,14 +74,14 @@ const logIn = async port => {
   return (await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()).accessToken
 }
 
-let n = 0
+let requestNumber = 0
 
-/** Sends the mix over the given number of connections until the deadline. Returns the number of responses by status. */
+/** Sends the mix with `--connections` concurrent requests until the deadline. Counts the responses by status. */
 const runMixedLoad = async (port, deadline, token) => {
   const counts = {}
   const sendUntilDeadline = async () => {
     while (Date.now() < deadline) {
-      n++
+      const n = ++requestNumber
       // 37 is coprime to the length of the schedule, so that the kinds of requests alternate.
       const status = await send(port, schedule[(n * 37) % schedule.length](n, token))
       counts[status] = (counts[status] ?? 0) + 1
@@ -93,10 +93,10 @@ const runMixedLoad = async (port, deadline, token) => {
 
 const measureMemory = async ({ port, pid }) => {
   await sleep(5_000)
-  print('idle', pid)
+  printMemory('idle', pid)
   for (let n = 0; n < 60; n++) await send(port, { path: `/blog?warm-up=${n}` })
   await sleep(1_000)
-  print('after 60 pages', pid)
+  printMemory('after 60 pages', pid)
   const minutes = Number(options.minutes)
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
@@ -104,7 +104,7 @@ const measureMemory = async ({ port, pid }) => {
     const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count
-    print(`minute ${minute}`, pid)
+    printMemory(`minute ${minute}`, pid)
   }
   console.log(`Responses by status: ${JSON.stringify(totals)}`)
   if (Object.keys(totals).some(status => Number(status) >= 500)) process.exitCode = 1
@@ -122,7 +122,7 @@ const measureStarts = async restart => {
     await server.stop()
   }
   const list = times.map(time => time.toFixed(0)).join(', ')
-  console.log(`Warm start to the first response of /blog: median ${median(times).toFixed(0)} ms (${list})`)
+  console.log(`Warm start to the first response of /blog: median ${computeMedian(times).toFixed(0)} ms (${list})`)
 }
 
 try {
@@ -130,7 +130,7 @@ try {
   console.log(
     `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
   )
-  // Logins come from many addresses, so that their rate limit does not apply.
+  // Logins come from many IP addresses, so that their rate limit does not apply.
   const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
   const { server: firstServer, restart } = await startSeededServer(postCount, databaseUrl, [], { env })
   await firstServer.stop()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { median } from '../compare.mjs'
+import { computeMedian } from '../compare.mjs'
 import { cleanUp, startLoadGenerator, startSeededServer } from '../servers.mjs'
 
 const { values: options } = parseArgs({
@@ -84,7 +84,7 @@ const startServers = async () => {
   return { servers, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
-/** Scrapes every second and returns a function that stops and reports the number and the size of the scrapes. */
+/** Scrapes every second. Returns a function that stops and returns the number of scrapes and the bytes of the last. */
 const startScraper = metricsUrl => {
   const figures = { scrapes: 0, bytes: 0 }
   const scrape = async () => {
@@ -113,7 +113,7 @@ const measureRound = async (runLoad, server, createRequests, seconds) => {
 const formatChange = ratios => {
   const percentages = ratios.map(ratio => (ratio - 1) * 100).sort((a, b) => a - b)
   const [low, high] = [percentages[percentages.length >> 2], percentages[(percentages.length * 3) >> 2]]
-  return `${median(percentages).toFixed(1)} % (${low.toFixed(1)} … ${high.toFixed(1)})`
+  return `${computeMedian(percentages).toFixed(1)} % (${low.toFixed(1)} … ${high.toFixed(1)})`
 }
 
 const measureCase = async (runLoad, servers, name, createRequests) => {
@@ -133,7 +133,7 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)
   }
-  const perSecond = median(rounds.map(round => round.plain.perSecond)).toFixed(0)
+  const perSecond = computeMedian(rounds.map(round => round.plain.perSecond)).toFixed(0)
   for (const target of ['control', 'measured']) {
     const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
     const processorTimes = `${formatTenthPercentile('plain')} → ${formatTenthPercentile(target)} µs`

@@ -29,7 +29,7 @@ const MIN_WRITES = 50
 /** Number of files that exist at the same time: each further upload deletes the oldest one. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
-/** Changes of credits need a recent login. */
+/** Age of a session at which the load logs in again, because changes of credits require a recent login. */
 const MAX_SESSION_AGE_MS = 5 * 60_000
 
 const directory = mkdtempSync(join(tmpdir(), 'kairos-backup-'))
@@ -41,7 +41,7 @@ const runStatement = async statement => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Creates the settings of an empty instance. */
+/** Creates the settings of an empty instance and, for `postgres`, its database. */
 const createSettings = async (kind, name) => {
   const settings = {
     DATA_DIR: join(directory, name),
@@ -94,7 +94,7 @@ const startLoad = async url => {
     authorization = `Bearer ${(await login.json()).accessToken}`
   }
   await logIn()
-  const state = { reasons: [], failures: [], longestMs: 0, isRunning: true }
+  const state = { reasons: [], failures: [], slowestRequestMs: 0, isRunning: true }
   const execute = async (query, variables) => {
     const startedAt = performance.now()
     const response = await fetch(`${url}/graphql`, {
@@ -103,7 +103,7 @@ const startLoad = async url => {
       body: JSON.stringify({ query, variables }),
     })
     const { data, errors } = await response.json()
-    state.longestMs = Math.max(state.longestMs, performance.now() - startedAt)
+    state.slowestRequestMs = Math.max(state.slowestRequestMs, performance.now() - startedAt)
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
@@ -194,13 +194,13 @@ const measure = async (kind, kinds) => {
     rmSync(target.DATA_DIR, { recursive: true, force: true })
   }
   await load.stop()
-  const { failures, longestMs, reasons } = load.state
+  const { failures, slowestRequestMs, reasons } = load.state
   server.child.kill('SIGTERM')
   await once(server.child, 'exit')
   const median = durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
   console.log(
     `${kind}: ${round} backups, ${problemCount} problems, ${failures.length} failed writes, ` +
-      `${reasons.length} successful grants of credits, backup ${median.toFixed(1)} s (median), slowest request ${Math.round(longestMs)} ms`,
+      `${reasons.length} successful grants of credits, backup ${median.toFixed(1)} s (median), slowest request ${Math.round(slowestRequestMs)} ms`,
   )
   for (const failure of failures.slice(0, 5)) console.log(failure)
   return problemCount === 0 && failures.length === 0 && round === rounds
@@ -209,8 +209,8 @@ const measure = async (kind, kinds) => {
 try {
   const kinds = databaseServerUrl ? ['embedded', 'postgres'] : ['embedded']
   let isCorrect = true
-  const measured = kinds.filter(kind => !options.database || options.database === kind)
-  for (const kind of measured) isCorrect = (await measure(kind, kinds)) && isCorrect
+  const measuredKinds = kinds.filter(kind => !options.database || options.database === kind)
+  for (const kind of measuredKinds) isCorrect = (await measure(kind, kinds)) && isCorrect
   process.exitCode = isCorrect ? 0 : 1
 } finally {
   for (const name of databaseNames) await runStatement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -87,8 +87,8 @@ const checkNextStart = async (env, postCount) => {
 }
 
 /**
- * Measures an uninterrupted first start. Returns the duration of each phase, the used disk space at its start and end,
- * and the number of posts.
+ * Measures an uninterrupted first start. Returns the duration of each phase, the used disk space at the start and the
+ * end of each phase, and the number of posts.
  */
 const measureFirstStart = async instance => {
   const server = startKillableServer({ ...instance.env, SEED_DEMO: 'true' })

@@ -16,7 +16,7 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
   throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
 }
 
-const graphql = (query, input) => ['/graphql', { query, variables: { input } }]
+const buildGraphQLRequest = (query, input) => ['/graphql', { query, variables: { input } }]
 
 /** The writes that the rounds send in turn. Each increments its `figure` by one. */
 const WRITES = [
@@ -24,11 +24,10 @@ const WRITES = [
     name: 'createPost',
     figure: 'posts',
     build: id =>
-      graphql('mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug createdAt tags { name } } }', {
-        title: `Post ${id}`,
-        content: '<p>Something worth reading.</p>',
-        tags: ['one', 'two'],
-      }),
+      buildGraphQLRequest(
+        'mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug createdAt tags { name } } }',
+        { title: `Post ${id}`, content: '<p>Something worth reading.</p>', tags: ['one', 'two'] },
+      ),
   },
   {
     name: 'POST /api/credits/generate',
@@ -39,7 +38,7 @@ const WRITES = [
     name: 'adjustCredits',
     figure: 'credits',
     build: (_id, { viewerId }) =>
-      graphql('mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id createdAt } }', {
+      buildGraphQLRequest('mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id createdAt } }', {
         userId: viewerId,
         amount: 1,
         reason: 'A test of retries',
@@ -54,7 +53,7 @@ const WRITES = [
 
 const FIGURES_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
 
-/** Less than the lifetime of an access token. */
+/** Time for which an access token is used again. It is shorter than the lifetime of the token. */
 const TOKEN_REUSE_MS = 5 * 60_000
 
 let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
@@ -63,8 +62,8 @@ const AFTER_RESPONSE = 'after response'
 
 /**
  * Starts the server and logs in.
- * @param killAt when the server is to kill itself: `before commit` or `after commit` of the next keyed write; otherwise
- * it does not
+ * @param killAt `before commit` or `after commit`: the server kills itself at this time of the next keyed write. With
+ * `after response`, the server does not kill itself.
  */
 const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   const nodeOptions = killAt === AFTER_RESPONSE ? [] : ['--import', './bench/reliability/kill-at-commit.mjs']
@@ -105,7 +104,10 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   }
 }
 
-/** Sends a write to a server that is killed meanwhile. `response` is null unless it is killed after the response. */
+/**
+ * Sends a write to a server that is killed at the given time. `response` is null unless the server is killed after the
+ * response.
+ */
 const sendToKilledServer = async (session, killAt, write) => {
   const before = await session.loadFigures()
   const request = write.build(randomUUID(), before)
@@ -131,22 +133,23 @@ const checkRepetition = async (session, killAt, write, { before, request, key, r
   return new Set(responses).size === 1 ? null : `different responses: ${responses.join(' ')}`
 }
 
-/** Runs one round for each time of a kill. Returns the number of failed rounds. */
-const runRounds = async (instance, times) => {
+/** Runs one round for each of the kill times. Returns the number of failed rounds. */
+const runRounds = async (instance, killTimes) => {
   let failures = 0
-  let session = await startSession(instance, times[0])
-  for (const [index, killAt] of times.entries()) {
+  let session = await startSession(instance, killTimes[0])
+  for (const [index, killAt] of killTimes.entries()) {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
-    // The server of a retry that executes the write must not be killed. After a replay, it serves the next round.
-    session = await startSession(instance, killAt === 'before commit' ? undefined : times[index + 1])
+    // After a kill before the commit, the retry executes the write, so its server must not kill itself. After another
+    // kill, the retry is a replay, and its server also serves the next round.
+    session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failures++
     if (problem || (index + 1) % 20 === 0)
       console.log(`${index + 1}: ${write.name}, killed ${killAt}: ${problem ?? 'ok'}`)
     if (killAt === 'before commit') {
       await session.stop()
-      session = await startSession(instance, times[index + 1])
+      session = await startSession(instance, killTimes[index + 1])
     }
   }
   await session.stop()
@@ -158,8 +161,8 @@ const run = async () => {
   const rounds = Number(options.rounds)
   const others = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))
   const instance = await createKillableInstance(databaseServerUrl)
-  const times = [...Array(rounds).fill('after commit'), ...others]
-  const failures = await runRounds(instance, times).finally(() => instance.remove())
+  const killTimes = [...Array(rounds).fill('after commit'), ...others]
+  const failures = await runRounds(instance, killTimes).finally(() => instance.remove())
   const outcome = failures > 0 ? `${failures} failed` : 'every write took effect once, with the same response'
   console.log(
     `${options.database}: ${rounds} writes killed after the commit, ${others.length} at other times; ${outcome}`,

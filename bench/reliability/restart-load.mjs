@@ -15,7 +15,7 @@ const TICK_MS = 5
 
 const WARM_UP_MS = 5_000
 
-/** Sends one request. Returns the problem of its response, or null. `number` selects the address of the client. */
+/** Sends one request. Returns the problem of its response, or null. `number` selects the IP address of the client. */
 const sendRequest = (port, agent, number, [method, path, body]) =>
   new Promise(resolve => {
     // Each client may write only 20 times a minute.

@@ -8,7 +8,6 @@ process.on('message', async loadOptions => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Serializes a request. The connections share the list of requests and send them in order. */
 const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
   Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\n${Object.entries(headers)
@@ -18,17 +17,18 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
     }\r\n${body ?? ''}`,
   )
 
+/** Sends the requests in order until the time is over. All connections share the list of requests. */
 const runLoad = async ({ port, requests, connections, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
   const latencies = []
   const totals = { errors: 0, status: 0, bytes: 0 }
   let requestIndex = 0
-  const nextRequest = () => encodedRequests[requestIndex++ % encodedRequests.length]
+  const getNextRequest = () => encodedRequests[requestIndex++ % encodedRequests.length]
   const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(port)))
   const cpuStart = process.cpuUsage()
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000
-  await Promise.all(sockets.map(socket => runConnection(socket, nextRequest, deadline, latencies, totals)))
+  await Promise.all(sockets.map(socket => runConnection(socket, getNextRequest, deadline, latencies, totals)))
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const cpuUsed = process.cpuUsage(cpuStart)
   for (const socket of sockets) socket.destroy()
@@ -56,7 +56,7 @@ const openSocket = port =>
     socket.once('error', reject)
   })
 
-const runConnection = (socket, nextRequest, deadline, latencies, totals) =>
+const runConnection = (socket, getNextRequest, deadline, latencies, totals) =>
   new Promise((resolve, reject) => {
     let sentAt = 0
     let remainingBytes = -1
@@ -65,7 +65,7 @@ const runConnection = (socket, nextRequest, deadline, latencies, totals) =>
     const send = () => {
       sentAt = performance.now()
       if (sentAt >= deadline) return resolve()
-      socket.write(nextRequest())
+      socket.write(getNextRequest())
     }
     const finish = () => {
       remainingBytes = -1

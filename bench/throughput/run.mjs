@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { compareTargets, measureLoadCeiling, median } from '../compare.mjs'
+import { compareTargets, computeMedian, measureLoadCeiling } from '../compare.mjs'
 import { cleanUp, startBaselineServer, startLoadGenerator, startSeededServer } from '../servers.mjs'
 import { createWriteCases } from '../write-cases.mjs'
 import { scaleCases } from './scale-cases.mjs'
@@ -72,13 +72,13 @@ const cases = [
   ...createWriteCases(),
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
 
-const print = line => console.error(line)
+const printProgress = line => console.error(line)
 const formatNumber = (value, digits) => value.toFixed(digits)
 const formatRow = cells => `| ${cells.join(' | ')} |`
 
 const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  print(`Inserting ${postCount} posts …`)
+  printProgress(`Inserting ${postCount} posts …`)
   const connectionCounts = options.connections.split(',').map(Number)
   // Every run redeems new codes: a warm-up and the rounds of both servers.
   const writeRunCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
@@ -88,7 +88,7 @@ const compareWithBaseline = async runLoad => {
   for (const { name, requests, prepare } of cases) {
     const createRequests = await prepare?.(server.port)
     for (const connections of connectionCounts) {
-      print(`${name}, ${connections} concurrent requests …`)
+      printProgress(`${name}, ${connections} concurrent requests …`)
       const targets = { app: server.port, baseline: baseline.port }
       const figures = await compareTargets(runLoad, targets, { requests, createRequests, connections, seconds, rounds })
       results.push({ case: name, connections, ...figures })
@@ -133,7 +133,10 @@ const compareWithBaseline = async runLoad => {
   return results
 }
 
-/** Returns the time of the first request to each target, which renders the response. Later ones read the cache. */
+/**
+ * Returns the durations of the first requests to the targets, in milliseconds. The first request renders the response;
+ * later requests get it from the cache.
+ */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = []
   for (const [size, port] of Object.entries(ports)) {
@@ -148,12 +151,12 @@ const compareSizes = async runLoad => {
   const sizes = [1_000, 100_000]
   const targets = {}
   for (const size of sizes) {
-    print(`Inserting ${size} posts …`)
+    printProgress(`Inserting ${size} posts …`)
     targets[size] = (await startSeededServer(size, databaseUrl)).server.port
   }
   const results = []
   for (const { name, createRequest, isCached } of scaleCases) {
-    print(`${name} …`)
+    printProgress(`${name} …`)
     const availableTargets = Object.fromEntries(
       sizes.flatMap(size => (createRequest(size) ? [[size, targets[size]]] : [])),
     )
@@ -184,7 +187,7 @@ const compareSizes = async runLoad => {
   return results
 }
 
-let failed = false
+let hasFailed = false
 const handleInterrupt = async () => {
   await cleanUp()
   process.exit(1)
@@ -198,14 +201,14 @@ try {
     `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${postCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
   )
   console.log(
-    `${rounds} interleaved rounds of ${seconds} s; medians. Ceiling of the load generator: ${formatNumber(median(loadCeilings), 0)} requests/s.\n`,
+    `${rounds} interleaved rounds of ${seconds} s; medians. Ceiling of the load generator: ${formatNumber(computeMedian(loadCeilings), 0)} requests/s.\n`,
   )
   const results = options.scale ? await compareSizes(runLoad) : await compareWithBaseline(runLoad)
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)
 } catch (error) {
   console.error(error)
-  failed = true
+  hasFailed = true
 } finally {
   await cleanUp()
 }
-process.exit(failed ? 1 : 0)
+process.exit(hasFailed ? 1 : 0)
