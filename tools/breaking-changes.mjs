@@ -43,7 +43,7 @@ else {
   )
   if (undocumented.length > 0) {
     const lines = undocumented.map(({ path, message }) => `${path}: ${message}`)
-    console.error(`${changelogFile} has no BREAKING entry for ${lines.length} changes:\n${lines.join('\n')}`)
+    console.error(`${changelogFile} has no BREAKING entry for these changes:\n${lines.join('\n')}`)
     process.exit(1)
   }
 }

@@ -1,5 +1,5 @@
-// Finds a Chromium-based browser for the tests. If none is found, `--install` installs Playwright's Chromium or, if
-// that fails and the user is root on Debian, the Debian package.
+// Finds a Chromium-based browser for the tests and benchmarks. If none is found, `--install` installs Playwright's
+// Chromium or, if that fails and the user is root on Debian, the Debian package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'

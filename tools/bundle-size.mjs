@@ -31,7 +31,7 @@ const listScripts = modules => {
   return [...visited].map(key => manifest[key].file).filter(file => file.endsWith('.js'))
 }
 
-/** Lists the scripts of a chunk that vite.config.ts names, the chunk itself first. */
+/** Returns the scripts of a chunk that vite.config.ts names. The first script is the chunk itself. */
 const listChunk = name => {
   const key = Object.keys(manifest).find(key => manifest[key].name === name)
   if (!key) throw new Error(`The build has no chunk "${name}".`)

@@ -33,7 +33,7 @@ const GENERATORS = {
   query: {
     hook: 'useQuery',
     suffix: 'Query',
-    // The options contain the variables, so they are required if a variable is.
+    // The options contain the variables, so the options are required if a variable is required.
     parameter: (type, node) => `options${requiresVariables(node) ? '' : '?'}: ${type}`,
   },
   mutation: {

@@ -1,5 +1,5 @@
-// Prepares the browser for React Refresh before the application loads. Vite inlines this in HTML pages, but the
-// Content-Security-Policy forbids inline scripts.
+// Prepares the browser for React Refresh before the application loads. Vite would inline this code in HTML pages, but
+// the Content-Security-Policy forbids inline scripts.
 import '@vitejs/plugin-react/preamble'
 
 // These exports of a page are not components. Without this setting, a change would reload the whole page.

@@ -10,7 +10,7 @@ import { createServer } from 'vite'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-/** Resolves when a start or restart has succeeded or failed. Requests wait for it. */
+/** Resolves when a start or restart has succeeded or failed. Requests wait for this promise. */
 let ready = Promise.resolve()
 /** The request listener of the application; null during a restart and after a failed start. */
 let app = null

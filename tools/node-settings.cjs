@@ -11,6 +11,6 @@ process.env.UV_THREADPOOL_SIZE ??= '6'
 // (docs/decisions/0025).
 setFlagsFromString('--heap-growing-percent=100')
 
-// Stores the compiled modules, so that the next start does not compile them again. Has no effect before Node 22.8, if the
-// directory is not writable, and if NODE_COMPILE_CACHE names another directory.
+// Stores the compiled modules, so that the next start does not compile them again. Has no effect before Node 22.8, if
+// the directory is not writable, or if NODE_COMPILE_CACHE names another directory.
 enableCompileCache?.(join(__dirname, '../node_modules/.cache/compiled'))

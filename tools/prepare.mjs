@@ -1,5 +1,5 @@
 // Prepares a clone for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing or
-// outdated. It and its imports use no packages, because it runs before node_modules exists.
+// outdated. This script and its imports use no packages, because it runs before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >=
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-/** Adds node_modules/.bin to PATH, as npm scripts do, because Prisma looks up its generators in PATH. */
+/** PATH with node_modules/.bin, as in npm scripts, because Prisma looks up its generators in PATH. */
 const envPath = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 const buildNodeCommand = path => ['node', join('node_modules', path)]
 
@@ -104,7 +104,7 @@ const stepNames = {
   check: ['install', 'generate', 'build'],
 }[process.argv[2] ?? 'start']
 
-/** The input hash of each step is stored in node_modules, so that deleting node_modules also resets the steps. */
+/** Returns the path of the input hash of a step. Deleting node_modules also deletes the hashes and resets the steps. */
 const getStampPath = name => join('node_modules', '.kairos', name)
 
 for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]}". Use start, test, dev or check.`)) {

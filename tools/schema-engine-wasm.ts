@@ -8,8 +8,8 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 
 /**
- * Opens the WebAssembly build of Prisma's schema engine on a connection pool, without a binary to download. Call it
- * once in a process, because a second instance corrupts the first.
+ * Opens the WebAssembly build of Prisma's schema engine on a connection pool, without a binary to download. Call
+ * this function only once in a process, because a second instance corrupts the first.
  * @param pool the database to work on
  * @param schema the text of schema.prisma
  * @param createShadowPool creates an empty database, for commands that replay the migrations

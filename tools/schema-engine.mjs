@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Replaces the schema engine binary that the Prisma CLI downloads. It implements the same JSON-RPC protocol over
-// standard input and output with the engine's WebAssembly build (schema-engine-wasm.ts).
+// Replaces the schema engine binary that the Prisma CLI downloads. This script implements the same JSON-RPC protocol
+// over standard input and output with the engine's WebAssembly build (schema-engine-wasm.ts).
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -49,7 +49,7 @@ const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   })
 
 // The WebAssembly build cannot replay the migration history in `evaluateDataLoss` and `createMigration`, so both use
-// `diff`. It assumes empty tables and does not detect data loss, so each generated migration needs a review.
+// `diff`. `diff` assumes empty tables and does not detect data loss, so each generated migration needs a review.
 const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),
   evaluateDataLoss: async params => {
