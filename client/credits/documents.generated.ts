@@ -64,7 +64,7 @@ export type CreditCodeOrderField =
 export type CreditCodeStatus =
   /** The code can be redeemed. */
   | 'active'
-  /** The code has expired before it reached its maximum number of uses. */
+  /** The code expired before it reached its maximum number of uses. */
   | 'expired'
   /** The code has reached its maximum number of uses. */
   | 'used';

@@ -79,7 +79,7 @@ const CreditCodeStatusRef = builder.enumType('CreditCodeStatus', {
   values: {
     active: { description: 'The code can be redeemed.' },
     used: { description: 'The code has reached its maximum number of uses.' },
-    expired: { description: 'The code has expired before it reached its maximum number of uses.' },
+    expired: { description: 'The code expired before it reached its maximum number of uses.' },
   },
 })
 

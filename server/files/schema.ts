@@ -37,7 +37,7 @@ const FILE_ACCESS_SELECT = { purpose: true, isPublic: true, uploaderId: true } a
 
 type FileUrlColumns = Pick<ModelRow<'StoredFile'>, 'id' | 'purpose' | 'isPublic' | 'storageKey'>
 
-/** Builds the URL of a file: signed and valid for less than an hour if the file is private. */
+/** Builds the URL of a file: signed and valid for 30 to 45 minutes if the file is private. */
 const buildFileUrl = ({ secret, clock }: Context, file: FileUrlColumns, variant: FileVariant): string => {
   if (file.isPublic) return buildFilePath(file.id, variant)
   const expires = getSignedUrlExpiry(clock())
@@ -240,7 +240,7 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
+      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. An upload to a tenant or project requires the owner of the tenant, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },

@@ -34,15 +34,15 @@ const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').im
   }),
 })
 
-const EMAIL = 'Email address of the invited person, at most 320 characters.'
-const NAME = 'at least 2 characters. The person can change it.'
+const EMAIL_DESCRIPTION = 'Email address of the invited person, at most 320 characters.'
+const NAME_DESCRIPTION = 'at least 2 characters. The person can change it.'
 
 const InviteUserInput = builder.inputType('InviteUserInput', {
   description: 'An invitation to create an account.',
   fields: t => ({
-    email: t.string({ required: true, description: EMAIL }),
-    firstName: t.string({ description: `First name, ${NAME}` }),
-    lastName: t.string({ description: `Last name, ${NAME}` }),
+    email: t.string({ required: true, description: EMAIL_DESCRIPTION }),
+    firstName: t.string({ description: `First name, ${NAME_DESCRIPTION}` }),
+    lastName: t.string({ description: `Last name, ${NAME_DESCRIPTION}` }),
     role: t.field({ type: RoleRef, required: true, defaultValue: 'user', description: 'Role of the new account.' }),
     organizationId: t.int({ description: 'Id of an organization that the person joins.' }),
     organizationRole: t.field({
@@ -63,9 +63,9 @@ const InviteToOrganizationInput = builder.inputType('InviteToOrganizationInput',
   description: 'An invitation to join an organization.',
   fields: t => ({
     organizationId: t.int({ required: true, description: 'Id of the organization.' }),
-    email: t.string({ required: true, description: EMAIL }),
-    firstName: t.string({ description: `First name, ${NAME}` }),
-    lastName: t.string({ description: `Last name, ${NAME}` }),
+    email: t.string({ required: true, description: EMAIL_DESCRIPTION }),
+    firstName: t.string({ description: `First name, ${NAME_DESCRIPTION}` }),
+    lastName: t.string({ description: `Last name, ${NAME_DESCRIPTION}` }),
     role: t.field({
       type: OrganizationRoleRef,
       required: true,
@@ -91,13 +91,13 @@ const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
 const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last slash.'
 const MANAGE_PERMISSION =
   'Requires the `admin` role, or the owner or a lead of the organization, who can only give the roles in `viewerInvitableRoles`.'
-const LIMIT = 'Limited to 20 invitations per hour per user, except for administrators.'
+const LIMIT_DESCRIPTION = 'Limited to 20 invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account, or a pending invitation to the same organization or, without `organizationId`, to none. With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
+      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account, or has a pending invitation to the same organization (without `organizationId`: a pending invitation without an organization). With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
@@ -107,7 +107,7 @@ builder.mutationFields(t => ({
   }),
   inviteToOrganization: t.field({
     type: SentInvitationRef,
-    description: `Invites a person to join an organization, with or without an account. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT}`,
+    description: `Invites a person to join an organization, with or without an account. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: RETURNS_CREDENTIALS,
@@ -117,7 +117,7 @@ builder.mutationFields(t => ({
   }),
   resendInvitation: t.field({
     type: SentInvitationRef,
-    description: `Resends an invitation with the same link, which is then valid for 7 days. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT}`,
+    description: `Resends an invitation with the same link, which is then valid for 7 days. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     // Returns the link, which may invite an administrator.

@@ -35,7 +35,7 @@ const selectPermissions = (_args: object, context: Context) => ({
   organization: { select: { createdById: true, members: selectInvitingMembers(context) } },
 })
 
-/** Selects the membership of the viewer and the leads, of whom the sender of the invitation may be one. */
+/** Selects the memberships of the viewer and of the leads, because the sender of the invitation may be a lead. */
 const selectInvitingMembers = (context: Context) => ({
   where: { OR: [{ userId: context.viewer?.id ?? 0 }, { role: 'lead' as const }] },
   select: { userId: true, role: true },
@@ -89,7 +89,7 @@ const Invitation = builder.prismaObject('Invitation', {
     role: t.expose('role', { type: RoleRef, description: 'Role of the new account.' }),
     organization: t.relation('organization', {
       nullable: true,
-      description: 'The organization that the person joins. Null for an invitation without one.',
+      description: 'The organization that the person joins. Null for an invitation without an organization.',
     }),
     organizationRole: t.expose('organizationRole', {
       type: OrganizationRoleRef,
@@ -178,7 +178,7 @@ const ReceivedInvitationRef = builder.objectRef<InvitationDetails>('ReceivedInvi
     role: t.expose('role', { type: RoleRef, description: 'Role of the new account.' }),
     organizationName: t.string({
       nullable: true,
-      description: 'Name of the organization that the person joins. Null without one.',
+      description: 'Name of the organization that the person joins. Null without an organization.',
       resolve: ({ organization }) => organization?.name ?? null,
     }),
     organizationRole: t.expose('organizationRole', {

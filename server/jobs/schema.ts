@@ -50,18 +50,18 @@ const Job = builder.prismaObject('Job', {
     }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'Why the last attempt failed, without email addresses. Null if no attempt has failed.',
+      description: 'Error of the last attempt, without email addresses. Null if no attempt has failed.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the job was created.' }),
     runAt: t.expose('runAt', {
       type: 'DateTime',
       description:
-        'Time of the next attempt. While the job is running, the time at which another process takes over if this one stops.',
+        'Time of the next attempt. While the job is running, the time at which another process takes over the job if its process has stopped.',
     }),
     failedAt: t.expose('failedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the last of all attempts failed. Null in other states.',
+      description: 'Time when the state became `failed`. Null in other states.',
     }),
   }),
 })
@@ -104,7 +104,7 @@ builder.mutationField('retryJob', t =>
   t.prismaField({
     type: Job,
     description:
-      'Makes a job due now, with as many attempts as a new one. Fails with `CONFLICT` while it is running. Returns the job. Requires the `admin` role.',
+      'Makes a job due now, with as many attempts as a new one. Fails with `CONFLICT` while the job is running. Returns the job. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     args: { id: t.arg.int({ required: true, description: 'Id of the job.' }) },

@@ -100,7 +100,7 @@ builder.mutationFields(t => ({
   requestEarlyAccess: t.field({
     type: Lead,
     description:
-      'Registers an email address for early access. Fails with `CONFLICT` if it is registered already. Limited to 20 calls per minute per IP address.',
+      'Registers an email address for early access. Fails with `CONFLICT` if the address is registered already. Limited to 20 calls per minute per IP address.',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: RequestEarlyAccessInput, required: true, description: 'The request.' }) },
@@ -266,7 +266,7 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other trace of the address. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead with its pending invitation. If no account or contact message has its address, every other trace of the address is deleted as well. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
     requiresConfirmation: true,
@@ -282,7 +282,7 @@ builder.mutationFields(t => ({
   deleteContactMessage: t.field({
     type: ContactMessage,
     description:
-      'Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the address. Returns the deleted message. Requires the `admin` role.',
+      'Deletes a contact message. If no account, lead or other message has its address, every other trace of the address is deleted as well. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
     requiresConfirmation: true,

@@ -26,7 +26,7 @@ builder.prismaObject('OrganizationTransfer', {
   }),
 })
 
-const currentWhere = ({ clock }: Context) => ({ expiresAt: { gt: clock() } })
+const pendingTransferWhere = ({ clock }: Context) => ({ expiresAt: { gt: clock() } })
 
 builder.prismaObjectField('Organization', 'pendingTransfer', t =>
   t.prismaField({
@@ -38,7 +38,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
     resolve: (query, { id, createdById }, _args, context) =>
       context.db.organizationTransfer.findFirst({
         ...query,
-        where: { organizationId: id, ...currentWhere(context), ...readableWhere(context, createdById) },
+        where: { organizationId: id, ...pendingTransferWhere(context), ...readableWhere(context, createdById) },
       }),
   }),
 )
@@ -56,7 +56,7 @@ builder.prismaObjectField('User', 'pendingTransfers', t =>
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'organizations:read',
     query: (_args, context) => ({
-      where: currentWhere(context),
+      where: pendingTransferWhere(context),
       orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
       take: 20,
     }),

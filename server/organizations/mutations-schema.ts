@@ -109,7 +109,7 @@ builder.mutationFields(t => ({
   }),
   deleteOrganization: t.prismaField({
     type: 'Organization',
-    description: `Deletes an organization with its service accounts and their tokens. Deletes its tenant, or archives it if it has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
+    description: `Deletes an organization with its service accounts and their tokens. Deletes its tenant, or archives the tenant if it has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the organization.' }) },

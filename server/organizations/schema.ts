@@ -56,7 +56,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       // Only readers of the organization reach a membership; they may read the email addresses of its members.
       grantScopes: ['readEmail'],
       description:
-        'The user. Everyone who may read the organization may read the email address. While the membership is pending, it is null except for the user and administrators.',
+        'The user. Everyone who may read the organization may read the email address. While the membership is pending, the email address is null except for the user and administrators.',
       select: (_args, _context, nestedSelection) => ({ user: nestedSelection(true) }),
       resolve: (member, _args, context) =>
         canReadMemberEmail(requireViewer(context), member) ? member.user : { ...member.user, isEmailHidden: true },
@@ -64,33 +64,36 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     isOwner: t.boolean({
       description: 'Whether the member owns the organization.',
       select: OWNER_SELECT,
-      resolve: member => isOwner({ id: member.userId }, requireExisting(member.organization)),
+      resolve: member => isOwner({ id: member.userId }, requireLoadedOrganization(member.organization)),
     }),
     viewerCanChangeRole: t.boolean({
       description: 'Whether the viewer may change the role of the member. False for the owner and service accounts.',
       select: { ...OWNER_SELECT, user: { select: { isServiceAccount: true } } },
       resolve: (member, _args, context) =>
-        canChangeMemberRole(requireViewer(context), requireExisting(member.organization), member),
+        canChangeMemberRole(requireViewer(context), requireLoadedOrganization(member.organization), member),
     }),
     viewerCanRemove: t.boolean({
       description: 'Whether the viewer may remove the member.',
       select: OWNER_SELECT,
       resolve: (member, _args, context) =>
-        canRemoveMember(requireViewer(context), requireExisting(member.organization), member),
+        canRemoveMember(requireViewer(context), requireLoadedOrganization(member.organization), member),
     }),
     viewerCanLeave: t.boolean({
       description: 'Whether the member is the viewer, who may leave the organization. False for the owner.',
       select: OWNER_SELECT,
       resolve: (member, _args, context) =>
-        canLeaveOrganization(requireViewer(context), requireExisting(member.organization), member),
+        canLeaveOrganization(requireViewer(context), requireLoadedOrganization(member.organization), member),
     }),
   }),
 })
 
 const organizationNotFound = () => notFound('Organization not found')
 
-/** Throws NOT_FOUND if the organization was deleted after Prisma had loaded its member, in a separate query. */
-const requireExisting = <TOrganization>(organization: TOrganization | null): TOrganization => {
+/**
+ * Returns the organization of a member.
+ * @throws NOT_FOUND if the organization was deleted after Prisma had loaded the member in a separate query
+ */
+const requireLoadedOrganization = <TOrganization>(organization: TOrganization | null): TOrganization => {
   if (!organization) throw organizationNotFound()
   return organization
 }

@@ -21,11 +21,11 @@ const AdminOverview = builder.objectRef<Overview>('AdminOverview').implement({
   fields: t => ({
     newLeads: t.expose('newLeads', {
       type: OverviewMetricRef,
-      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones. Each daily value counts one day.`,
+      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones. Each daily value is the count of one day.`,
     }),
     redemptions: t.expose('redemptions', {
       type: OverviewMetricRef,
-      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days. Each daily value counts one day.`,
+      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days. Each daily value is the count of one day.`,
     }),
     outstandingCredits: t.expose('outstandingCredits', {
       type: OverviewMetricRef,

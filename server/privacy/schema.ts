@@ -32,7 +32,7 @@ builder.mutationFields(t => ({
   }),
   eraseUser: t.prismaField({
     type: 'User',
-    description: `Erases a user: deletes the account with its sessions, tokens, personal files and memberships, and the leads, messages and invitations with its addresses, and replaces the person with a pseudonym in the audit log, credit transactions and posts. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
+    description: `Erases a user. Deletes the account with its sessions, tokens, personal files and memberships, and the leads, messages and invitations with its addresses. Replaces the person with a pseudonym in the audit log, credit transactions and posts. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

@@ -392,7 +392,7 @@ export type CreditCodeFilter = {
 export type CreditCodeStatus =
   /** The code can be redeemed. */
   | 'active'
-  /** The code has expired before it reached its maximum number of uses. */
+  /** The code expired before it reached its maximum number of uses. */
   | 'expired'
   /** The code has reached its maximum number of uses. */
   | 'used';
@@ -647,7 +647,7 @@ export type UpdatePostInput = {
 export type UpdateProfileInput = {
   /** Current password. Required if the email address changes and the server sends email. */
   currentPassword?: string | null | undefined;
-  /** Email address, unique without regard to case. With a mail server, a new one takes effect when it is confirmed. */
+  /** Email address, unique without regard to case. If the server sends email, a new address takes effect when it is confirmed. */
   email: string;
   /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;

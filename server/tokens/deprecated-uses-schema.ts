@@ -22,7 +22,7 @@ const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
     }),
     apiToken: t.relation('apiToken', {
       nullable: true,
-      description: 'The token. Null for all operations of sessions and anonymous clients together.',
+      description: 'The token. Null in the row that counts all operations of sessions and anonymous clients.',
     }),
     count: t.field({
       type: 'SafeInt',

@@ -40,7 +40,7 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days, which is also the default. Without it, a token of a service account does not expire.`,
+      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days. Absent or null: a personal access token is valid for ${MAX_PERSONAL_TOKEN_DAYS} days, and a token of a service account does not expire.`,
     }),
   }),
 })
@@ -51,17 +51,17 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
     name: t.string({ required: true, description: 'Name, 2 to 100 characters.' }),
     organizationId: t.int({
       description:
-        'Id of the organization in which the service account has the rights of a lead. Absent or null: it belongs to the instance and has the rights of an administrator.',
+        'Id of the organization in which the service account has the rights of a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator.',
     }),
   }),
 })
 
-const LIMITS = `CONFLICT if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user. Returns the token.`
+const LIMITS_DESCRIPTION = `CONFLICT if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user. Returns the token.`
 
 builder.mutationFields(t => ({
   createApiToken: t.field({
     type: NewApiTokenRef,
-    description: `Creates a personal access token, which acts with the rights of the authenticated user within its scopes. ${LIMITS}`,
+    description: `Creates a personal access token, which acts with the rights of the authenticated user within its scopes. ${LIMITS_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -85,7 +85,7 @@ builder.mutationFields(t => ({
   }),
   createServiceAccount: t.prismaField({
     type: 'ServiceAccount',
-    description: `Creates a service account. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with those that create tokens. Returns the service account. Requires the \`admin\` role.`,
+    description: `Creates a service account. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with calls that create tokens. Returns the service account. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -112,7 +112,7 @@ builder.mutationFields(t => ({
   }),
   createServiceAccountToken: t.field({
     type: NewApiTokenRef,
-    description: `Creates a token of a service account. ${LIMITS} Requires the \`admin\` role.`,
+    description: `Creates a token of a service account. ${LIMITS_DESCRIPTION} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

@@ -20,7 +20,7 @@ const UserStatusRef = builder.enumType('UserStatus', {
   },
 })
 
-/** Private fields of an account: readable by its owner and by administrators. */
+/** Builds the permission for private fields of an account: its user and administrators may read them. */
 const readProfileScopes = (user: { id: number }) => ({ readProfile: user.id, $granted: 'readAccount' })
 
 const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
@@ -73,7 +73,7 @@ builder.queryField('viewer', t =>
     type: 'User',
     nullable: true,
     description:
-      'The authenticated user. Null without an access token; UNAUTHENTICATED with an invalid or expired one.',
+      'The authenticated user. Null without an access token; UNAUTHENTICATED with an invalid or expired token.',
     authScopes: { public: true },
     tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
@@ -105,7 +105,7 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     email: t.string({
       required: true,
       description:
-        'Email address, unique without regard to case. With a mail server, a new one takes effect when it is confirmed.',
+        'Email address, unique without regard to case. If the server sends email, a new address takes effect when it is confirmed.',
     }),
     currentPassword: t.string({
       description: 'Current password. Required if the email address changes and the server sends email.',
@@ -128,7 +128,7 @@ builder.mutationFields(t => ({
   updateProfile: t.prismaField({
     type: 'User',
     description:
-      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until it is confirmed by the link that is sent to it. Returns the user.",
+      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link that is sent to it. Returns the user.",
     authScopes: { signedIn: true },
     tokenScope: 'none',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },
@@ -143,7 +143,9 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: RETURNS_CREDENTIALS,
-    args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
+    args: {
+      input: t.arg({ type: ChangePasswordInput, required: true, description: 'The current and the new password.' }),
+    },
     resolve: buildPasswordResolver(({ input }, context) =>
       changePassword(context, requireViewer(context), input, getActor(context)),
     ),
@@ -251,7 +253,7 @@ builder.mutationFields(t => ({
   updateUser: t.prismaField({
     type: 'User',
     description:
-      'Updates a user account. CONFLICT for demoting or suspending the last active administrator. A new role, email address or status fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Updates a user account. CONFLICT for demoting or suspending the last active administrator. A change of the role, email address or status fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,
@@ -267,7 +269,7 @@ builder.mutationFields(t => ({
   resetPassword: t.prismaField({
     type: 'User',
     description:
-      "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if it is the authenticated user. Requires the `admin` role.",
+      "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if the authenticated user resets their own password. Requires the `admin` role.",
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

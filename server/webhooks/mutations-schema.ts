@@ -118,7 +118,7 @@ builder.mutationFields(t => ({
   rotateWebhookSecret: t.field({
     type: NewWebhookSecretRef,
     description:
-      'Replaces the secret of a webhook. For 24 hours, requests are also signed with the previous one. Returns the webhook and its new secret. Requires the `admin` role.',
+      'Replaces the secret of a webhook. For 24 hours, requests are also signed with the previous secret. Returns the webhook and its new secret. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

@@ -76,7 +76,8 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     deliveredAt: t.expose('deliveredAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the receiver accepted the event. Null if it has not, or after a replay was requested.',
+      description:
+        'Time when the receiver accepted the event. Null if the receiver has not accepted it, or after a replay was requested.',
     }),
     state: t.field({
       type: WebhookDeliveryStateRef,
@@ -88,7 +89,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time of the next attempt. While an attempt is running, the time at which another process takes over if this one stops. Null if none is scheduled.',
+        'Time of the next attempt. While an attempt is running, the time at which another process takes over the delivery if its process has stopped. Null if no attempt is scheduled.',
       select: { job: { select: { runAt: true, failedAt: true } } },
       resolve: ({ job }) => (job && !job.failedAt ? job.runAt : null),
     }),
