@@ -42,13 +42,13 @@ export const requestPasswordReset = async (
   deps.triggerJobs()
 }
 
-/** Creates and queues the link of a requested password reset if the address has an active account. */
+/** Creates the link of a requested password reset and queues its email, if the address has an active account. */
 export const createRequestedReset = async (
   tx: Transaction,
   deps: Deps,
   { payload: { email, requestId } }: { payload: JobPayloads['createPasswordReset'] },
 ): Promise<void> => {
-  // The lock makes a concurrent suspension wait, so that it deletes the link.
+  // The lock makes a concurrent suspension wait. The suspension then deletes the link.
   const [user] = await tx.$queryRaw<Pick<User, 'id' | 'username' | 'email'>[]>`
     SELECT id, username, email::text FROM users
     WHERE email = ${email}::citext AND status = 'active' AND NOT is_service_account FOR SHARE`
@@ -113,7 +113,7 @@ export const completePasswordReset = async (
 }
 
 /**
- * Changes the email address of a user to the one that the link was sent to.
+ * Changes the email address of a user to the address that the link was sent to.
  * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if another account uses the address
  */
 export const confirmEmailChange = async (

@@ -1,6 +1,6 @@
 /**
  * The pattern that browsers apply to `<input type="email">` (HTML, §4.10.5.1.5), with a dot required in the domain.
- * Client and server share it. It excludes spaces, double quotes, angle brackets, line breaks and non-ASCII
+ * Client and server share it. The pattern excludes spaces, double quotes, angle brackets, line breaks and non-ASCII
  * characters.
  */
 export const EMAIL_PATTERN =

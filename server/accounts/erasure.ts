@@ -3,7 +3,7 @@ import { Prisma } from '../generated/prisma/client'
 
 // Deletes or redacts the rows that contain an address or a name of an erased person (docs/decisions/0039-erasure.md).
 
-/** What identifies an erased person. */
+/** The data that identifies an erased person. */
 export interface ErasedIdentity {
   /** Email addresses, compared without regard to case. */
   addresses: readonly string[]
@@ -12,7 +12,7 @@ export interface ErasedIdentity {
   /** The account, if the person had one, and the organizations that are deleted with it. */
   userId?: number
   organizationIds?: readonly number[]
-  /** Replaces addresses and names. */
+  /** The text that replaces addresses and names. */
   pseudonym: string
 }
 
@@ -80,13 +80,13 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
   ].join('|')
 
 /**
- * Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer one.
+ * Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer text.
  */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
 /**
- * Builds a regular expression for PostgreSQL that finds a name unless it is part of a longer word. `\m` and `\M` would
- * not match a name that starts or ends with punctuation.
+ * Builds a regular expression for PostgreSQL that finds a name unless it is part of a longer word. The word
+ * boundaries `\m` and `\M` would not match a name that starts or ends with punctuation.
  */
 const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name)}(?!\\w)`
 

@@ -29,7 +29,7 @@ export const findTotpStep = (secret: string, code: string, now: Date): number | 
 
 /**
  * Verifies a code of an authenticator app or a recovery code of a user, and marks it as used. Each code works once.
- * @returns the kind of the code, or null if it is wrong or was used before
+ * @returns the kind of the code, or null if the code is wrong or was used before
  */
 export const consumeFactorCode = async (
   tx: Transaction,
@@ -61,7 +61,7 @@ const RECOVERY_CODE_COUNT = 10
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_CODE_LENGTH = 16
 
-/** A fast hash suffices, because codes have 79 random bits. */
+/** Returns the hash under which a recovery code is stored. A fast hash suffices, because codes have 79 random bits. */
 const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
 const createRecoveryCode = (): string =>
@@ -71,7 +71,7 @@ const createRecoveryCode = (): string =>
     () => RECOVERY_ALPHABET[randomBytes(4).readUInt32BE() % RECOVERY_ALPHABET.length],
   ).join('')
 
-/** Replaces the recovery codes of a user. Returns the new ones in groups of four characters. */
+/** Replaces the recovery codes of a user. Returns the new codes in groups of four characters. */
 export const replaceRecoveryCodes = async (tx: Transaction, userId: number): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
   await tx.recoveryCode.deleteMany({ where: { userId } })

@@ -28,6 +28,6 @@ export const usernameInput = boundedText('Username', 2, 50).check(
 
 export const accountEmailInput = emailInput('Invalid email format')
 
-/** An optional first or last name (specification §5, Profile). '' and null clear; absent leaves it unchanged. */
+/** An optional first or last name (specification §5, Profile). '' and null clear it; absent: unchanged. */
 export const nameInput = (label: string) =>
   emptyToNull(boundedText(label, 2, 100, `${label} must be at least 2 characters`))

@@ -21,8 +21,8 @@ export const lockOrganizationAndMembers = async (tx: Transaction, id: number): P
 }
 
 /**
- * Accepts the pending membership of a user who acts in the organization of a tenant. Services call it in the
- * transaction of the action. Accepted and missing memberships remain unchanged.
+ * Accepts the pending membership of a user who acts in the organization of a tenant. Services call this
+ * function in the transaction of the action. Accepted and missing memberships remain unchanged.
  */
 export const acceptMembershipOfTenant = async (
   tx: Transaction,

@@ -174,7 +174,7 @@ export interface PasskeyUse {
 }
 
 /**
- * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records its challenge,
+ * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records the challenge,
  * which works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login

@@ -8,7 +8,8 @@ import { VIEW_DURATION_MS } from './sessions'
 type ViewEnding = 'expired' | 'revoked'
 
 /**
- * Ends account views (docs/decisions/0040) and records the end of each as an event of its administrator.
+ * Ends account views (docs/decisions/0040-viewing-accounts.md), and records the end of each as an event of its
+ * administrator.
  * @param where condition of the sessions
  */
 export const endAccountViews = async (

@@ -48,7 +48,7 @@ export const login = async (
   const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
   // Counts the attempt as a failure in advance, so that concurrent attempts cannot exceed the limit. A successful login
-  // refunds it.
+  // refunds the attempt.
   const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`
   const isLocked = await isRateLimited(deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, accountKey))
   const refundFailure = async () => {
@@ -106,8 +106,9 @@ export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, nu
 
 /**
  * Starts a session with a passkey, which replaces the password and the second step.
- * @param credential the `AuthenticationResponseJSON` that the browser created with these options
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "This passkey cannot sign you in"
+ * @param credential the `AuthenticationResponseJSON` that the browser created with the options of `startPasskeyLogin`
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "This passkey cannot sign you in", CONFLICT if the site has an
+ * IP address
  */
 export const loginWithPasskey = async (
   deps: Deps,
@@ -153,7 +154,8 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
 
   const nextRefreshToken = deriveNextRefreshToken(deps.secret, refreshToken)
   const { sessionId } = row
-  // In one transaction, so that no token is rotated without a successor.
+  // The rotation and the creation of the next token are one transaction, because a failure between them would end the
+  // session.
   const isAccepted = await deps.db.$transaction(async tx => {
     const { count } = await tx.refreshToken.updateMany({
       where: { tokenHash, rotatedAt: null },
@@ -203,7 +205,7 @@ export const logout = async (
   })
 }
 
-/** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */
+/** Returns the viewer of an access token, or null if the token is invalid or expired, or its session not active. */
 export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
   if (!sessionId) return null
@@ -246,7 +248,7 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
 
 const LAST_USE_INTERVAL_MS = 60_000
 
-/** Records the use of a session at most once a minute. A failure does not fail the request, which may only read. */
+/** Records the use of a session at most once a minute. An error is logged and does not fail the request. */
 const recordSessionUse = async (
   { db, log, clock }: Deps,
   { id, lastUsedAt }: { id: string; lastUsedAt: Date },

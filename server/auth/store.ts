@@ -31,8 +31,8 @@ export const startSession = async (
     where: { userId: user.id, viewerSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
   return await deps.db.$transaction(async tx => {
-    // The password may have changed while the hash was verified. The lock makes a concurrent change wait, so that it
-    // revokes this session too.
+    // The password may have changed while the hash was verified. The lock makes a concurrent change wait. The
+    // change then revokes this session too.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw createLoginError(deps, user.id)
@@ -43,9 +43,9 @@ export const startSession = async (
 }
 
 /**
- * Records a failed login of an account. The response does not wait for it. Without an account, the same statement runs
- * but inserts no row, so that the response time does not reveal whether the account exists. The rate limits bound the
- * rows.
+ * Records a failed login of an account. The response does not wait for the write. Without an account, the same
+ * statement runs but inserts no row, so that the response time does not reveal whether the account exists. Rate limits
+ * limit the number of rows.
  */
 export const recordLoginFailure = (
   { db, clock, log, metrics }: Deps,

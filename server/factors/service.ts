@@ -30,12 +30,13 @@ const ENROLLMENT_TTL_MS = 15 * 60_000
 interface Enrollment {
   userId: number
   secret: string
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
 /**
- * Creates the secret of a new authenticator app. Nothing is stored until `addTotp` confirms it: the sealed enrollment
- * contains the secret.
+ * Creates the secret of a new authenticator app. Nothing is stored until `addTotp`: the sealed enrollment contains the
+ * secret.
  */
 export const startTotpEnrollment = async ({ db, secret, clock }: Deps, { id }: Viewer) => {
   const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
@@ -88,7 +89,8 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
 /**
  * Adds a passkey that the browser created. The first factor comes with recovery codes.
  * @returns the factor, and the recovery codes or null
- * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if it was added before or the user has MAX_FACTORS
+ * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was added before or the user has
+ * MAX_FACTORS
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)
@@ -107,7 +109,7 @@ export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, act
 }
 
 /**
- * Creates a factor of the viewer, and recovery codes with the first one. The caller holds the lock of `lockFactors`.
+ * Creates a factor of the viewer, and recovery codes with the first factor. The caller holds the lock of `lockFactors`.
  */
 const createFactor = async (
   tx: Transaction,
@@ -157,7 +159,7 @@ export const renameFactor = async (deps: Deps, viewer: Viewer, id: number, input
 }
 
 /**
- * Removes a factor of the viewer. With the last one, the recovery codes are deleted.
+ * Removes a factor of the viewer. With the last factor, the recovery codes are deleted.
  * @throws NOT_FOUND
  */
 export const removeFactor = async (deps: Deps, viewer: Viewer, id: number, actor: Actor): Promise<Factor> =>
@@ -190,7 +192,8 @@ export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Act
   })
 
 /**
- * Removes all factors and recovery codes of a user, such as one who lost them, and notifies the user by email.
+ * Removes all factors and recovery codes of a user, for example after the user lost them, and notifies the user by
+ * email.
  * @throws NOT_FOUND
  */
 export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Promise<{ id: number }> => {
@@ -215,12 +218,12 @@ export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Pr
   return user
 }
 
-/** Time after which the notice is no longer sent. */
+/** Time after which the email about removed factors is no longer sent. */
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
  * Creates the options of `navigator.credentials.get()` for the passkeys of the viewer.
- * @throws CONFLICT without a passkey
+ * @throws CONFLICT without a passkey, or if the site has an IP address
  */
 export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
   const passkeys = await deps.db.factor.findMany({ where: { userId: id, kind: 'passkey' } })

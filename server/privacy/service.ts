@@ -17,16 +17,16 @@ import { EXPORT_RATE_LIMIT, listBlockingOrganizations } from './rules'
 import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './store'
 
 /**
- * Erases an account (docs/decisions/0039). The ledger, posts, files of organizations and the audit log refer to a
- * pseudonym afterwards. Everything else about the person is deleted, including leads and contact messages with the same
- * address.
+ * Erases an account (docs/decisions/0039-erasure.md). The ledger, posts, files of organizations and the audit log refer
+ * to a pseudonym afterwards. Everything else about the person is deleted, including leads and contact messages with the
+ * same address.
  * @returns the user under the pseudonym
  * @throws NOT_FOUND, CONFLICT if the user owns organizations with other members or is the last active administrator
  */
 export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<User> => {
   const isAuthor = (await deps.db.post.count({ where: { authorId: id } })) > 0
   const erase = (tx: Transaction) => eraseInTransaction(tx, deps, id, actor)
-  // Public pages show the names of authors.
+  // Public pages show the names of authors, so their caches must be invalidated.
   const { user, storageKeys } = isAuthor ? await writeBlog(deps, erase) : await deps.db.$transaction(erase)
   await runAfterTransaction(deps.db, async isCommitted => {
     if (isCommitted) for (const key of storageKeys) await deleteOrphanedFile(deps, key)

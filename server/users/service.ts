@@ -14,7 +14,7 @@ import { type ProfileActor, requestEmailChange, updateOwnAccount } from './store
 
 /**
  * Creates an account. There is no public registration.
- * @param actor user of the audit event; without it, none is recorded
+ * @param actor actor of the audit event; null to record none
  * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, compared without regard to case
  */
 export const createUser = async (
@@ -70,8 +70,8 @@ export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, a
 }
 
 /**
- * Runs an update of a user in a transaction. If it renames the author of a post, the transaction is a blog write, which
- * invalidates the cached pages and locks the blog before the user.
+ * Runs an update of a user in a transaction. If the update renames the author of a post, the transaction is a blog
+ * write, which invalidates the cached pages and locks the blog before the user.
  */
 const runUserUpdate = async (
   deps: UpdateDeps,
@@ -96,9 +96,10 @@ interface NameChanges {
 }
 
 /**
- * Serializes updates of accounts and locks the row of this one. Without the advisory lock, the last two administrators
- * could demote each other concurrently, and two administrators who update each other deadlock, because each audit event
- * references the row that the other transaction has locked. The row lock is FOR UPDATE, because the username is a key.
+ * Serializes updates of accounts, and locks the row of one account. Without the advisory lock, the last two
+ * administrators could demote each other concurrently. Two administrators who update each other would deadlock, because
+ * each audit event references the row that the other transaction has locked. The row lock is FOR UPDATE, because the
+ * username is a key.
  */
 export const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.accounts})`
@@ -131,7 +132,8 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    // The password is updated first, so that the update of the sessions includes a concurrent login with the old one.
+    // The password is updated first, so that the update of the sessions includes a concurrent login with the old
+    // password.
     const user = await tx.user.update({ where: { id: userId, ...accountWhere }, data: { passwordHash } })
     await revokeUserSessions(tx, userId, now)
     await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)
@@ -143,8 +145,8 @@ export const resetPassword = async (
 
 /**
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
- * mail server, a new email needs the current password and takes effect when it is confirmed. Other changes of the email
- * are recorded in the audit log.
+ * mail server, a new email needs the current password and takes effect when it is confirmed. Without a mail
+ * server, the new email takes effect at once.
  * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email, CONFLICT if the email is taken
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {
