@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { BackupError } from './manifest'
 
-// An archive is a gzipped tar file (docs/decisions/0042).
+// An archive is a gzipped tar file (docs/decisions/0042-backups.md).
 
 /** Higher levels make an archive a few percent smaller, but need several times the processor time. */
 const COMPRESSION_LEVEL = 3
@@ -15,7 +15,7 @@ const COMPRESSION_LEVEL = 3
 export interface ArchiveWriter {
   /**
    * Adds a part and returns its checksum.
-   * @throws BackupError when the content does not have the size
+   * @throws BackupError when the content has another size
    */
   add(path: string, size: number, content: AsyncIterable<Buffer>): Promise<{ size: number; sha256: string }>
   /** Writes the end of the archive and waits for the output. */
@@ -38,7 +38,7 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
         written += chunk.length
         if (written > size) break
         hash.update(chunk)
-        // A failed output ends the wait with its error.
+        // If the output fails, `completion` rejects and ends the wait.
         if (!entry.write(chunk)) await Promise.race([once(entry as unknown as Writable, 'drain'), completion])
       }
       if (written !== size) throw new BackupError(`${path} changed while it was read. Repeat the backup.`)

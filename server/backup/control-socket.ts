@@ -21,7 +21,7 @@ export interface ControlSocket {
   close(): Promise<void>
 }
 
-/** Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of the directory. */
+/** Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`. */
 export const openControlSocket = async (
   source: BackupSource & { db: Database; storage: Storage },
   log: Logger,

@@ -44,6 +44,7 @@ export interface BackupProgress {
 /**
  * Writes an archive of the database and the stored files, from one point in time, to a stream and ends the stream.
  * @returns the manifest of the archive
+ * @throws BackupError when the database is empty or a file changes during the backup
  */
 export const writeBackup = async (
   source: BackupSource,
@@ -101,7 +102,7 @@ export const writeBackup = async (
 /** Age after which a spool directory is the remainder of a killed process. */
 const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
-/** Creates a directory for the rows of a backup and deletes those of killed processes. */
+/** Creates a directory for the rows of a backup and deletes the directories of killed processes. */
 const createSpool = async (dataDir: string): Promise<string> => {
   const parent = join(dataDir, 'spool')
   await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -114,7 +115,7 @@ const createSpool = async (dataDir: string): Promise<string> => {
   return spool
 }
 
-/** Identifies a signing secret without revealing it. */
+/** Returns a fingerprint that identifies a signing secret without revealing it. */
 export const getSecretFingerprint = (secret: Uint8Array): string =>
   createHmac('sha256', secret).update('kairos backup').digest('hex').slice(0, 16)
 
@@ -153,7 +154,7 @@ async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerat
   }
 }
 
-/** Adds the stored files and their copies. Keys of missing and changed files are appended to `brokenFiles`. */
+/** Adds the stored files and their smaller copies. Keys of missing and changed files are appended to `brokenFiles`. */
 async function* addObjects(
   writer: ArchiveWriter,
   storage: BackupSource['storage'],

@@ -12,9 +12,10 @@ export const MANIFEST_PATH = 'manifest.json'
 
 export const SECRET_PATH = 'jwt-secret'
 
+/** Returns the path of the rows of a table within an archive. */
 export const getTablePath = (table: string): string => `tables/${table}.jsonl`
 
-/** Returns the path in the archive of an object of the storage. */
+/** Returns the path of a storage object within an archive. */
 export const getObjectPath = (key: string): string => `objects/${key}`
 
 const size = z.int().min(0)
@@ -42,7 +43,10 @@ const manifestSchema = z.object({
 /** The last entry of an archive. It lists all others. */
 export type BackupManifest = z.infer<typeof manifestSchema>
 
-/** @throws BackupError when the manifest is not one of this format */
+/**
+ * Parses the manifest of an archive.
+ * @throws BackupError when the manifest has another format
+ */
 export const parseManifest = (json: string): BackupManifest => {
   const { data, error } = manifestSchema.safeParse(JSON.parse(json))
   if (error) throw new BackupError(`The archive was written by another release of Kairos: ${z.prettifyError(error)}`)

@@ -28,7 +28,7 @@ export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Prom
   try {
     await writeDatabase(config, secret, file, request.print)
     const result = await restoreInstance({ ...request, config: target, file })
-    // The embedded database finds its secret in the data directory.
+    // With the embedded database, the server reads the secret from the data directory.
     if (targetUrl === null) storeSigningSecret(config.dataDir, jwtSecret)
     return { ...result, advice: listMoveAdvice(targetUrl, jwtSecret) }
   } finally {

@@ -52,7 +52,7 @@ export const moveFiles = async ({
   }
   if (deletesSource && result.broken.length === 0) {
     for (const key of keys) {
-      // An earlier run may have deleted it.
+      // An earlier run may have deleted the object.
       if ((await source.stat(key)) === null) continue
       await source.delete(key)
       result.deleted++
@@ -64,7 +64,7 @@ export const moveFiles = async ({
 /** Returns the checksum of the copy in the target; null if the source has no such object. */
 const copyObject = async (source: Storage, target: Storage, key: string): Promise<string | null> => {
   const object = await source.open(key)
-  // An earlier run may have deleted it from the source.
+  // An earlier run may have deleted the object from the source.
   if (!object) return null
   const stagedFile = await target.stage(object.stream, Number.POSITIVE_INFINITY)
   try {
@@ -72,8 +72,8 @@ const copyObject = async (source: Storage, target: Storage, key: string): Promis
   } finally {
     await stagedFile.discard()
   }
-  const copied = await hashObject(target, key)
-  if (copied !== stagedFile.sha256)
+  const sha256 = await hashObject(target, key)
+  if (sha256 !== stagedFile.sha256)
     throw new BackupError(`The copy of ${key} has another checksum. Repeat the command.`)
-  return copied
+  return sha256
 }

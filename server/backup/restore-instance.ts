@@ -28,7 +28,7 @@ export interface RestoreResult {
   manifest: BackupManifest
   /** Description of the restored database for messages. */
   description: string
-  /** Where the replaced embedded database was moved; null if there was none or it was empty. */
+  /** Path to which the replaced embedded database was moved; null if there was none or it was empty. */
   replacedDatabase: string | null
   /** Sentences that tell the operator what to do next. */
   advice: string[]
@@ -36,8 +36,8 @@ export interface RestoreResult {
 
 /**
  * Verifies an archive and restores it into the configured instance, whose server must not run.
- * @throws BackupError, DatabaseError, DirectoryLockedError; the instance is then unchanged, unless the message says that
- *   only a newer migration is missing
+ * @throws BackupError, DatabaseError, DirectoryLockedError; the instance is then unchanged, unless the message says
+ *   that the archive is restored
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
   const manifest = await verifyArchive(request.file)
@@ -63,7 +63,7 @@ export const assertInstanceReplaceable = async ({
 
 const loadReplaceablePostgres = async (db: Database, isForced: boolean): Promise<InstanceContent> => {
   if (await isServerConnected(db.pool))
-    throw new BackupError(`A server uses ${db.description}. Stop all of its servers first.`)
+    throw new BackupError(`A server uses ${db.description}. Stop all servers of this database first.`)
   const content = await loadInstanceContent(db.pool)
   assertReplaceable(content, db.description, isForced)
   return content
@@ -94,7 +94,7 @@ const restoreIntoPostgres = async (
   }
 }
 
-/** Builds the restored database next to the existing one. The new one replaces it when it is complete. */
+/** Builds the restored database next to the existing one, and replaces the existing one at the end. */
 const restoreIntoDirectory = async (
   { config, file, isForced, print, onProgress }: RestoreRequest,
   manifest: BackupManifest,
@@ -153,7 +153,7 @@ const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: stri
   const configured = loadSigningSecret(config.jwtSecret, config.dataDir)
   const { secretFingerprint } = manifest
   if (secretFingerprint === null || secretFingerprint === getSecretFingerprint(configured)) return []
-  const consequence = 'Otherwise all users sign in again, and sent links and authenticator apps do not work.'
+  const consequence = 'Otherwise all users must sign in again, and sent links and authenticator apps do not work.'
   return [
     secret && getSecretFingerprint(new TextEncoder().encode(secret)) === secretFingerprint
       ? `Set JWT_SECRET to the secret of the archive: ${secret}\n${consequence}`

@@ -26,7 +26,7 @@ interface RestoreOptions {
  * compares counts, balances and checksums before the commit. Then applies newer migrations.
  * @returns the signing secret of the archive; null if it has none
  * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains, unless the message says
- *   that only a newer migration is missing, or the connection was lost during the commit
+ *   that the archive is restored, or the connection was lost during the commit
  */
 export const restoreArchive = async (
   pool: Database['pool'],
@@ -97,7 +97,7 @@ const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: strin
   )
 }
 
-/** Queues the files of the replaced instance that no longer have a row for the periodic cleanup. */
+/** Queues, for the periodic cleanup, the files of the replaced instance that no longer have a row. */
 const orphanReplacedFiles = async (client: Pick<Database['pool'], 'query'>, keys: string[]) => {
   if (keys.length === 0) return
   await client.query(
@@ -150,11 +150,13 @@ const MAINTENANCE_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
 export interface InstanceContent {
   /** Row counts of the tables that have rows. */
   counts: Record<string, number>
-  /** Storage keys of the files and of those that wait for their deletion. */
+  /** Storage keys of the stored files and of the files that wait for their deletion. */
   storageKeys: string[]
 }
 
-/** Counts the rows of an instance. Without counts, the instance is empty, and a restore may replace it. */
+/**
+ * Counts the rows of an instance and lists its storage keys. If `counts` is empty, a restore may replace the instance.
+ */
 export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'>): Promise<InstanceContent> => {
   if (!(await hasTables(client))) return { counts: {}, storageKeys: [] }
   const { rows: tables } = await client.query<{ name: string }>(

@@ -45,7 +45,7 @@ const findIntactSnapshot = async (dataDir: string): Promise<{ path: string; time
 /**
  * Returns the path of a snapshot.
  * @param name `latest` for the newest that is intact, or a file name
- * @throws BackupError when there is none
+ * @throws BackupError when there is no such snapshot
  */
 export const requireSnapshot = async (dataDir: string, name: string): Promise<string> => {
   const directory = getSnapshotDirectory(dataDir)
@@ -61,7 +61,10 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
   )
 }
 
-/** Adds the newest intact snapshot to the error of a damaged database. */
+/**
+ * Returns an error handler that adds the newest intact snapshot to the message of a `DamagedDatabaseError`. It rethrows
+ * any other error.
+ */
 export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
   async (error: unknown): Promise<never> => {
@@ -80,8 +83,8 @@ const getContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
 /**
- * Takes a snapshot and deletes those that are no longer kept.
- * @returns its path; null if nothing has changed since the newest one
+ * Takes a snapshot and deletes outdated snapshots.
+ * @returns the path of the snapshot; null if nothing has changed since the newest snapshot
  */
 const takeSnapshot = async (
   source: BackupSource,
@@ -126,10 +129,13 @@ export const selectKeptSnapshots = (paths: string[]): Set<string> => {
   return new Set([...paths.slice(0, MAX_RECENT_SNAPSHOTS), ...[...newestByDay.values()].slice(0, MAX_DAILY_SNAPSHOTS)])
 }
 
-/** Time after the start of an instance without snapshots until its first one. */
+/** Delay of the first snapshot after the start of an instance that has none. */
 const FIRST_DELAY_MS = 5 * 60_000
 
-/** Takes snapshots at an interval that continues across restarts. Logs an error and tries again after the interval. */
+/**
+ * Takes snapshots at an interval that continues across restarts. Logs an error and retries after the interval.
+ * @param intervalMs null to take no snapshots
+ */
 export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {
   const abortController = new AbortController()
   const { signal } = abortController

@@ -9,7 +9,7 @@ type Queryable = Pick<pg.Pool, 'query'>
 
 /** Inconsistencies of an instance. All lists are empty if it is consistent. */
 export interface InstanceProblems {
-  /** Users whose balance is not the sum of their transactions, by id. */
+  /** Ids of the users whose balance is not the sum of their transactions. */
   wrongBalances: number[]
   /** Storage keys of files that do not exist: the files of rows, and the smaller copies of blog images. */
   missingFiles: string[]
@@ -22,7 +22,7 @@ export interface InstanceReport extends InstanceProblems {
   files: number
 }
 
-/** Lists the users whose balance is not the sum of their credit transactions, by id. */
+/** Lists the ids of the users whose balance is not the sum of their credit transactions. */
 export const listWrongBalances = async (client: Queryable): Promise<number[]> => {
   const { rows } = await client.query<{ id: number }>(`
     SELECT u.id FROM users u LEFT JOIN credit_transactions t ON t.user_id = u.id
@@ -33,6 +33,8 @@ export const listWrongBalances = async (client: Queryable): Promise<number[]> =>
 /**
  * Compares the balances with the ledger, and the stored files with their rows. Reads every file, except for the smaller
  * copies of blog images, of which it checks only the existence.
+ * @param onFile receives the number of checked files
+ * @throws BackupError when the database is empty
  */
 export const verifyInstance = async (
   pool: Queryable,

@@ -1,7 +1,10 @@
 import type { Database } from '../adapters/db/database'
 import { notFound } from '../errors'
 
-/** @throws NOT_FOUND */
+/**
+ * Returns the id of the account with a username.
+ * @throws NOT_FOUND
+ */
 export const requireAccountId = async (db: Database, username: string): Promise<number> => {
   const account = await db.prisma.user.findUnique({ where: { username }, select: { id: true } })
   if (!account) throw notFound(`No account has the username ${username}.`)

@@ -80,7 +80,10 @@ const findCommand = (args: string[]) => {
   return null
 }
 
-/** Lists the commands, or those that start with the same word, such as `user`. */
+/**
+ * Prints the commands, or only those that start with the same word, such as `user`.
+ * @returns the exit code
+ */
 const reportMissingCommand = (args: string[]): number => {
   const [first = 'help', ...others] = args.filter(argument => !isHelpRequest([argument]))
   const group = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))

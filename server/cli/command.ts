@@ -39,7 +39,7 @@ export interface Command {
   }): Promise<number | undefined>
 }
 
-/** Defines a command, whose values have the types of its options. */
+/** Defines a command. The types of its options determine the types of `values`. */
 export const defineCommand = <const TOptions extends CommandOptions>(command: {
   description?: string
   positionals?: string[]
@@ -61,12 +61,15 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The option of commands whose result scripts read. */
+/** The option of commands that can print their result for scripts. */
 export const jsonOption = {
   json: { type: 'boolean', description: 'prints the result as JSON' },
 } as const satisfies CommandOptions
 
-/** @throws UsageError when an argument is unknown, missing or unexpected */
+/**
+ * Parses the arguments of a command.
+ * @throws UsageError when an argument is unknown, missing or unexpected
+ */
 export const parseCommandArguments = (command: Command, args: string[]): Parameters<Command['run']>[0] => {
   const { values, positionals } = parseStrictly(command, args)
   const missingOption = Object.entries(command.options).find(([name, option]) => option.isRequired && !values[name])
@@ -104,7 +107,8 @@ export const loadConfig = (): Config => {
 }
 
 /**
- * Runs `task` on the configured database and closes it. The server must be stopped first if the database is embedded.
+ * Opens the configured database, runs `task` and closes the database. The server must be stopped first if the database
+ * is embedded.
  * @param options.appliesMigrations whether pending migrations are applied first; default: true
  */
 export const withDatabase = async <TResult>(

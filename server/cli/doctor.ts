@@ -11,7 +11,7 @@ import { defineCommand, EXIT_CODES, formatCommandError, jsonOption, loadConfig }
 
 interface CheckResult {
   status: 'ok' | 'warning' | 'failed'
-  /** What was found and, unless the status is ok, what to do. */
+  /** The finding and, unless the status is ok, the remedy. */
   message: string
 }
 
@@ -142,7 +142,8 @@ const checkStorage = async (config: Config): Promise<CheckResult> => {
 }
 
 const checkMail = async ({ mail: { smtpUrl } }: Config): Promise<CheckResult> => {
-  if (!smtpUrl) return ok('off: without SMTP_URL, messages are stored and links are copied')
+  if (!smtpUrl)
+    return ok('off: without SMTP_URL, contact messages are only stored, and administrators send links themselves')
   const { verifySmtpServer } = await import('../adapters/mail.smtp')
   await verifySmtpServer(smtpUrl).catch(error => {
     throw new Error(`the mail server rejects the connection: ${(error as Error).message}. Check SMTP_URL.`)

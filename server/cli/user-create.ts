@@ -9,7 +9,7 @@ export const command = defineCommand({
     username: { type: 'string', value: 'NAME', description: 'username', isRequired: true },
     email: { type: 'string', value: 'ADDRESS', description: 'email address', isRequired: true },
     role: { type: 'string', value: 'ROLE', description: 'user or admin', default: 'user' },
-    password: { type: 'string', value: 'TEXT', description: 'password; without it, one is generated and printed' },
+    password: { type: 'string', value: 'TEXT', description: 'password; if missing, one is generated and printed' },
     'first-name': { type: 'string', value: 'NAME', description: 'first name' },
     'last-name': { type: 'string', value: 'NAME', description: 'last name' },
     ...jsonOption,

@@ -53,7 +53,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       const login = await requestLogin(postgres.url)
       expect(login.status).toBe(200)
       const connected = await runCommand(['move-database', url.href, '--force'], settings)
-      expect(connected.stderr).toMatch(/^A server uses PostgreSQL at \S+\. Stop all of its servers first\.$/m)
+      expect(connected.stderr).toMatch(/^A server uses PostgreSQL at \S+\. Stop all servers of this database first\.$/m)
       await postgres.stop()
       const occupied = await runCommand(['move-database', url.href], settings)
       expect(occupied.stderr).toMatch(/PostgreSQL at \S+ is not empty .*add --force/)
