@@ -9,7 +9,7 @@ interface NewEmail<TTemplate extends EmailTemplate> {
   recipient: string
   params: EmailParams[TTemplate]
   /**
-   * When the email is no longer useful, such as the expiry of its link. An email that is not sent by then is deleted.
+   * Time at which the email is no longer useful, such as the expiry of its link. An email not sent by then is deleted.
    */
   expiresAt: Date
 }

@@ -3,8 +3,8 @@ import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
  * Takes over the emails and requests that a process of the previous release has queued, as soon as they are due. That
- * process moves the due time of an email before it sends it, so that no email is sent by both. Only for the release
- * that replaced these queues with jobs (docs/decisions/0045).
+ * process moves the due time of an email before sending the email, so that no email is sent by both. Only for the
+ * release that replaced these queues with jobs (docs/decisions/0045-jobs.md).
  */
 export const adoptQueuedEmails = async ({ db, clock }: Deps): Promise<void> => {
   const now = clock()

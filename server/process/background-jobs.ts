@@ -75,7 +75,7 @@ const WEBHOOK_WORKER_COUNT = 4
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */
 const POLL_INTERVAL_MS = 30_000
 
-/** Interval at which a process looks for scheduled publications. It bounds their delay. */
+/** Interval at which a process looks for scheduled publications, which limits their delay. */
 const PUBLISHING_POLL_INTERVAL_MS = 5_000
 
 /** Maximum time for which a running job delays the shutdown. */
@@ -117,14 +117,14 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
       timers.forEach(clearInterval)
       abortController.abort()
       deps.mailer?.close()
-      // A job that is cut off here returns to the queue when its lease expires.
+      // A job that is still running then returns to the queue when its lease expires.
       const completion = Promise.all(workers.map(({ waitUntilIdle }) => waitUntilIdle()))
       await Promise.race([completion, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }
 
-/** Calls `run` for each trigger, one after another. Triggers while a call waits have no effect. */
+/** Calls `run` for each trigger, one call after another. A trigger has no effect while another call waits. */
 const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()
   let isWaiting = false
@@ -147,7 +147,7 @@ const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknow
   }
 }
 
-/** Renders posts of an older renderer version again while the server already accepts requests. */
+/** Renders again the posts that an older version of the renderer rendered. The server already accepts requests. */
 export const startPostRendering = (deps: Deps): BackgroundJob => {
   const abortController = new AbortController()
   const done = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>

@@ -20,9 +20,10 @@ export interface Monitoring {
 }
 
 /**
- * Serves metrics if METRICS_PORT is set, and records traces if OTEL_EXPORTER_OTLP_ENDPOINT is. Otherwise nothing is
- * loaded or observed.
- * @param options.isWorker whether the primary process serves the metrics (`serveClusterMetrics`)
+ * Serves metrics if METRICS_PORT is set, and records traces if OTEL_EXPORTER_OTLP_ENDPOINT is set. If both are missing,
+ * nothing is loaded or observed.
+ * @param options.isWorker whether this is a worker process, whose metrics the primary process serves
+ *   (`serveClusterMetrics`)
  * @throws the listen error (EADDRINUSE)
  */
 export const startMonitoring = async (

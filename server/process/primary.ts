@@ -13,16 +13,16 @@ import { notifyReplaced, onReady } from './worker-control'
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 
-/** A process that ran longer than this was healthy. */
-const HEALTHY_MS = 60_000
+/** A process that ran longer than this counts as healthy. */
+const MIN_HEALTHY_UPTIME_MS = 60_000
 
 /** Additional time that the primary process waits for a worker process beyond the worker's own limit. */
 const EXIT_GRACE_MS = 1_000
 
 /**
- * Runs the primary process of a cluster (docs/decisions/0046). It accepts connections, distributes them to the worker
- * processes, and replaces crashed workers. SIGHUP restarts the workers one after the other; SIGTERM and SIGINT stop
- * them.
+ * Runs the primary process of a cluster (docs/decisions/0046-worker-processes.md). It accepts connections, distributes
+ * them to the worker processes, and replaces crashed workers. SIGHUP restarts the workers one after the other; SIGTERM
+ * and SIGINT stop them.
  */
 export const runPrimary = async (config: Config): Promise<never> => {
   const log = pino({ level: config.logLevel })
@@ -39,7 +39,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   const port = await reservePort(config).catch(exitWithError)
   await serveClusterMetrics(config).catch(exitWithError)
 
-  /** Starts a worker process. Rejects if it exits before it serves. */
+  /** Starts a worker process. Rejects if the process exits before it is ready. */
   const startWorker = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork({ PORT: String(port) })
@@ -109,7 +109,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     const state = serving.get(worker)
     if (!state || isStopping) return
     serving.delete(worker)
-    if (performance.now() - state.readyAt > HEALTHY_MS) crashCount = 0
+    if (performance.now() - state.readyAt > MIN_HEALTHY_UPTIME_MS) crashCount = 0
     log.error({ code, signal }, 'a process exited unexpectedly; a new one is started')
     runNext(replaceCrashed)
   })
@@ -127,7 +127,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
 }
 
 /**
- * Returns the port to listen on: that of the settings, or a free one for 0.
+ * Returns the port to listen on: the configured port, or a free port if it is 0.
  * @throws the listen error (EADDRINUSE)
  */
 const reservePort = async ({ host, port }: Config): Promise<number> => {

@@ -44,7 +44,7 @@ export interface RunningServer {
 /** The demo content of prisma/seed.ts. */
 export interface DemoSeed {
   hasContent(deps: Deps): Promise<boolean>
-  /** Returns false when the signal aborted it before the content was complete. */
+  /** Creates the content. Returns false if the signal was aborted before the content was complete. */
   seedDemo(deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean>
 }
 
@@ -52,11 +52,14 @@ export interface DemoSeed {
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Default: listens on HOST and PORT. The development server passes an endpoint that stays open during restarts. */
   endpoint?: Endpoint
-  /** Set if this process is a worker of a cluster. Other workers may serve while it starts. */
+  /** Set if this process is a worker of a cluster. Other workers may serve while this one starts. */
   worker?: { isFirst: boolean }
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
-  /** Shortens the start. Makes it fail while it waits for the first start of another process. */
+  /**
+   * Aborted on shutdown. The creation of demo content then stops, and a start that waits for the first start of another
+   * process fails.
+   */
   signal?: AbortSignal
 }
 
@@ -141,8 +144,8 @@ const closeAndRethrow =
   }
 
 /**
- * Starts the control socket, through which commands use the embedded database, and its snapshots. PostgreSQL needs
- * neither.
+ * Starts the control socket, through which commands use the embedded database, and the snapshots of this database. Does
+ * nothing with PostgreSQL.
  */
 const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db: Database, deps: Deps) => {
   if (db.isShared) return { stop: async () => {} }

@@ -4,7 +4,7 @@ import type { Deps } from '../context'
 import type { EmailTemplate } from '../generated/prisma/client'
 import type { EmailParams } from '../mail/emails'
 
-// The durable queue of work after a transaction and of periodic work (docs/decisions/0045).
+// The durable queue of work after a transaction and of periodic work (docs/decisions/0045-jobs.md).
 
 /** The types of jobs with their descriptions. */
 export const JOB_TYPES = {
@@ -32,7 +32,7 @@ export interface JobPayloads extends Record<JobType, object> {
   deliverWebhook: { deliveryId: number }
 }
 
-/** Attempts before a job waits for an administrator: about three days. */
+/** Number of attempts, over about three days, after which a job fails and waits for an administrator. */
 export const MAX_JOB_ATTEMPTS = 20
 
 interface NewJob<TType extends JobType> {
@@ -40,12 +40,13 @@ interface NewJob<TType extends JobType> {
   payload: JobPayloads[TType]
   /** Time of the first attempt. Absent: now. */
   runAt?: Date
-  /** When the job is no longer useful and is deleted. */
+  /** Time at which the job is no longer useful and is deleted. */
   expiresAt?: Date
 }
 
 /**
- * Queues a job in the transaction of the write that causes it. The caller calls `deps.triggerJobs` after the transaction.
+ * Queues a job in the transaction of the write that causes it. The caller calls `deps.triggerJobs` after the
+ * transaction.
  * @returns the id of the job
  */
 export const enqueueJob = async <TType extends JobType>(
@@ -69,7 +70,7 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** Part of a delay that is random, so that jobs that failed together are not retried together. */
+/** Random fraction of a delay, so that jobs that failed together are not retried together. */
 const JITTER_FRACTION = 0.2
 
 /**

@@ -17,8 +17,8 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * How the jobs of a type are run. `run` must be idempotent, because it runs again if the process ends before the job is
- * completed. `runInTransaction` runs in the transaction that completes the job.
+ * The handler of the jobs of a type. `run` must be idempotent, because it runs again if the process ends before the job
+ * is completed. `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {
   /** Time between the runs of a periodic job. */
@@ -30,16 +30,16 @@ type JobHandler<TType extends JobType> = {
 
 export type JobHandlers = { [TType in JobType]?: JobHandler<TType> }
 
-/** Duration of a lease. A running attempt renews its lease, so it expires only when the process has ended. */
+/** Duration of a lease. A running attempt renews its lease, so the lease expires only when the process has ended. */
 export const LEASE_DURATION_MS = 2 * 60_000
 
 const LEASE_RENEWAL_INTERVAL_MS = 30_000
 
 /**
- * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several processes may run it
- * at once: each attempt has a lease.
+ * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several processes may
+ * do so at once: each attempt has a lease.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
- * @param signal stops after the current job and returns the job to the queue if it fails meanwhile
+ * @param signal aborted on shutdown; no other job is then started, and the current job returns to the queue if it fails
  * @returns number of completed jobs
  */
 export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {
@@ -107,7 +107,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
   return await completeJob(deps.db, deps, handler, job)
 }
 
-/** Returns the jobs of a process that has ended to the queue at once. Only for a database without other processes. */
+/** Requeues the jobs that an ended process was running. Only for a database that no other process uses. */
 export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void> => {
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }
@@ -132,7 +132,7 @@ const completeJob = async (
   return (await tx.job.updateMany({ where, data })).count > 0
 }
 
-/** Returns a job whose attempt was interrupted by the shutdown to the queue. */
+/** Requeues a job whose attempt was interrupted by the shutdown. */
 const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
   db.job.updateMany({
     where: leaseWhere(job),
@@ -170,7 +170,7 @@ const MAX_REASON_LENGTH = 500
 /** A word that contains the token of a link, which has 43 characters, such as the URL of the link. */
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
-/** Returns the loggable parts of an error. Mail servers repeat the recipient's address and links, which are removed. */
+/** Returns the parts of an error to log. Removes email addresses and links, which mail servers repeat in errors. */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const reason = message
