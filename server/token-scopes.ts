@@ -1,5 +1,5 @@
 /**
- * The scopes of API tokens and what they permit. The root fields of the schema name them in their option `tokenScope`.
+ * The scopes of API tokens and what they permit. Fields of the schema name them in their option `tokenScope`.
  * A scope never adds permissions to those of the user or service account.
  */
 export const TOKEN_SCOPES = {

@@ -26,7 +26,7 @@ export interface NewApiToken {
 }
 
 /**
- * Creates a personal access token of the viewer. Without an expiry, it expires after the maximum lifetime.
+ * Creates a personal access token of the viewer. Without `expiresAt`, the token expires after the maximum lifetime.
  * @throws BAD_USER_INPUT, RATE_LIMITED, CONFLICT if the viewer has the maximum number of tokens
  */
 export const createApiToken = async (
@@ -36,7 +36,7 @@ export const createApiToken = async (
   actor: Actor,
 ): Promise<NewApiToken> => {
   const { expiresAt, ...values } = parseTokenInput(deps, input)
-  // A calendar date a year ahead means the end of that day in any time zone.
+  // The two additional days permit the end of a calendar day one year ahead in any time zone.
   const latestExpiry = deps.clock().getTime() + (MAX_PERSONAL_TOKEN_DAYS + 2) * DAY_MS
   if (expiresAt && expiresAt.getTime() > latestExpiry) {
     throw badUserInput([{ path: 'expiresAt', message: 'A personal access token can be valid for at most one year' }])
@@ -48,7 +48,7 @@ export const createApiToken = async (
 }
 
 /**
- * Creates a token of a service account. Without an expiry, it does not expire.
+ * Creates a token of a service account. Without `expiresAt`, the token does not expire.
  * @throws BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED, CONFLICT if the service account has the maximum number of tokens
  */
 export const createServiceAccountToken = async (
@@ -133,8 +133,8 @@ export const revokeApiToken = async (deps: Deps, viewer: Viewer, id: number, act
 }
 
 /**
- * Creates a service account with its account in `users`: of the instance with the `admin` role, or of an organization
- * as one of its leads.
+ * Creates a service account and its row in `users`. Without an organization, the service account has the role `admin`;
+ * otherwise, it is a lead of the organization.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const createServiceAccount = async (
@@ -172,8 +172,8 @@ export const createServiceAccount = async (
 }
 
 /**
- * Creates the account of a service account. It cannot sign in, because it has no password. Its username contains
- * spaces, so that it differs from the username of every person.
+ * Creates the row of a service account in `users`. A service account cannot sign in, because it has no password. Its
+ * username contains spaces, so that it differs from the username of every person.
  */
 const createAccount = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
   const key = randomUUID()
@@ -191,7 +191,8 @@ const createAccount = async (tx: Transaction, name: string, role: User['role'], 
 }
 
 /**
- * Deletes a service account with its tokens and its membership. Its account remains, because records refer to it.
+ * Deletes a service account with its tokens and its membership. Its row in `users` remains, because other rows refer
+ * to it.
  * @throws NOT_FOUND
  */
 export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Promise<ServiceAccount> =>
@@ -251,7 +252,7 @@ const createTokenError = ({ log }: Deps, tokenId: number | null) => {
   return unauthenticated('This API token is invalid, expired or revoked. Create a new one.')
 }
 
-/** Records the use of a token at most once a minute. A failure does not fail the request, which may only read. */
+/** Records the use of a token at most once a minute. An error is logged and does not fail the request. */
 const recordUse = async ({ db, log }: Deps, { id, lastUsedAt }: TokenRow, now: Date): Promise<void> => {
   const dueBefore = new Date(now.getTime() - LAST_USE_INTERVAL_MS)
   if (lastUsedAt && lastUsedAt > dueBefore) return

@@ -12,7 +12,7 @@ import { cancelDeliveries } from './service'
 
 type PendingDelivery = WebhookDelivery & { webhook: Webhook }
 
-/** The receiver did not respond. */
+/** The receiver of a webhook did not respond. */
 class UnreachableError extends Error {}
 
 /** Time for which other deliveries of an unreachable webhook wait, so that they do not delay other webhooks. */
@@ -76,7 +76,7 @@ const postponeDeliveries = async (tx: Transaction, { clock }: Deps, { id, webhoo
 const getStatusError = ({ status }: WebhookResponse): string | null =>
   status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`
 
-/** PostgreSQL stores no NUL characters. */
+/** Replaces NUL characters, which PostgreSQL cannot store. */
 const toStoredText = (text: string) => text.replaceAll('\0', '\ufffd')
 
 const send = async (
@@ -120,7 +120,9 @@ const openSecrets = ({ secret: key, clock }: Deps, webhook: Webhook): string[] =
     text === null ? null : openSealedText(key, text),
   )
   if (!current) {
-    throw new Error('The secret of the webhook cannot be decrypted, because JWT_SECRET has changed. Rotate it.')
+    throw new Error(
+      'The secret of the webhook cannot be decrypted, because JWT_SECRET has changed. Rotate the secret of the webhook.',
+    )
   }
   return previous ? [current, previous] : [current]
 }

@@ -22,6 +22,7 @@ import { executeOperation } from '../graphql/execution/execute-operation'
 import { assertOperationCost } from '../graphql/limits/cost'
 import type { FieldTokenScope, TokenScope } from '../token-scopes'
 
+/** Maximum number of lexical tokens of a payload query. */
 const MAX_TOKENS = 1_000
 const MAX_DEPTH = 8
 
@@ -101,7 +102,7 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
   visit(document, visitWithTypeInfo(typeInfo, { Field: checkField }))
 }
 
-/** Returns the scope that a field requires. Private fields of users declare it as the permission `readProfile`. */
+/** Returns the scope that a field requires. Private fields of users have the permission `readProfile` instead. */
 const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown>): FieldTokenScope => {
   const { authScopes } = (field.extensions.pothosOptions ?? {}) as { authScopes?: (user: { id: number }) => object }
   const isPrivate = typeName === 'User' && typeof authScopes === 'function' && 'readProfile' in authScopes({ id: 0 })
@@ -121,7 +122,7 @@ export type ExecutePayloadQuery = (deps: Deps, request: PayloadRequest) => Promi
 
 /**
  * Creates the executor of payload queries, which have the rights of an administrator, restricted to the scopes of the
- * webhook. A deleted object is null.
+ * webhook. The field of a deleted object is null.
  * @throws an Error with the message of the first error other than NOT_FOUND
  */
 export const createPayloadExecutor =

@@ -1,7 +1,7 @@
 /** Maximum number of webhooks. */
 export const MAX_WEBHOOKS = 50
 
-/** Time for which the previous secret of a webhook still signs, after a rotation. */
+/** Time for which the previous secret of a webhook still signs requests after a rotation. */
 export const PREVIOUS_SECRET_LIFETIME_MS = 24 * 60 * 60_000
 
 /** Age at which deliveries are deleted. */

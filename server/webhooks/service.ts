@@ -29,7 +29,7 @@ export interface NewWebhookSecret {
 
 /**
  * Creates an active webhook.
- * @throws BAD_USER_INPUT, CONFLICT if there is the maximum number of webhooks
+ * @throws BAD_USER_INPUT, CONFLICT if there are MAX_WEBHOOKS webhooks
  */
 export const createWebhook = async (
   deps: Deps,
@@ -65,7 +65,7 @@ const toAuditDetails = ({ name, url, events, scopes }: WebhookSettings): Prisma.
 })
 
 /**
- * Checks the settings of a webhook. Returns them with sorted events and scopes, each once.
+ * Checks the settings of a webhook. Returns them with events and scopes sorted and without duplicates.
  * @throws BAD_USER_INPUT
  */
 const normalizeSettings = (
@@ -119,7 +119,7 @@ const assertQueries = (
 }
 
 /**
- * Updates a webhook. Absent fields remain unchanged. When it is deactivated, its waiting deliveries are canceled.
+ * Updates a webhook. Absent fields remain unchanged. A deactivation cancels the waiting deliveries.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
 export const updateWebhook = async (
@@ -201,7 +201,7 @@ const enqueueDelivery = async (tx: Transaction, deps: Deps, deliveryId: number):
 }
 
 /**
- * Sends an event without an object to a webhook, which may be inactive.
+ * Sends a test event, which concerns no object, to a webhook, which may be inactive.
  * @returns the delivery, which is attempted at once
  * @throws NOT_FOUND, RATE_LIMITED
  */
@@ -257,7 +257,7 @@ export const replayWebhookDelivery = async (
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Deletes deliveries that are older than 30 days, with the jobs of those that failed. */
+/** Deletes deliveries that are older than 30 days, with the jobs of failed deliveries. */
 export const deleteOldWebhookDeliveries = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const before = new Date(clock().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)
   await db.job.deleteMany({

@@ -279,7 +279,8 @@ describe('a webhook', () => {
     const webhook = await createWebhook({ secret: 'sealed with another key' })
     await createLead()
     await runWebhookJobs(app.deps)
-    const error = 'The secret of the webhook cannot be decrypted, because JWT_SECRET has changed. Rotate it.'
+    const error =
+      'The secret of the webhook cannot be decrypted, because JWT_SECRET has changed. Rotate the secret of the webhook.'
     expect(await listDeliveries(webhook.id, { state: 'retrying' })).toMatchObject([{ attempts: [{ error }] }])
   })
 })
