@@ -22,7 +22,7 @@ interface Invitation {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Sent invitations per user. Bounds the emails to addresses that have not asked for them. */
+/** Sent invitations per user. Limits the emails to people who have not asked for them. */
 export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds: 60 * 60 }
 
 /** Time for which the link of an invitation is valid. */

@@ -32,13 +32,13 @@ import {
 
 export interface SentInvitation {
   id: number
-  /** Address of the link; null if the viewer may not copy it. */
+  /** URL of the link; null if the viewer may not copy it. */
   url: string | null
   isEmailed: boolean
 }
 
 /**
- * Invites a person to create an account and, optionally, to join an organization. Only administrators may call it.
+ * Invites a person to create an account and, optionally, to join an organization. Only for administrators.
  * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the address has an account or a
  * pending invitation
  */

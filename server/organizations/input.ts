@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { boundedText, emptyToNull, integerInput, optionalText, organizationRoleInput } from '../input-primitives'
 
-/** Types of organizations (specification §3). The first is the form's default. */
+/** Types of organizations (specification §3). The first is the default of the form. */
 const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
 
 const INVALID_URL_MESSAGE = 'Please enter a valid URL, such as https://example.com'

@@ -24,13 +24,13 @@ const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 /** Created organizations per user. */
 export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points: 10, seconds: 60 * 60 }
 
-/** Added members and unknown user ids per user, so that a user cannot enumerate accounts by id. */
+/** Additions of members per user, failed ones included, so that a user cannot enumerate accounts by id. */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
-/** Whether these limits apply to the viewer. Administrators are exempt, because they can list all accounts. */
+/** Whether rate limits apply to the viewer. Administrators are exempt, because they can list all accounts. */
 export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Whether the user owns the organization. A transfer sets `createdById` to the new owner (docs/decisions/0037). */
+/** Whether the user owns the organization. A transfer of the organization sets `createdById` to the new owner. */
 export const isOwner = (user: { id: number }, organization: Organization): boolean =>
   user.id === organization.createdById
 
@@ -47,8 +47,8 @@ export const canManageProjects = (viewer: Viewer, membership: Membership): boole
   isAdmin(viewer) || membership?.role === 'lead'
 
 /**
- * Whether the viewer may choose any user as the lead of a project. Others choose members, so they cannot enumerate
- * users.
+ * Whether the viewer may choose any user as the lead of a project. Other viewers choose members, so that they
+ * cannot enumerate users.
  */
 export const canAssignAnyLead = isAdmin
 
@@ -86,7 +86,7 @@ export const canLeaveOrganization = (
 export const canRemoveMember = (viewer: Viewer, organization: Organization, member: { userId: number }): boolean =>
   canManageMembers(viewer, organization) && !isOwner({ id: member.userId }, organization)
 
-/** Whether the viewer may change the role of this member. The owner is always a lead, like a service account. */
+/** Whether the viewer may change the role of this member. The owner and service accounts are always leads. */
 export const canChangeMemberRole = (
   viewer: Viewer,
   organization: Organization,

@@ -77,7 +77,8 @@ export const updateOrganization = async (
 }
 
 /**
- * Deletes an organization and its memberships. Deletes its tenant, or archives it if it has projects or files.
+ * Deletes an organization and its memberships. Deletes its tenant, or archives the tenant if it has projects or
+ * files.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not delete it
  */
 export const deleteOrganization = async (
@@ -116,7 +117,10 @@ export const removeOrganization = async (
   await recordAuditEvent(tx, actor, now, 'deleteOrganization', 'Organization', id, auditSnapshot({ name }))
 }
 
-/** @throws NOT_FOUND if the viewer may not read the organization */
+/**
+ * Loads an organization.
+ * @throws NOT_FOUND if the viewer may not read the organization
+ */
 export const requireOrganization = async (deps: Deps, viewer: Viewer, id: number): Promise<Organization> => {
   const organization = await deps.db.organization.findUnique({
     where: { id },
