@@ -60,7 +60,7 @@ export interface AppOptions {
 const authenticate: Authenticate = (deps, token, origin) =>
   isApiToken(token) ? authenticateApiToken(deps, token) : authenticateSession(deps, token, origin)
 
-/** Longer values of the header are cut off when they are stored. */
+/** Longer values of the header `User-Agent` are truncated. */
 const MAX_USER_AGENT_LENGTH = 400
 
 interface RequestOrigin {
@@ -154,7 +154,8 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // Several requests can wait for one rendering, so it continues if the connection of the first one closes.
+    // Several requests can wait for one rendering, so the rendering continues if the connection of the
+    // first request closes.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
     const page = await getCachedPage(url.pathname + url.search, renderAdmitted)
@@ -176,7 +177,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     await admission.run(task, response)
   }
 
-  /** Sends a page for an error outside the rendering of a page, such as a refused form submission. */
+  /** Sends an error as an HTML page, for example for a refused form submission. */
   const sendErrorPage: typeof sendError = async (request, response, error) => {
     const body =
       error instanceof OverloadError
@@ -275,7 +276,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       if (response.headersSent) return response.destroy()
       const sendErrorResponse = selectErrorSender(request)
       await sendErrorResponse(request, response, appError, requestId)
-        // The page of the error needs the code of the client, which may be the cause.
+        // The error page needs the client code, which may have caused the error.
         .catch(() => sendError(request, response, appError, requestId))
         .catch(() => response.destroy())
     })

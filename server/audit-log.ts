@@ -191,8 +191,8 @@ export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonO
   )
 
 /**
- * Locks a row against concurrent changes until the transaction ends, so that values read after it stay valid. Not
- * suitable for changes of a unique key (username, email): these need a stronger lock from the start.
+ * Locks a row against concurrent changes until the transaction ends, so that values read after the lock stay valid. Not
+ * suitable for changes of a unique key (username, email): such changes need a stronger lock from the start.
  */
 export const lockRow = (
   tx: Transaction,

@@ -29,7 +29,7 @@ interface BlogRevisionOptions {
   /** A pool of the primary. */
   readPool: ReadPool
   clock: Clock
-  /** Calls `onChange` after every write in any process. `isListening` returns whether no notification can be missed. */
+  /** Calls `onChange` after every write in any process. `isListening` returns whether all notifications arrive. */
   listen?: (onChange: () => void) => { isListening(): boolean }
   purgeCdn?: (paths: string[]) => void
 }

@@ -35,7 +35,7 @@ const emailInput = z.string().regex(EMAIL_PATTERN, 'must be an email address')
 
 const urlInput = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
 
-/** The proxies whose headers the server trusts: their number in front of the server, or addresses and CIDR ranges. */
+/** The proxies whose headers the server trusts: the number of proxies, or a list of addresses and CIDR ranges. */
 export type TrustedProxies = number | string[]
 
 const trustedProxiesInput = z.string().transform((value, context): TrustedProxies => {
@@ -114,7 +114,8 @@ const settingsSchema = z
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
   })
-  // The embedded database generates a secret, so that a copy of .env.example works without changes.
+  // With the embedded database, the server ignores the sample secret and generates one, so that a copy of .env.example
+  // works without changes.
   .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
   .superRefine((env, context) => {
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
@@ -180,13 +181,13 @@ export interface Config {
   logLevel: string
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
-  /** Whether traces are recorded. The packages read the standard OTEL_ variables themselves. */
+  /** Whether traces are recorded. The OpenTelemetry packages read the standard OTEL_ variables themselves. */
   recordsTraces: boolean
   /** Operations that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
   trustProxy: TrustedProxies
   maxConnectionsPerClient: number
-  /** Number of processes that serve. 1: this process serves without workers. */
+  /** Number of processes that serve requests. 1: this process serves them without workers. */
   workers: number
   /** Null: adapts to the load. */
   maxConcurrentRequests: number | null

@@ -61,7 +61,7 @@ export class AppError extends Error {
   }
 }
 
-/** The issues of a created error mark the fields that caused it. */
+/** Returns a function that creates errors with a code and, optionally, the issues of invalid fields. */
 const createErrorFactory =
   (code: ErrorCode, defaultMessage: string) =>
   (message: string = defaultMessage, issues?: Issue[]) =>
@@ -93,7 +93,10 @@ export const badUserInput = (issues: Issue[] | string) =>
 const joinMessages = (issues: Issue[]): string =>
   issues.map(({ message }) => message).reduce((text, next) => `${text}${/[.!?]$/.test(text) ? '' : ','} ${next}`)
 
-/** @param retryAfter seconds */
+/**
+ * Creates an error for an exceeded rate limit.
+ * @param retryAfter seconds
+ */
 export const rateLimited = (retryAfter: number) =>
   new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${formatDuration(retryAfter)}.`, {
     retryAfter,

@@ -6,9 +6,9 @@ import { createRequestTransaction } from './adapters/db/request-transaction'
 import { sign } from './crypto/signature'
 import { AppError, badUserInput, conflict } from './errors'
 
-// Keyed writes: writes with an idempotency key (docs/decisions/0034).
+// Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
-/** Executed keyed writes per user or anonymous address; replays do not count. Bounds the number of stored responses. */
+/** Executed keyed writes per user or anonymous address; replays do not count. Limits the stored responses. */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 
 /** Time for which a response is stored. */
@@ -26,7 +26,7 @@ export interface KeyedRequest {
 
 /**
  * Creates the identity of a keyed write.
- * @param request parts of the request that a retry must have in common with the first
+ * @param request parts of the request that must be the same in a retry
  * @throws BAD_USER_INPUT for a malformed key
  */
 export const createKeyedRequest = (

@@ -4,8 +4,8 @@
 const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
 
 /**
- * Returns whether a text is an absolute path that browsers resolve to this site. They ignore tabs and line breaks and
- * read a backslash as a slash, and two slashes start the name of another host.
+ * Returns whether a text is an absolute path that browsers resolve to this site. Browsers ignore tabs and line
+ * breaks and read a backslash as a slash. Two slashes start the name of another host.
  */
 export const isSitePath = (value: string): boolean => /^\/(?![\t\n\r]*[/\\])/.test(value)
 

@@ -26,7 +26,7 @@ export const auditEventWhere = (filter: AuditEventFilter): Prisma.AuditEventWher
   }
 }
 
-/** Actions on the account of a user that concern its security. */
+/** Actions that concern the security of an account. */
 const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'login',
   'loginFailure',

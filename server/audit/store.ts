@@ -10,7 +10,7 @@ type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 
 type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, FindName> & Partial<Record<AuditSubject, FindName>>
 
-/** Finds the current name of an object. Prisma combines the lookups of one type into one query. */
+/** Functions that find the current name of an object, by type. Prisma combines lookups of one type into one query. */
 const NAME_FINDERS: NameFinders = {
   User: (db, id) => db.user.findUnique({ where: { id }, select: { username: true } }).then(row => row?.username),
   Invitation: (db, id) => db.invitation.findUnique({ where: { id }, select: { email: true } }).then(row => row?.email),

@@ -9,9 +9,7 @@ export interface CreditCodeFilter extends ListFilter {
   expiresAt?: DateRange | null
 }
 
-/**
- * Builds the condition of a list of credit codes: those that are not archived, unless the filter selects the others.
- */
+/** Builds the condition of a list of credit codes: either the archived codes or, by default, all others. */
 export const creditCodeWhere = (
   filter: CreditCodeFilter,
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -80,7 +80,7 @@ export const createCreditCodesInput = z.object({
   expiresAt,
 })
 
-/** The edit dialog. Absent fields remain unchanged. Null clears a field. The code itself cannot change. */
+/** The edit dialog. Absent fields remain unchanged. Null clears every field except `creditAmount`. */
 export const updateCreditCodeInput = z.object({
   creditAmount: z.optional(creditAmount),
   maxUses,

@@ -93,7 +93,7 @@ export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor
 
 const MAX_CREATION_ATTEMPTS = 10
 
-/** Runs a creation again, with other generated codes, if one of them exists. */
+/** Runs a creation again, with newly generated codes, if a generated code already exists. */
 const retryUniqueViolations = async <TResult>(create: () => Promise<TResult>): Promise<TResult> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -105,8 +105,8 @@ const retryUniqueViolations = async <TResult>(create: () => Promise<TResult>): P
 }
 
 /**
- * Updates an active code. Absent fields remain unchanged. Null clears every field except `creditAmount`, where it is
- * invalid.
+ * Updates an active code. Absent fields remain unchanged. Null clears every field except `creditAmount`, for which it
+ * is invalid.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the code is not active or its uses exceed the new maximum
  */
 export const updateCreditCode = async (deps: Deps, id: number, input: unknown, actor: Actor) => {

@@ -4,8 +4,8 @@ import { buildEventWrites } from '../webhook-events'
 
 /**
  * Redeems an active code for a user in one statement, which is its own transaction: the number of uses, the redemption
- * and the ledger entry, from which a trigger updates the balance. PostgreSQL evaluates the conditions of the UPDATE
- * again after it has waited for another redemption, so that concurrent redemptions cannot exceed the maximum.
+ * and the ledger entry, from which a trigger updates the balance. After the UPDATE has waited for another redemption,
+ * PostgreSQL evaluates its conditions again, so that concurrent redemptions cannot exceed the maximum.
  * @returns the redemption and whether webhook deliveries were queued, or null if the code does not exist or is not
  * active
  * @throws a unique violation if the user has redeemed the code before; the statement then changes nothing

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Prefixes by which secret scanners find tokens: of a user and of a service account. */
+/** Prefixes of the tokens of users and service accounts, by which secret scanners find tokens. */
 const PREFIXES = { user: 'kairos_pat_', serviceAccount: 'kairos_svc_' } as const
 
 /** A prefix, 256 random bits and a checksum (docs/decisions/0033-api-tokens.md). */
@@ -25,7 +25,7 @@ export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
   return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
 }
 
-/** Whether a bearer token is meant as an API token and not as the access token of a session. */
+/** Whether a bearer token has the prefix of an API token, which the access token of a session lacks. */
 export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
 
 /** Whether a token has the form and the checksum of an API token. */

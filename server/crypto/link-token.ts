@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
 
-// Links that are sent to people (docs/decisions/0036).
+// Links that are sent to people (docs/decisions/0036-links-sent-to-people.md).
 
 /** The pages of links, by the purpose of the link. The token follows the path. */
 export const LINK_PATHS = {
@@ -33,7 +33,7 @@ export const hashLinkToken = (token: string): string => createHash('sha256').upd
 export const computeLinkHash = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
   hashLinkToken(deriveLinkToken(secret, purpose, id))
 
-/** Creates the id of a link, which must be random, and the hash of its token. */
+/** Creates the random id of a link and the hash of its token. */
 export const createLink = (secret: Uint8Array, purpose: LinkPurpose): { id: string; tokenHash: string } => {
   const id = randomUUID()
   return { id, tokenHash: computeLinkHash(secret, purpose, id) }

@@ -7,7 +7,7 @@ const AUDIENCE = 'kairos-login'
 /** Time in seconds in which a login must be completed with a second factor. */
 const LIFETIME_SECONDS = 5 * 60
 
-/** Computes a fingerprint of a password hash. A new password has another one, which invalidates earlier challenges. */
+/** Computes a fingerprint of a password hash. It changes with the password, which invalidates challenges. */
 const computeFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
@@ -28,7 +28,8 @@ export const createLoginChallenge = (
 }
 
 /**
- * Returns the user id in a challenge and a function that checks the password hash, or null if it is invalid or expired.
+ * Returns the user id in a challenge and a function that checks the password hash. Returns null if the challenge is
+ * invalid or expired.
  */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {

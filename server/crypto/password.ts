@@ -6,8 +6,8 @@ import { AppError } from '../errors'
 const ARGON2ID: Algorithm = 2
 
 /**
- * Maximum number of hashes computed at the same time. They run on the thread pool of Node, which also reads and
- * compresses files. tools/node-settings.cjs adds as many threads to the default of four.
+ * Maximum number of hashes computed at the same time. Hashes run on the thread pool of Node, which also reads and
+ * compresses files. tools/node-settings.cjs adds the same number of threads to the default of four.
  */
 export const MAX_CONCURRENT_HASHES = 2
 
@@ -17,7 +17,7 @@ const MAX_QUEUED_HASHES = 32
 let runningHashes = 0
 const queue: (() => void)[] = []
 
-/** Runs a task after waiting for earlier ones if necessary. Throws UNAVAILABLE if the queue is full. */
+/** Runs a task, if necessary after earlier tasks. Throws UNAVAILABLE if the queue is full. */
 const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult> => {
   if (runningHashes < MAX_CONCURRENT_HASHES) runningHashes++
   else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))
@@ -45,7 +45,7 @@ export const hashPassword = (password: string): Promise<string> => runQueued(() 
 let dummyHash: Promise<string> | null = null
 
 /**
- * Returns whether a password matches a hash. Without a hash (unknown account) it verifies a dummy hash, so that the
+ * Returns whether a password matches a hash. Without a hash (unknown account), verifies a dummy hash, so that the
  * response time does not reveal whether the account exists.
  * @throws UNAVAILABLE if too many hashes are queued
  */

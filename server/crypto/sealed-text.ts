@@ -13,7 +13,7 @@ export const sealText = (secret: Uint8Array, text: string): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Decrypts a text. Returns null if it was changed or sealed with another secret. */
+/** Decrypts a text. Returns null if the text was changed or sealed with another secret. */
 export const openSealedText = (secret: Uint8Array, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null

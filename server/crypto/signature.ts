@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * The derived keys, by secret. File links, cursors and hashes of keyed writes do not use the secret itself, because it
- * signs access tokens.
+ * The derived keys, by secret. File links, cursors and hashes of requests with an idempotency key do not use the secret
+ * itself, because it signs access tokens.
  */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 

@@ -157,6 +157,6 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
   }
 }
 
-/** Browsers decode Latin-1 in a header differently, so the fallback name is ASCII (RFC 6266). */
+/** Formats the header with an ASCII fallback name (RFC 6266), because browsers decode Latin-1 in different ways. */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

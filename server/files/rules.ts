@@ -21,7 +21,7 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do not. */
+/** Whether every upload of the viewer counts toward the quota. Blog images of administrators do not. */
 export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /** Whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
@@ -60,7 +60,7 @@ export const MAX_CONCURRENT_UPLOADS = 4
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
- * Returns the minimum size of the file of an upload, in bytes.
+ * Returns a lower bound for the size of an uploaded file, in bytes.
  * @param contentLength Content-Length of the form; undefined if the client did not send it
  */
 export const getMinFileBytes = (contentLength: number | undefined): number =>

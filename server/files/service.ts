@@ -82,7 +82,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
 /**
  * Stores a blog image and its smaller copies. Applies the orientation and removes the metadata, such as the
  * location.
- * @param actor user of the audit event; without it, none is recorded
+ * @param actor actor of the audit event; undefined to record none
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not an image, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
 export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload, actor?: Actor) => {
@@ -198,7 +198,10 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   throw badUserInput([{ path: 'file', message: 'This file is empty.' }])
 }
 
-/** Passes only web image types to the decoder, which would also render SVG and PDF. */
+/**
+ * Detects the type of a file and reads the metadata of an image. Passes only web image types to the decoder, which
+ * would also render SVG and PDF.
+ */
 const inspectFile = async (userId: number, { path }: StagedFile) => {
   const mimeType = await detectMimeType(path)
   return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(userId, path) : null }

@@ -27,7 +27,7 @@ import {
   UPLOAD_RATE_LIMIT,
 } from './rules'
 
-// Consistency between files in the storage and their rows (docs/decisions/0008).
+// Consistency between files in the storage and their rows (docs/decisions/0008-files.md).
 
 type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
 
@@ -61,7 +61,7 @@ export const persistFile = async (
     await deps.storage.commit(storageKey, stagedFile)
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
-        // The lock serializes the uploads of a user: two concurrent ones could both pass the quota check.
+        // The lock serializes the uploads of a user: two concurrent uploads could both pass the quota check.
         const uploaders = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
           WHERE id = ${file.uploaderId} AND erased_at IS NULL FOR NO KEY UPDATE`
         if (uploaders.length === 0) throw unauthenticated()
@@ -79,8 +79,8 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // If the connection was lost during COMMIT, the row may exist. The periodic cleanup deletes the file if it does
-    // not.
+    // If the connection was lost during COMMIT, the row may exist. If the row does not exist, the periodic cleanup
+    // deletes the file.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
   }
@@ -116,8 +116,8 @@ interface UploadInProgress {
 const uploadsByStorage = new WeakMap<Deps['storage'], Set<UploadInProgress>>()
 
 /**
- * Runs an upload of the viewer. It counts toward the rate limit and the quota before its body is read
- * (docs/decisions/0016). The quota is checked again when the file is stored.
+ * Runs an upload of the viewer. The upload counts toward the rate limit and the quota before its body is read
+ * (docs/decisions/0016-image-processes.md). The quota is checked again when the file is stored.
  * @param contentLength Content-Length of the request; undefined if the client did not send it
  * @throws RATE_LIMITED, PAYLOAD_TOO_LARGE
  */

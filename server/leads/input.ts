@@ -47,7 +47,7 @@ export const sendContactMessageInput = z.object({
     z.trim(),
     minVisibleLength(10, 'Message must be at least 10 characters.'),
     z.maxLength(10_000, 'Message cannot exceed 10,000 characters.'),
-    // PostgreSQL cannot store NUL. The check reports it at the field.
+    // PostgreSQL cannot store NUL. This check reports the error at the field.
     z.regex(/^[^\0]*$/, 'Message cannot contain the NUL character.'),
   ),
   remarks: honeypot,

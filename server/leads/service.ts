@@ -89,8 +89,8 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
 }
 
 /**
- * Deletes a contact message and, unless an account, a lead or another message has its address, every other trace of the
- * address.
+ * Deletes a contact message. If no account, lead or other message has its address, every other trace of the address is
+ * deleted as well.
  * @returns the deleted message
  * @throws NOT_FOUND
  */
@@ -105,8 +105,8 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
   })
 
 /**
- * Deletes a lead with its pending invitation and, unless the address has an account or a contact message, every other
- * trace of the address.
+ * Deletes a lead with its pending invitation. If no account or contact message has its address, every other trace of
+ * the address is deleted as well.
  * @returns the deleted lead
  * @throws NOT_FOUND
  */
@@ -139,8 +139,8 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
 const RETENTION_BATCH_SIZE = 20
 
 /**
- * Deletes the leads and contact messages that were created before a time, with every trace of addresses that are not
- * used otherwise (RETENTION_DAYS).
+ * Deletes the leads and contact messages that were created before a time (RETENTION_DAYS). Deletes every other trace
+ * of an address that no account and no remaining lead or message has.
  * @returns number of deleted rows
  */
 export const deleteOldRequests = async (deps: Deps, before: Date, signal?: AbortSignal): Promise<number> => {
