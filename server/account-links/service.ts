@@ -162,10 +162,10 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
   await deps.limiter.consume(EMAIL_CONFIRMATION_RATE_LIMIT, String(viewer.id))
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
-    const notPending = () => notFound('There is no new email address to confirm')
+    const createNotPendingError = () => notFound('There is no new email address to confirm')
     const where = pendingEmailChangeWhere(viewer.id, now)
     const { id } = (await tx.accountLink.findFirst({ where })) ?? {}
-    if (!id) throw notPending()
+    if (!id) throw createNotPendingError()
     const [link] = await tx.accountLink.updateManyAndReturn({
       where: { ...where, id },
       // The hash differs after a change of the signing secret.
@@ -175,7 +175,7 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
       },
       include: { user: { select: { username: true } } },
     })
-    if (!link?.newEmail) throw notPending()
+    if (!link?.newEmail) throw createNotPendingError()
     await queueEmail(tx, deps, {
       template: 'emailChange',
       recipient: link.newEmail,

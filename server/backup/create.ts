@@ -146,10 +146,10 @@ async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerat
   for await (const lines of readLines(createReadStream(join(spool, getTableFilename(table.name))))) {
     for (const line of lines) {
       const values: (string | null)[] = JSON.parse(line)
-      const read = (column: string) => values[table.columns.indexOf(column)] ?? ''
-      const storageKey = read('storage_key')
-      const resizedKeys = getResizedKeys({ storageKey, purpose: read('purpose'), width: Number(read('width')) })
-      yield { storageKey, sha256: read('sha256'), resizedKeys }
+      const readColumn = (column: string) => values[table.columns.indexOf(column)] ?? ''
+      const storageKey = readColumn('storage_key')
+      const image = { storageKey, purpose: readColumn('purpose'), width: Number(readColumn('width')) }
+      yield { storageKey, sha256: readColumn('sha256'), resizedKeys: getResizedKeys(image) }
     }
   }
 }

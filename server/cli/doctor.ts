@@ -17,8 +17,8 @@ interface CheckResult {
 
 type Report = (name: string, check: () => Promise<CheckResult>) => Promise<void>
 
-const ok = (message: string): CheckResult => ({ status: 'ok', message })
-const warning = (message: string): CheckResult => ({ status: 'warning', message })
+const createOk = (message: string): CheckResult => ({ status: 'ok', message })
+const createWarning = (message: string): CheckResult => ({ status: 'warning', message })
 
 export const command = defineCommand({
   description: 'Changes nothing and may run beside the server. Exits with 1 if a check fails; warnings do not count.',
@@ -49,22 +49,24 @@ const runChecks = async (report: Report) => {
 
 const checkSettings = ({ databaseUrl, siteUrl }: Config) =>
   databaseUrl && !siteUrl
-    ? warning('SITE_URL is not set, so links in emails and feeds start with a local address. Set the public address.')
-    : ok('valid')
+    ? createWarning(
+        'SITE_URL is not set, so links in emails and feeds start with a local address. Set the public address.',
+      )
+    : createOk('valid')
 
 const runConfiguredChecks = async (config: Config, report: Report) => {
   await report('directory', async () => checkDirectory(config.dataDir))
   const opened: { db?: Database } = {}
   await report('database', async () => {
     if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
-      return ok('the first start creates the embedded database')
+      return createOk('the first start creates the embedded database')
     try {
       opened.db = await openDatabase(config, { appliesMigrations: false }).catch(
         rethrowWithSnapshotAdvice(config.dataDir),
       )
     } catch (error) {
       if (error instanceof DirectoryLockedError)
-        return ok('the running server uses the embedded database; stop it to check the database itself')
+        return createOk('the running server uses the embedded database; stop it to check the database itself')
       throw error
     }
     return await checkDatabase(opened.db)
@@ -83,11 +85,11 @@ const checkOpenDatabase = async (db: Database, report: Report) => {
 const checkDirectory = (dataDir: string): CheckResult => {
   const existing = findExistingDirectory(dataDir)
   accessSync(existing, constants.R_OK | constants.W_OK)
-  if (existing !== resolve(dataDir)) return ok(`${dataDir} does not exist; the first start creates it`)
+  if (existing !== resolve(dataDir)) return createOk(`${dataDir} does not exist; the first start creates it`)
   const mode = statSync(dataDir).mode & 0o7777
   return process.platform !== 'win32' && (mode & 0o077) !== 0
-    ? warning(`${dataDir} is accessible to other users. Run: chmod 700 ${dataDir}`)
-    : ok(`${dataDir} is writable and private`)
+    ? createWarning(`${dataDir} is accessible to other users. Run: chmod 700 ${dataDir}`)
+    : createOk(`${dataDir} is writable and private`)
 }
 
 /** Returns the directory, or its nearest parent that exists. */
@@ -99,7 +101,7 @@ const findExistingDirectory = (path: string): string => {
 const checkDatabase = async (db: Database): Promise<CheckResult> => {
   const startedAt = performance.now()
   await db.ping()
-  return ok(`${db.description} answers in ${(performance.now() - startedAt).toFixed(1)} ms`)
+  return createOk(`${db.description} answers in ${(performance.now() - startedAt).toFixed(1)} ms`)
 }
 
 const checkMigrations = async (db: Database): Promise<CheckResult> => {
@@ -111,8 +113,8 @@ const checkMigrations = async (db: Database): Promise<CheckResult> => {
     }
   }
   return pending.length > 0
-    ? warning(`${pending.length} migrations are pending. Start the server, or run: kairos migrate up`)
-    : ok(`${applied.length} applied, none pending`)
+    ? createWarning(`${pending.length} migrations are pending. Start the server, or run: kairos migrate up`)
+    : createOk(`${applied.length} applied, none pending`)
 }
 
 const MAX_CLOCK_DIFFERENCE_MS = 2_000
@@ -121,10 +123,10 @@ const checkClock = async (db: Database): Promise<CheckResult> => {
   const { rows } = await db.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now')
   const differenceMs = Math.abs((rows[0]?.now.getTime() ?? 0) - Date.now())
   return differenceMs > MAX_CLOCK_DIFFERENCE_MS
-    ? warning(
+    ? createWarning(
         `the clocks of this machine and the database differ by ${(differenceMs / 1000).toFixed(1)} s. Synchronize both with NTP.`,
       )
-    : ok(`differs from the database by ${differenceMs} ms`)
+    : createOk(`differs from the database by ${differenceMs} ms`)
 }
 
 const MIN_FREE_BYTES = 2 ** 30
@@ -132,21 +134,21 @@ const MIN_FREE_BYTES = 2 ** 30
 const checkStorage = async (config: Config): Promise<CheckResult> => {
   if (config.s3) {
     await (await createStorage(config, true)).ping()
-    return ok(`the bucket ${config.s3.bucket} is usable`)
+    return createOk(`the bucket ${config.s3.bucket} is usable`)
   }
   const { bavail, bsize } = await statfs(findExistingDirectory(config.dataDir))
   const free = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB free`
   return bavail * bsize < MIN_FREE_BYTES
-    ? warning(`the disk of ${config.dataDir} has only ${free}. Free some space.`)
-    : ok(`the disk of ${config.dataDir} has ${free}`)
+    ? createWarning(`the disk of ${config.dataDir} has only ${free}. Free some space.`)
+    : createOk(`the disk of ${config.dataDir} has ${free}`)
 }
 
 const checkMail = async ({ mail: { smtpUrl } }: Config): Promise<CheckResult> => {
   if (!smtpUrl)
-    return ok('off: without SMTP_URL, contact messages are only stored, and administrators send links themselves')
+    return createOk('off: without SMTP_URL, contact messages are only stored, and administrators send links themselves')
   const { verifySmtpServer } = await import('../adapters/mail.smtp')
   await verifySmtpServer(smtpUrl).catch(error => {
     throw new Error(`the mail server rejects the connection: ${(error as Error).message}. Check SMTP_URL.`)
   })
-  return ok(`${new URL(smtpUrl).host} accepts the connection`)
+  return createOk(`${new URL(smtpUrl).host} accepts the connection`)
 }

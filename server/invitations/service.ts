@@ -82,7 +82,7 @@ export const inviteToOrganization = async (
   const { role: organizationRole, ...invitee } = parseInput(inviteToOrganizationInput, input)
   const data = { ...invitee, role: 'user' as const, organizationId: id, organizationRole, credits: 0, leadId: null }
   if (!canManageInvitation(viewer, organization, membership, data)) throw forbidden()
-  await consumeLimit(deps, viewer)
+  await consumeInvitationLimit(deps, viewer)
   // Members who accepted show their address to the other members.
   const memberWhere = { organizationId: id, acceptedAt: { not: null }, user: { email: invitee.email } }
   if (await deps.db.organizationMember.findFirst({ where: memberWhere })) {
@@ -91,7 +91,7 @@ export const inviteToOrganization = async (
   return await createInvitation(deps, viewer, data, 'inviteToOrganization', actor)
 }
 
-const consumeLimit = async ({ limiter }: Deps, viewer: Viewer) => {
+const consumeInvitationLimit = async ({ limiter }: Deps, viewer: Viewer) => {
   if (isSubjectToRateLimits(viewer)) await limiter.consume(INVITATION_RATE_LIMIT, String(viewer.id))
 }
 
@@ -174,7 +174,7 @@ export const resendInvitation = async (
   actor: Actor,
 ): Promise<SentInvitation> => {
   const { linkId } = await requireManagedInvitation(deps, viewer, id)
-  await consumeLimit(deps, viewer)
+  await consumeInvitationLimit(deps, viewer)
   const now = deps.clock()
   const invitation = await deps.db.$transaction(async tx => {
     const [row] = await tx.invitation.updateManyAndReturn({

@@ -59,7 +59,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     clearTimeout(timer)
   }
 
-  const replaceCrashed = async () => {
+  const replaceCrashedWorkers = async () => {
     while (!isStopping && serving.size < config.workers) {
       await sleep(Math.min(MIN_RESTART_DELAY_MS * 2 ** crashCount++, MAX_RESTART_DELAY_MS))
       if (isStopping) return
@@ -67,7 +67,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     }
   }
 
-  const restartAll = async () => {
+  const restartWorkers = async () => {
     for (const worker of [...serving.keys()]) {
       if (isStopping) return
       await startWorker()
@@ -91,13 +91,13 @@ export const runPrimary = async (config: Config): Promise<never> => {
   /**
    * Starts the workers one after the other, so that the first one migrates the database and problems are reported once.
    */
-  const startAll = async () => {
+  const startWorkers = async () => {
     for (let count = 0; count < config.workers && !isStopping; count++) await startWorker()
     if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
   }
 
   // One start, restart or replacement at a time.
-  const allStarted = startAll()
+  const allStarted = startWorkers()
   let lastChange = allStarted.catch(() => {})
   const runNext = (change: () => Promise<void>) => {
     lastChange = lastChange.then(change).catch(err => {
@@ -111,11 +111,11 @@ export const runPrimary = async (config: Config): Promise<never> => {
     serving.delete(worker)
     if (performance.now() - state.readyAt > MIN_HEALTHY_UPTIME_MS) crashCount = 0
     log.error({ code, signal }, 'a process exited unexpectedly; a new one is started')
-    runNext(replaceCrashed)
+    runNext(replaceCrashedWorkers)
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 
-  process.on('SIGHUP', () => runNext(restartAll))
+  process.on('SIGHUP', () => runNext(restartWorkers))
 
   await allStarted.catch(() => {
     if (isStopping) return

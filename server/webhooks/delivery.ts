@@ -36,7 +36,7 @@ export const deliverWebhook = async (
   if (!delivery || !(delivery.webhook.isActive || delivery.eventType === TEST_EVENT_TYPE)) return
   const startedAt = deps.clock()
   const startTime = performance.now()
-  const result = await send(deps, executeQuery, delivery, signal).catch((error: Error) => error)
+  const result = await sendEvent(deps, executeQuery, delivery, signal).catch((error: Error) => error)
   // An attempt that a shutdown interrupts does not count.
   if (signal?.aborted && result instanceof Error) throw result
   const durationMs = Math.round(performance.now() - startTime)
@@ -79,14 +79,14 @@ const getStatusError = ({ status }: WebhookResponse): string | null =>
 /** Replaces NUL characters, which PostgreSQL cannot store. */
 const toStoredText = (text: string) => text.replaceAll('\0', '\ufffd')
 
-const send = async (
+const sendEvent = async (
   deps: Deps,
   executeQuery: ExecutePayloadQuery,
   delivery: PendingDelivery,
   signal: AbortSignal | undefined,
 ): Promise<WebhookResponse> => {
   const { webhook, eventType, eventId, subjectId, occurredAt } = delivery
-  const data = await buildData(deps, executeQuery, delivery)
+  const data = await buildPayload(deps, executeQuery, delivery)
   const body = JSON.stringify({ type: eventType, timestamp: occurredAt.toISOString(), subjectId, data })
   const signatureHeaders = signWebhookMessage(openSecrets(deps, webhook), { id: eventId, sentAt: deps.clock(), body })
   return await postWebhook({
@@ -100,7 +100,7 @@ const send = async (
   })
 }
 
-const buildData = async (
+const buildPayload = async (
   deps: Deps,
   executeQuery: ExecutePayloadQuery,
   { webhook, eventType, subjectId }: PendingDelivery,
