@@ -27,7 +27,7 @@ const app = setupTestApp()
 const beforeAuditInsert = { before: /INSERT INTO "public"."audit_events"/ }
 
 describe('concurrent administration', () => {
-  test('accounts can be changed during a backup', async () => {
+  test('suspends a user during a backup', async () => {
     const admin = await createTestAdmin(app.deps)
     const user = await createTestUser(app.deps)
     const suspended = await retainFiles(app.db, () => suspend(user.id, admin.id))
@@ -40,7 +40,7 @@ describe('concurrent administration', () => {
     updateUser(app.deps, id, { username }, createActor(actorId))
 
   test.each(['balance', 'password', 'username'])(
-    'suspends a user while an administrator changes the %s of another',
+    'suspends a user while an administrator changes the %s of another account',
     async field => {
       const [first, second, third] = [
         await createTestAdmin(app.deps),
@@ -89,7 +89,7 @@ describe('concurrent administration', () => {
     const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const viewer = { id: user.id, role: user.role, sessionId: 'none' }
-    // Both wait for the user's row, the redemption in the middle of its statement.
+    // Both operations wait for the lock on the user's row, the redemption in the middle of its statement.
     await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [
       () => redeemCreditCode(app.deps, viewer, { code: 'SPRING' }),
       () => rename(user.id, 'renamed', admin.id),

@@ -40,7 +40,7 @@ const listEvents = async (userId: number) =>
   )
 
 describe('sessions', () => {
-  test('name the device, the address and the current one, last used first', async () => {
+  test('have a device, an address and a flag for the current session, and are sorted by last use', async () => {
     const user = await createTestUser(app.deps)
     const first = await app.signInAs(user)
     await logIn(user.username)
@@ -49,9 +49,9 @@ describe('sessions', () => {
       { isCurrent: false, device: 'Chrome on macOS', userAgent: CHROME, address: '127.0.0.1' },
       { isCurrent: true, device: null },
     ])
-    const program = await createTestUser(app.deps)
-    await logIn(program.username, PASSWORD, 'curl/8.5.0')
-    expect(await listSessions(await app.signInAs(program))).toContainEqual(expect.objectContaining({ device: 'curl' }))
+    const curlUser = await createTestUser(app.deps)
+    await logIn(curlUser.username, PASSWORD, 'curl/8.5.0')
+    expect(await listSessions(await app.signInAs(curlUser))).toContainEqual(expect.objectContaining({ device: 'curl' }))
   })
 
   test('record their last use at most once a minute', async () => {
@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect(used?.device).not.toBeNull()
   })
 
-  test('can be revoked one by one, and stop working at once', async () => {
+  test('can be revoked individually, with immediate effect', async () => {
     const user = await createTestUser(app.deps)
     const [client, other] = [await app.signInAs(user), await app.signInAs(user)]
     const id = (await listSessions(client)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect(await listEvents(user.id)).toMatchObject([{ action: 'revokeOtherSessions', details: { sessions: 2 } }])
   })
 
-  test('of others can be revoked by administrators only', async () => {
+  test('of other users can be revoked only by administrators', async () => {
     const user = await createTestUser(app.deps)
     const [{ id } = { id: '' }] = await listSessions(await app.signInAs(user))
     const stranger = await app.signInAs(await createTestUser(app.deps))
@@ -114,8 +114,8 @@ describe('the history of an account', () => {
     await client.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }', {
       input: { currentPassword: PASSWORD, newPassword: 'a better one 456' },
     })
-    const again = app.createClient((await logIn(user.username, 'a better one 456')).body.accessToken)
-    await again.graphql('mutation { logout { message } }')
+    const newClient = app.createClient((await logIn(user.username, 'a better one 456')).body.accessToken)
+    await newClient.graphql('mutation { logout { message } }')
     const origin = { device: 'Chrome on macOS', address: '127.0.0.1' }
     expect(await listEvents(user.id)).toMatchObject([
       { action: 'loginFailure', actorId: null, details: { reason: 'wrongPassword', ...origin } },
@@ -141,7 +141,7 @@ describe('the history of an account', () => {
     })
   })
 
-  test('has logins refused after many failures or a suspension, but no identifier of an unknown account', async () => {
+  test('has logins refused because of earlier failures or a suspension, but no unknown identifiers', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     expect((await logIn(suspended.username)).status).toBe(401)
     await expectEventually(() => listEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])

@@ -82,7 +82,7 @@ test('accepts an access token for ten minutes', async () => {
   await expectUnauthenticated(accessToken)
 })
 
-test('rejects forged tokens for the viewer and ignores them on public fields', async () => {
+test('rejects forged tokens in queries of the viewer and ignores them on public fields', async () => {
   const { accessToken } = await signIn(await createTestAdmin(app.deps, { username: 'mira' }))
   await createTestPost(app.deps)
   const claims = decodeJwt(accessToken)
@@ -139,7 +139,7 @@ test('rejects a logout without a session', async () => {
   }
 })
 
-test('exchanges a refresh token for a working pair', async () => {
+test('exchanges a refresh token for a working pair of tokens', async () => {
   const first = await signIn(await createTestUser(app.deps, { username: 'mira' }))
   app.setClockOffset(11 * MINUTE_MS)
   await expectUnauthenticated(first.accessToken)

@@ -150,7 +150,7 @@ test('does not count successful logins against the account', async () => {
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('counts failures by email and by username together without revealing that they belong together', async () => {
+test('counts failures by email and by username together without revealing that both belong to one account', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   for (let attempt = 0; attempt < 10; attempt++) await logInFromAddress('198.51.100.7', ' Mira', 'wrong password')
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
@@ -189,7 +189,7 @@ describe('a login with other root fields', () => {
     expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(1)
   })
 
-  test('is accepted if they are in another operation of the same document', async () => {
+  test('is accepted if the other fields are in another operation of the same document', async () => {
     await createTestUser(app.deps, { username: 'mira' })
     const query = `mutation Login { ${loginField} } mutation Logout { logout { message } }`
     const { status, body } = await app.anonymous.rest<GraphQLResult>('POST', '/graphql', {

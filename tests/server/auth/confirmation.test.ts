@@ -21,7 +21,7 @@ beforeEach(async () => {
   client = await app.signInAs(admin)
 })
 
-/** Sets the time of the last proof of identity of all sessions to this many minutes ago. */
+/** Moves the last proof of identity of all sessions to the given number of minutes ago. */
 const ageConfirmations = (minutes: number) =>
   app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
 
@@ -44,7 +44,7 @@ test('a proof of identity expires after ten minutes, and the password renews it'
   expect((await adjustCredits()).body.errors).toBeUndefined()
 })
 
-test('a proof applies to one session only', async () => {
+test('a proof of identity applies to one session only', async () => {
   const other = await app.signInAs(admin)
   await ageConfirmations(11)
   await other.graphql(CONFIRM, { password: PASSWORD })
@@ -63,7 +63,7 @@ test('a refreshed session has no new proof of identity', async () => {
   expect(getGraphQLError(await adjustCredits()).code).toBe('CONFIRMATION_REQUIRED')
 })
 
-test('exactly one kind of proof is accepted, and failures are limited', async () => {
+test('confirmIdentity accepts exactly one kind of proof and limits failures', async () => {
   expect(getGraphQLError(await client.graphql(CONFIRM)).code).toBe('BAD_USER_INPUT')
   const both = await client.graphql(CONFIRM, { password: PASSWORD, code: '000000' })
   expect(getGraphQLError(both).code).toBe('BAD_USER_INPUT')
@@ -136,13 +136,13 @@ test.each([
   ],
   ['updateWebhook(id: ID, input: { url: "https://example.com/" }) { id }', 'CONFIRMATION_REQUIRED'],
   ['updateWebhook(id: ID, input: { isActive: false }) { id }', 'NOT_FOUND'],
-])('the requirement of a proof depends on the arguments: %s', async (field, code) => {
+])('the arguments decide whether a proof of identity is required: %s', async (field, code) => {
   const { id } = await createTestUser(app.deps)
   await ageConfirmations(11)
   expect(getGraphQLError(await client.graphql(`mutation { ${field.replace('ID', String(id))} }`)).code).toBe(code)
 })
 
-test('the link of an invited administrator needs a recent proof', async () => {
+test('the link of an invited administrator is null without a recent proof of identity', async () => {
   await client.graphql('mutation { inviteUser(input: { email: "a@example.com", role: admin }) { url } }')
   const readUrls = async () => {
     const { body } = await client.graphql('{ invitations { nodes { url } } }')

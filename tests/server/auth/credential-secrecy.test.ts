@@ -16,8 +16,8 @@ import {
 } from '../../support/features/webhooks'
 import { setupMailServer } from '../../support/processes/smtp'
 
-// Searches for the credentials of every flow of an account in everything that the server stores, logs and sends to
-// webhooks.
+// These tests collect the credentials of every account flow and search for them in everything that the server stores,
+// logs and sends to webhooks.
 
 const app = setupTestApp()
 const mailServer = setupMailServer()
@@ -36,14 +36,12 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-const run = async (client: TestClient, document: string, variables?: Record<string, unknown>): Promise<unknown> => {
+/** Executes the document, fails on errors, and returns the value of the root field. */
+const run = async <TResult = unknown>(client: TestClient, document: string, variables?: Record<string, unknown>) => {
   const { body } = await client.graphql(document, variables)
   expect(body.errors).toBeUndefined()
-  return Object.values(body.data ?? {})[0]
+  return Object.values(body.data ?? {})[0] as TResult
 }
-
-const read = async <TResult>(client: TestClient, document: string, variables?: Record<string, unknown>) =>
-  (await run(client, document, variables)) as TResult
 
 const LINK_PATTERN = new RegExp(`(?:${Object.values(LINK_PATHS).join('|')})/(\\S+)`)
 
@@ -70,7 +68,7 @@ const expectSecret = async (credentials: Record<string, string>) => {
   }
 }
 
-/** Opens the page of a link, also with a form submission, an unknown suffix and a database that fails. */
+/** Requests the page of a link, also with a form submission, an unknown suffix, and a table that is unavailable. */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
@@ -79,7 +77,7 @@ const openLinkPages = async (path: string, token: string, table: string) => {
     await response.text()
     return response.status
   }
-  const before = app.requestLog.length
+  const logLengthBefore = app.requestLog.length
   expect(await open('GET')).toBe(200)
   await open('POST')
   await open('GET', '/more')
@@ -89,7 +87,7 @@ const openLinkPages = async (path: string, token: string, table: string) => {
   } finally {
     await app.db.prisma.$executeRawUnsafe(`ALTER TABLE unavailable RENAME TO ${table}`)
   }
-  await expect.poll(() => app.requestLog.length).toBe(before + 4)
+  await expect.poll(() => app.requestLog.length).toBe(logLengthBefore + 4)
 }
 
 test('the link of an invitation appears in no table, log line or webhook request', async () => {
@@ -133,7 +131,7 @@ test('the links of password resets and email changes appear in no table or log l
   await run(app.anonymous, 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }', user)
   const resetToken = await receiveToken()
   await openLinkPages(LINK_PATHS.passwordReset, resetToken, 'account_links')
-  const { url } = await read<{ url: string }>(
+  const { url } = await run<{ url: string }>(
     admin,
     'mutation ($id: Int!) { createPasswordResetLink(userId: $id) { url } }',
     user,
@@ -151,7 +149,7 @@ test('the links of password resets and email changes appear in no table or log l
   // The confirmation has deleted the other links of the user.
   await run(app.anonymous, 'mutation { requestPasswordReset(email: "new@example.com") { message } }')
   const lastToken = await receiveToken()
-  const session = await read<{ accessToken: string; refreshToken: string }>(
+  const session = await run<{ accessToken: string; refreshToken: string }>(
     app.anonymous,
     'mutation ($token: String!, $password: String!) { completePasswordReset(token: $token, password: $password) { accessToken refreshToken } }',
     { token: lastToken, password: NEW_PASSWORD },
@@ -160,15 +158,15 @@ test('the links of password resets and email changes appear in no table or log l
   await expectSecret({ resetToken, createdToken, emailToken, lastToken, accessToken, refreshToken, NEW_PASSWORD })
 })
 
-test('the codes and tokens of logins, factors, views and API tokens appear in no table or log line', async () => {
+test('the credentials of logins, factors, views as a user and API tokens appear in no table or log line', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const client = await app.signInAs(user)
-  const { enrollment, secret, uri } = await read<{ enrollment: string; secret: string; uri: string }>(
+  const { enrollment, secret, uri } = await run<{ enrollment: string; secret: string; uri: string }>(
     client,
     'mutation { startTotpEnrollment { enrollment secret uri } }',
   )
   const input = { enrollment, name: 'Phone', code: generateCode(app, secret, -1) }
-  const { recoveryCodes } = await read<{ recoveryCodes: string[] }>(
+  const { recoveryCodes } = await run<{ recoveryCodes: string[] }>(
     client,
     'mutation ($input: AddTotpInput!) { addTotp(input: $input) { recoveryCodes } }',
     { input },
@@ -185,11 +183,11 @@ test('the codes and tokens of logins, factors, views and API tokens appear in no
     )
   expect(getGraphQLError(await complete('aaaa-aaaa-aaaa-aaaa')).code).toBe('BAD_USER_INPUT')
   const session = (await complete(usedCode)).body.data?.completeLogin as { accessToken: string; refreshToken: string }
-  const { token } = await read<{ token: string }>(
+  const { token } = await run<{ token: string }>(
     client,
     'mutation { createApiToken(input: { name: "Laptop", scopes: ["files:read"] }) { token } }',
   )
-  const view = await read<{ accessToken: string }>(
+  const view = await run<{ accessToken: string }>(
     admin,
     'mutation ($id: Int!) { viewAs(userId: $id) { accessToken } }',
     user,

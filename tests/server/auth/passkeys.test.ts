@@ -28,14 +28,14 @@ beforeEach(async () => {
   authenticator = createSoftwareAuthenticator(getOrigin())
 })
 
-const start = async (field: string, sender = app.anonymous) => {
+const fetchOptions = async (field: string, sender = app.anonymous) => {
   const { body } = await sender.graphql(`mutation { ${field} }`)
   expect(body.errors).toBeUndefined()
   return body.data?.[field] as PasskeyOptions
 }
 
 const register = async (device = authenticator, sender = client) => {
-  const credential = device.create(await start('startPasskeyRegistration', sender))
+  const credential = device.create(await fetchOptions('startPasskeyRegistration', sender))
   return await sender.graphql(ADD, { input: { name: 'Laptop', credential } })
 }
 
@@ -43,18 +43,18 @@ const login = (credential: unknown) => app.anonymous.graphql(LOGIN, { credential
 
 describe('a passkey', () => {
   test('is added with ten recovery codes, and cannot be added twice', async () => {
-    const credential = authenticator.create(await start('startPasskeyRegistration', client))
+    const credential = authenticator.create(await fetchOptions('startPasskeyRegistration', client))
     const { body } = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
     expect(body.data?.addPasskey).toMatchObject({ factor: { kind: 'passkey', name: 'Laptop', lastUsedAt: null } })
     expect(body.data?.addPasskey).toHaveProperty('recoveryCodes.length', 10)
     const again = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
     expect(getGraphQLError(again).code).toBe('CONFLICT')
-    const options = (await start('startPasskeyRegistration', client)) as { excludeCredentials?: unknown }
+    const options = (await fetchOptions('startPasskeyRegistration', client)) as { excludeCredentials?: unknown }
     expect(options.excludeCredentials).toMatchObject([{ id: credential.id, transports: ['internal'] }])
   })
 
-  test('cannot be added with the challenge of another user, an expired one, or from another site', async () => {
-    const options = await start('startPasskeyRegistration', client)
+  test('cannot be added with the challenge of another user, an expired challenge, or from another site', async () => {
+    const options = await fetchOptions('startPasskeyRegistration', client)
     const other = await app.signInAs(await createTestUser(app.deps))
     const input = { name: 'Laptop', credential: authenticator.create(options) }
     const foreign = createSoftwareAuthenticator('https://evil.example').create(options)
@@ -103,7 +103,7 @@ describe('a passkey', () => {
 describe('a login with a passkey', () => {
   test('needs no password, and is recorded', async () => {
     await register()
-    const { body } = await login(authenticator.get(await start('startPasskeyLogin')))
+    const { body } = await login(authenticator.get(await fetchOptions('startPasskeyLogin')))
     expect(body.data?.loginWithPasskey).toMatchObject({ user: { username: 'mira' } })
     const tokens = body.data?.loginWithPasskey as { accessToken: string }
     const factors = await app.createClient(tokens.accessToken).graphql('{ viewer { factors { lastUsedAt } } }')
@@ -114,7 +114,7 @@ describe('a login with a passkey', () => {
 
   test('accepts each assertion once, even under concurrency', async () => {
     await register()
-    const credential = authenticator.get(await start('startPasskeyLogin'))
+    const credential = authenticator.get(await fetchOptions('startPasskeyLogin'))
     const responses = await Promise.all(Array.from({ length: 5 }, () => login(credential)))
     expect(responses.filter(({ body }) => !body.errors)).toHaveLength(1)
     expect(getGraphQLError(await login(credential))).toMatchObject({
@@ -125,11 +125,11 @@ describe('a login with a passkey', () => {
 
   test('refuses unknown passkeys, wrong keys, challenges of other purposes, and devices that did not verify the user', async () => {
     await register()
-    const options = await start('startPasskeyLogin')
+    const options = await fetchOptions('startPasskeyLogin')
     const unknown = createSoftwareAuthenticator(getOrigin())
     const assertion = authenticator.get(options)
     const forged = { ...unknown.get(options), id: assertion.id, rawId: assertion.rawId }
-    const confirmation = authenticator.get(await start('startPasskeyConfirmation', client))
+    const confirmation = authenticator.get(await fetchOptions('startPasskeyConfirmation', client))
     const unverified = authenticator.get(options, { isUserVerified: false })
     for (const credential of [unknown.get(options), forged, confirmation, unverified]) {
       expect(getGraphQLError(await login(credential)).code).toBe('UNAUTHENTICATED')
@@ -140,13 +140,13 @@ describe('a login with a passkey', () => {
   test('refuses a suspended user and a removed passkey', async () => {
     await register()
     await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
-    expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
+    expect(getGraphQLError(await login(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
       'UNAUTHENTICATED',
     )
     await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'active' } })
     const { id } = await app.deps.db.factor.findFirstOrThrow()
     await client.graphql(`mutation { removeFactor(id: ${id}) { id } }`)
-    expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
+    expect(getGraphQLError(await login(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
       'UNAUTHENTICATED',
     )
   })
@@ -154,7 +154,7 @@ describe('a login with a passkey', () => {
   test('refuses an authenticator whose counter decreased', async () => {
     await register()
     await app.deps.db.factor.updateMany({ data: { signCount: 1000 } })
-    expect(getGraphQLError(await login(authenticator.get(await start('startPasskeyLogin')))).code).toBe(
+    expect(getGraphQLError(await login(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
       'UNAUTHENTICATED',
     )
   })
@@ -167,7 +167,7 @@ test('a passkey confirms the identity of its user only', async () => {
   const otherAuthenticator = createSoftwareAuthenticator(getOrigin())
   await register(otherAuthenticator, other)
   await app.deps.db.session.updateMany({ data: { confirmedAt: new Date(0) } })
-  const options = await start('startPasskeyConfirmation', client)
+  const options = await fetchOptions('startPasskeyConfirmation', client)
   const foreign = await client.graphql(CONFIRM, { passkey: otherAuthenticator.get(options) })
   expect(getGraphQLError(foreign).issues).toMatchObject([{ path: 'passkey' }])
   expect((await client.graphql(CONFIRM, { passkey: authenticator.get(options) })).body.errors).toBeUndefined()

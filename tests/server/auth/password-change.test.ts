@@ -68,19 +68,19 @@ describe('changing the password', () => {
     const user = await createTestUser(app.deps)
     const session = (await signIn(user, PASSWORD)).body
     const client = await app.signInAs(user)
-    const good = 'a much better one 456'
-    const short = 'Password must be at least 10 characters'
-    const common = 'This password is too common. Please choose another one.'
+    const validPassword = 'a much better one 456'
+    const tooShort = 'Password must be at least 10 characters'
+    const tooCommon = 'This password is too common. Please choose another one.'
     const invalidCases: [currentPassword: string, newPassword: string, path: string, message: string][] = [
-      ['not the password', good, 'currentPassword', 'Current password is incorrect'],
-      ['', good, 'currentPassword', 'Current password is required'],
-      ['x'.repeat(1001), good, 'currentPassword', 'Current password is incorrect'],
-      [PASSWORD, '', 'newPassword', short],
-      [PASSWORD, 'ninechars', 'newPassword', short],
+      ['not the password', validPassword, 'currentPassword', 'Current password is incorrect'],
+      ['', validPassword, 'currentPassword', 'Current password is required'],
+      ['x'.repeat(1001), validPassword, 'currentPassword', 'Current password is incorrect'],
+      [PASSWORD, '', 'newPassword', tooShort],
+      [PASSWORD, 'ninechars', 'newPassword', tooShort],
       [PASSWORD, 'x'.repeat(201), 'newPassword', 'Password cannot exceed 200 characters'],
-      [PASSWORD, 'password123', 'newPassword', common],
-      [PASSWORD, 'PassWord123', 'newPassword', common],
-      [PASSWORD, 'QWERTYUIOP', 'newPassword', common],
+      [PASSWORD, 'password123', 'newPassword', tooCommon],
+      [PASSWORD, 'PassWord123', 'newPassword', tooCommon],
+      [PASSWORD, 'QWERTYUIOP', 'newPassword', tooCommon],
     ]
     for (const [currentPassword, newPassword, path, message] of invalidCases)
       expect
@@ -109,7 +109,7 @@ describe('changing the password', () => {
     expect((await signIn(user, 'x'.repeat(199))).status).toBe(401)
   })
 
-  test('rejects further attempts after ten wrong passwords; successes do not count', async () => {
+  test('rejects further attempts after ten wrong passwords, and does not count successes', async () => {
     const user = await createTestUser(app.deps)
     let client = await app.signInAs(user)
     const other = await app.signInAs(await createTestUser(app.deps))

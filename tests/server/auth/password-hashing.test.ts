@@ -25,10 +25,11 @@ test('leaves threads for file access while many passwords are verified', async (
   expect(await Promise.all(verifications)).toEqual(Array(MAX_VERIFICATIONS).fill(true))
 })
 
-/** Returns the flags that a command passes to Node. */
+/** Returns the flags that the command in the file passes to Node. */
 const findNodeFlags = (path: string, commandPattern: RegExp) =>
   commandPattern.exec(readFileSync(path, 'utf8'))?.[1]?.match(/--[\w-]+(=[^\s",]+)?/g) ?? []
 
+// The call of `stat` starts the thread pool.
 const COUNT_THREADS = `import { readdirSync, stat } from 'node:fs'
   stat('.', () => console.log(readdirSync('/proc/self/task').length))`
 
@@ -40,7 +41,7 @@ const countThreads = (flags: string[]) => {
 test.each([
   ['npm start', findNodeFlags('package.json', /"start": "(.+)"/)],
   ['the container image', findNodeFlags('Dockerfile', /^ENTRYPOINT \[(.+)\]/m)],
-])('starts with a thread for each hash beside the four of Node: %s', (_label, flags) => {
+])('adds a thread for each concurrent hash to the default threads of Node: %s', (_label, flags) => {
   expect(flags).not.toEqual([])
   expect(countThreads(flags)).toBe(countThreads([]) + MAX_CONCURRENT_HASHES)
 })

@@ -81,7 +81,7 @@ describe('a password reset', () => {
     ])
   })
 
-  test('works once, even when the same link is used twice at the same time', async () => {
+  test('succeeds once, even when two requests use the link concurrently', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     const passwords = ['the first password', 'the second password']
@@ -95,7 +95,7 @@ describe('a password reset', () => {
     expect(getGraphQLError(await app.anonymous.graphql(ACCOUNT_LINK, { token })).code).toBe('NOT_FOUND')
   })
 
-  test('stops working after an hour', async () => {
+  test('is rejected after an hour', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     app.setClockOffset(HOUR_MS - 10_000)
@@ -137,21 +137,21 @@ describe('a password reset', () => {
       },
     ],
   ]
-  test.each(changes)('stops working when %s', async (_title, change) => {
+  test.each(changes)('is rejected when %s', async (_title, change) => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     await change(user)
     expect(getGraphQLError(await complete(token)).code).toBe('NOT_FOUND')
   })
 
-  test('stops working when another link of the user is used, and not when another is requested', async () => {
+  test('is rejected when another link of the user was used, but not when another link was only requested', async () => {
     const user = await createTestUser(app.deps)
     const [first, second] = [await requestToken(user), await requestToken(user)]
     expect(getGraphQLError(await complete(first)).code).toBeUndefined()
     expect(getGraphQLError(await complete(second)).code).toBe('NOT_FOUND')
   })
 
-  test.runIf(isPostgres)('loses against a concurrent suspension', async () => {
+  test.runIf(isPostgres)('is rejected when the user is suspended concurrently', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     const [response] = await runConcurrently(
@@ -180,7 +180,7 @@ describe('a password reset', () => {
   })
 })
 
-describe('the response to a request', () => {
+describe('the response to a request for a reset link', () => {
   const createAddresses = async () => {
     const user = await createTestUser(app.deps)
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
@@ -190,7 +190,7 @@ describe('the response to a request', () => {
     return [user.email, user.email.toUpperCase(), suspended.email, service.email, 'unknown@example.com']
   }
 
-  test.each([true, false])('is the same for every address, after the same statements (mail: %s)', async hasMail => {
+  test.each([true, false])('is the same for every address and takes the same statements (mail: %s)', async hasMail => {
     if (!hasMail) app.deps.mailer = null
     const outcomes = []
     for (const email of await createAddresses()) {
@@ -212,7 +212,7 @@ describe('the response to a request', () => {
     expect(await app.deps.db.accountLink.count()).toBe(mailServer.received.length)
   })
 
-  test('is limited by entered address and by IP address, for unknown accounts as well', async () => {
+  test('is limited per email address and per IP address, also for unknown accounts', async () => {
     for (let count = 0; count < 5; count++) expect((await requestReset('ada@example.com')).body.errors).toBeUndefined()
     expect(getGraphQLError(await requestReset('ADA@example.com')).code).toBe('RATE_LIMITED')
     for (let count = 0; count < 14; count++) await requestReset(`person${count}@example.com`)
@@ -226,7 +226,7 @@ describe('the response to a request', () => {
   })
 })
 
-describe('a link of an administrator', () => {
+describe('a link created by an administrator', () => {
   test('resets the password without a mail server', async () => {
     app.deps.mailer = null
     const admin = await createTestAdmin(app.deps)

@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect((await addAfter(14)).body.errors).toBeUndefined()
   })
 
-  test('is stored without readable secrets and codes', async () => {
+  test('stores neither its secret nor its recovery codes in plain text', async () => {
     const { secret, recoveryCodes } = await enroll()
     const dump = await dumpDatabase(app)
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))])
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
       expect(getGraphQLError(response).issues).toMatchObject([{ path: 'enrollment' }])
   })
 
-  test('is removed with its recovery codes, and renamed', async () => {
+  test('can be renamed, and removed with its recovery codes', async () => {
     const { id } = await enroll()
     await client.graphql(`mutation { renameFactor(id: ${id}, name: "Tablet") { name } }`)
     const other = await app.signInAs(await createTestUser(app.deps))
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a login with a second factor', () => {
-  test('needs a code of the app over GraphQL and REST', async () => {
+  test('requires a code from the authenticator app over GraphQL and REST', async () => {
     const { secret } = await enroll()
     const challenge = await startLogin()
     expect(getGraphQLError(await complete(challenge, '000000')).issues).toMatchObject([
@@ -150,7 +150,7 @@ describe('a login with a second factor', () => {
     expect(completed).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } })
   })
 
-  test('names the kinds of factors of the account once each, and only after the correct password', async () => {
+  test('lists each kind of factor of the account once, and only after the correct password', async () => {
     await enroll()
     await createTestFactor(app, user)
     const { credentialId, publicKey } = { credentialId: 'credential', publicKey: Buffer.from([0]) }
@@ -187,17 +187,17 @@ describe('a login with a second factor', () => {
     })
   })
 
-  test('limits wrong codes for the account', async () => {
+  test('limits the number of wrong codes per account', async () => {
     const { secret } = await enroll()
     const challenge = await startLogin()
     for (let attempt = 0; attempt < 10; attempt++) await complete(challenge, '000000')
     expect(getGraphQLError(await complete(challenge, generateCode(app, secret))).code).toBe('RATE_LIMITED')
-    // The server does not wait for these inserts.
+    // The server responds without waiting for these inserts.
     const where = { action: 'loginFailure', subjectId: user.id }
     await expectEventually(() => app.deps.db.auditEvent.count({ where })).toBe(10)
   })
 
-  test('does not accept a challenge after 5 minutes or after a new password, or an access token instead', async () => {
+  test('rejects a challenge after 5 minutes or after a password change, and an access token as a challenge', async () => {
     const { secret } = await enroll()
     const challenge = await startLogin()
     expect(getGraphQLError(await complete(client.accessToken ?? '', generateCode(app, secret))).code).toBe(
@@ -219,7 +219,7 @@ describe('a login with a second factor', () => {
   })
 })
 
-test('a password reset changes the password and then needs a code', async () => {
+test('a password reset changes the password and then requires a code', async () => {
   const { secret } = await enroll()
   const { id } = await createAccountLink(app.deps.db, app.deps, { userId: user.id, kind: 'passwordReset' })
   const token = buildLinkUrl(app.deps, 'passwordReset', id).split('/').at(-1)
@@ -232,7 +232,7 @@ test('a password reset changes the password and then needs a code', async () => 
   expect(getGraphQLError(await client.graphql('{ viewer { id } }')).code).toBe('UNAUTHENTICATED')
 })
 
-test('an administrator turns off the second factor of a user', async () => {
+test('a user can log in without a code after an administrator has reset the factors', async () => {
   await enroll()
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   await admin.graphql(`mutation { resetFactors(userId: ${user.id}) { id } }`)
