@@ -65,7 +65,7 @@ test('keeps dollar signs in code', async () => {
 })
 
 test.each([tex`\frac{`, tex`\foo{x}`, 'x^', tex`\begin{matrix} a`, '{'.repeat(1_900), tex`\left(`.repeat(300)])(
-  'keeps the invalid formula %#',
+  'leaves invalid formula %# unchanged',
   async source => {
     expect(await renderHtml(`<p>a $${source}$ b $y$</p>`)).toContain(`a $${source}$ b <math`)
   },
@@ -101,7 +101,7 @@ describe('hostile formulas', () => {
     expect(await renderHtml(tex`<p>$a\kern{9999em}b$</p>`)).not.toContain('9999em"')
   })
 
-  test('limits the number and the output of formulas', async () => {
+  test('limits the number and the output size of formulas', async () => {
     const html = await renderHtml(`<p>${'$x$ '.repeat(2_000)}</p>`)
     expect(listFormulas(html)).toHaveLength(500)
     const long = await renderHtml(`<p>${`$$${'x'.repeat(1_900)}$$ `.repeat(200)}</p>`)

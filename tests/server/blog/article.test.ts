@@ -9,7 +9,7 @@ const images = new Map([
   ['/uploads/tiny.png', { width: 200, height: 100, srcset: '' }],
 ])
 
-/** Renders HTML the way saving a post does. */
+/** Sanitizes and renders HTML, as saving a post does. */
 const render = (html: string) => renderArticle(sanitizeHtml(html), images)
 const renderToHtml = async (html: string) => (await render(html)).html
 
@@ -50,7 +50,7 @@ describe('code blocks', () => {
     expect(extractText(html)).toBe(code)
   })
 
-  test('are unchanged with an unknown language, inner markup or excessive length', async () => {
+  test('are not highlighted if the language is unknown, the code contains markup or the code is too long', async () => {
     for (const html of [
       '<pre><code class="language-klingon">a &lt; b</code></pre>',
       '<pre><code class="language-constructor">a &lt; b</code></pre>',
@@ -82,7 +82,7 @@ describe('code blocks', () => {
     }
   })
 
-  test('of the maximum length are highlighted in time', async () => {
+  test('of the maximum length are highlighted within five seconds', async () => {
     const startedAt = performance.now()
     await highlight(`const a = ${'('.repeat(9_000)}1${')'.repeat(9_000)}`, 'ts')
     await highlight('/*'.repeat(10_000), 'ts')
@@ -153,7 +153,7 @@ test('computes the reading time from visible words', async () => {
   expect((await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes).toBe(10)
 })
 
-test('leaves HTML without anything to add unchanged', async () => {
+test('does not change HTML that needs no additions', async () => {
   const plain = sanitizeHtml(
     '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><blockquote>Quote</blockquote>',
   )

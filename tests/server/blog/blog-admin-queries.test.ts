@@ -12,6 +12,7 @@ test('lists, filters, sorts and counts posts of every status for administrators'
   await createAuthorPost({ title: 'Beta', slug: 'second', categoryId: category.id })
   await createAuthorPost({ title: 'Alpha', status: 'draft', categoryId: category.id })
   await createAuthorPost({ title: 'Gamma' })
+  /** Returns the total count, followed by the titles of the page. */
   const fetchTitles = async (args: string) => {
     const { body } = await author.client.graphql(`{ adminPosts${args} { totalCount edges { node { title status } } } }`)
     expect(body.errors).toBeUndefined()
@@ -79,7 +80,7 @@ describe('post previews', () => {
     }
   })
 
-  test('reject a text that takes too long to convert without blocking other requests', async () => {
+  test('reject text whose conversion takes too long, without blocking other requests', async () => {
     app.deps.converter = createContentConverter(500)
     let isSettled = false
     const pendingPreview = preview({ markdown: 'a*'.repeat(240_000) }).finally(() => {

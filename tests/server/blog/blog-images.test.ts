@@ -97,23 +97,23 @@ describe('uploaded images', () => {
   })
 
   test('cannot be deleted while posts use them', async () => {
-    const [cover, figure, idle] = [await upload('cover.png'), await upload('figure.png'), await upload('idle.png')]
+    const [cover, figure, unused] = [await upload('cover.png'), await upload('figure.png'), await upload('unused.png')]
     const first = await createAdminPost({ title: 'First', featuredImageUrl: cover.storagePath })
     const second = await createAdminPost({
       title: 'Second',
       status: 'draft',
       featuredImageUrl: cover.storagePath,
-      content: `<figure><img src="${app.url}${figure.storagePath}" /></figure><p>${idle.storagePath}</p>`,
+      content: `<figure><img src="${app.url}${figure.storagePath}" /></figure><p>${unused.storagePath}</p>`,
       tags: ['One'],
     })
     expect(await fetchImageUsage()).toEqual({
       'cover.png': ['Second', 'First'],
       'figure.png': ['Second'],
-      'idle.png': [],
+      'unused.png': [],
     })
     expect(await deleteImage(cover.id)).toBe('This image is used in 2 posts.')
     expect(await deleteImage(figure.id)).toBe('This image is used in 1 post.')
-    expect(await deleteImage(idle.id)).toBe('deleted')
+    expect(await deleteImage(unused.id)).toBe('deleted')
     await updatePost(app.deps, first.id, { featuredImageUrl: null }, createActor(user.id))
     expect(await deleteImage(cover.id)).toBe('This image is used in 1 post.')
     await deletePost(app.deps, second.id, createActor(user.id))
@@ -142,7 +142,7 @@ describe('uploaded images', () => {
     expect(images).toEqual({ 'cover.png': [] })
   })
 
-  test('are either deleted or used when both happen concurrently', async () => {
+  test('are either deleted or used when a deletion and a new post run concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const image = await upload(`race-${round}.png`, 400, 200)
       const [deletionResult, creationResult] = await Promise.all([
@@ -152,10 +152,10 @@ describe('uploaded images', () => {
           (error: Error) => error,
         ),
       ])
-      const rows = await app.deps.db.postImage.count({ where: { fileId: image.id } })
-      const files = await app.deps.db.storedFile.count({ where: { id: image.id } })
-      expect(files).toBe(deletionResult === 'deleted' ? 0 : 1)
-      if (files === 0) expect(rows).toBe(0)
+      const usageCount = await app.deps.db.postImage.count({ where: { fileId: image.id } })
+      const fileCount = await app.deps.db.storedFile.count({ where: { id: image.id } })
+      expect(fileCount).toBe(deletionResult === 'deleted' ? 0 : 1)
+      if (fileCount === 0) expect(usageCount).toBe(0)
       expect(creationResult).toSatisfy(
         (result: { id: number } | Error) => 'id' in result || isForeignKeyViolation(result),
       )

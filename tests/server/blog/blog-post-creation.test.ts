@@ -6,7 +6,8 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 const app = setupTestApp()
 const { author, createPostThroughService, loadCounters } = setupBlogAuthor(app)
 
-const getValidationIssues = (overrides: Record<string, unknown>) =>
+/** Creates a post and returns the validation issues, or null if the creation succeeds. */
+const findIssues = (overrides: Record<string, unknown>) =>
   createPostThroughService(overrides).then(
     () => null,
     ({ code, issues }) => {
@@ -42,7 +43,7 @@ describe('tags', () => {
     expect(await app.deps.db.tag.count()).toBe(1)
   })
 
-  test('are created once by concurrent posts in any order', async () => {
+  test('are created once when concurrent posts list them in different orders', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const posts = Array.from({ length: 20 }, (_, index) =>
       createPostThroughService({
@@ -98,7 +99,7 @@ describe('creating a post', () => {
     expect(post.markdownContent).toBe('Hi <script>x()</script> there')
   })
 
-  test('derives Markdown shorter than ten characters from the content, otherwise from the title', async () => {
+  test('replaces Markdown of fewer than ten characters with the content, or with the title if the content is short too', async () => {
     expect(
       (await createPostThroughService({ markdownContent: 'too short', content: '<p>Long enough.</p>' }))
         .markdownContent,
@@ -112,7 +113,7 @@ describe('creating a post', () => {
     expect(padded.length).toBeGreaterThanOrEqual(10)
   })
 
-  test('renders Markdown without HTML for readers and keeps it as written', async () => {
+  test('renders the Markdown for readers if no HTML is given, and keeps the Markdown as written', async () => {
     for (const content of [undefined, null, '', ' ']) {
       const post = await createPostThroughService({ content, markdownContent: '*Hi*', status: 'published' })
       expect(post).toMatchObject({ content: '<p><em>Hi</em></p>\n', markdownContent: '*Hi*', excerpt: 'Hi' })
@@ -130,27 +131,27 @@ describe('creating a post', () => {
     })
   })
 
-  test('rejects a post with neither HTML nor Markdown, also together with other errors', async () => {
+  test('rejects a post without HTML and Markdown, and reports other errors as well', async () => {
     const issue = { path: 'content', message: 'Content is required' }
     for (const markdownContent of [undefined, '', '  ', '[reference]: /only'])
-      expect(await getValidationIssues({ content: undefined, markdownContent })).toEqual([issue])
-    expect(await getValidationIssues({ title: '', content: '', markdownContent: '' })).toEqual([
+      expect(await findIssues({ content: undefined, markdownContent })).toEqual([issue])
+    expect(await findIssues({ title: '', content: '', markdownContent: '' })).toEqual([
       { path: 'title', message: 'Title is required' },
       issue,
     ])
-    expect(await getValidationIssues({ content: undefined, markdownContent: '> '.repeat(50_000) })).toEqual([
+    expect(await findIssues({ content: undefined, markdownContent: '> '.repeat(50_000) })).toEqual([
       { path: 'markdownContent', message: 'Markdown Content is nested too deeply' },
     ])
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
   test('reports Markdown that is not text as invalid', async () => {
-    const issues = await getValidationIssues({ content: undefined, markdownContent: ['> '] })
+    const issues = await findIssues({ content: undefined, markdownContent: ['> '] })
     expect(issues?.map(({ path }) => path)).toEqual(['markdownContent'])
   })
 
   test('rejects an unknown category and writes nothing', async () => {
-    expect(await getValidationIssues({ categoryId: 4242, tags: ['One'] })).toEqual([
+    expect(await findIssues({ categoryId: 4242, tags: ['One'] })).toEqual([
       { path: 'categoryId', message: 'Choose an existing category' },
     ])
     expect(await app.deps.db.post.count()).toBe(0)
@@ -223,22 +224,22 @@ describe('creating a post', () => {
       ]),
     ]
     for (const [overrides, path, message] of invalidInputs) {
-      expect(await getValidationIssues(overrides), JSON.stringify(overrides).slice(0, 100)).toEqual([{ path, message }])
+      expect(await findIssues(overrides), JSON.stringify(overrides).slice(0, 100)).toEqual([{ path, message }])
     }
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
-  test('accepts content without text when it shows something', async () => {
+  test('accepts content without text if it shows an image, a video, a line or a table', async () => {
     for (const content of [
       '<img src="/uploads/a.png">',
       '<iframe src="https://player.vimeo.com/video/1"></iframe>',
       '<hr>',
       '<table><tr><td></td></tr></table>',
     ])
-      expect(await getValidationIssues({ content }), content).toBeNull()
+      expect(await findIssues({ content }), content).toBeNull()
   })
 
-  test('rejects an unsafe image URL, which readers do not get if it is stored', async () => {
+  test('rejects an unsafe image URL, and hides a stored one from readers', async () => {
     const { id, slug } = await createPostThroughService({ status: 'published' })
     const message = 'Use an image URL that starts with http://, https:// or /'
     for (const url of [
@@ -252,7 +253,7 @@ describe('creating a post', () => {
       'http\n://evil.example/x.png',
       'httpx://evil',
     ]) {
-      expect(await getValidationIssues({ featuredImageUrl: url }), url).toEqual([{ path: 'featuredImageUrl', message }])
+      expect(await findIssues({ featuredImageUrl: url }), url).toEqual([{ path: 'featuredImageUrl', message }])
       await app.deps.db.post.update({ where: { id }, data: { featuredImageUrl: url } })
       const { body } = await app.anonymous.graphql(`{ post(slug: "${slug}") { featuredImageUrl } }`)
       expect(body, url).toEqual({ data: { post: { featuredImageUrl: null } } })

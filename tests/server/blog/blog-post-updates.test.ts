@@ -58,7 +58,7 @@ describe('updating a post', () => {
     })
   })
 
-  test('rejects empty content and keeps the old one', async () => {
+  test('rejects empty content and keeps the old content', async () => {
     const { id } = await createAuthorPost()
     for (const content of [' ', null, '<p></p>', '<script>x()</script>']) {
       await expect(editPost(id, { content }), String(content)).rejects.toMatchObject({
@@ -157,15 +157,16 @@ test('runs concurrent creations, updates, publications and deletions without dea
   const allOperations = [...operations, () => deleteCategory(app.deps, categories[1]?.id ?? 0, getActor())]
   const outcomes = await Promise.allSettled(allOperations.map(operation => operation()))
   for (const outcome of outcomes) {
-    // A post or category that was deleted first is a valid error; any other error is not.
+    // An operation may fail only because its post or category was deleted first.
     if (outcome.status === 'rejected') {
       expect(outcome.reason.code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
     }
   }
+  // Fails if a counter is wrong.
   await loadCounters()
 })
 
-test('logs every change of a post or category without whole texts', async () => {
+test('logs every change of a post or category without the full texts', async () => {
   const { id } = await createAuthorPost({ title: 'Logged', content: `<p>${'long '.repeat(500)}</p>` })
   await editPost(id, { title: 'Renamed' })
   await editPost(id, { status: 'draft' })

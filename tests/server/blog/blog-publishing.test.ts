@@ -21,7 +21,7 @@ describe('a changed author name', () => {
     const { slug } = await createAuthorPost({ authorId: id })
     const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
     expect(await loadPage()).toContain('Grace Before')
-    // With this clock, the cache entry has not expired.
+    // Moves the clock back, so that the cache entry has not expired.
     app.setClockOffset(-60_000)
     await saveNames(id, { firstName: 'Grace', lastName: 'After' })
     expect(await loadPage()).toContain('Grace After')

@@ -17,7 +17,7 @@ test('rerenders outdated posts, keeps concurrent edits and stops when it is abor
   )
   const signal = new AbortController().signal
   expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(2)
-  // Nothing else changes: neither the version nor updatedAt.
+  // Rerendering changes neither the version nor updatedAt.
   expect(await loadPost(old.id)).toEqual(rendered)
   expect((await loadPost(draft.id)).renderedContent).toBe(rendered.renderedContent)
   expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(0)
@@ -44,7 +44,7 @@ test('shows a rerendered post immediately', async () => {
   )
   const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
   expect(await loadPage()).toContain('stale')
-  // With this clock, the cache entry has not expired.
+  // Moves the clock back, so that the cache entry has not expired.
   app.setClockOffset(-60_000)
   await rerenderOutdatedPosts(app.deps, new AbortController().signal)
   expect(await loadPage()).not.toContain('stale')

@@ -68,7 +68,7 @@ describe('a scheduled post', () => {
     ])
   })
 
-  test('keeps its time when it is edited', async () => {
+  test('keeps its publication time when it is edited', async () => {
     const { id, publishAt } = await createScheduledDraft()
     await editPost(id, { title: 'Another title', status: 'draft' })
     expect(await loadPost(id)).toMatchObject({ status: 'draft', scheduledAt: publishAt })
@@ -84,7 +84,7 @@ describe('a scheduled post', () => {
     expect(await listJobs()).toHaveLength(1)
     app.setClockOffset(2 * HOUR_MS)
     expect(await runPublishingJobs()).toBe(0)
-    // A process may have claimed the first job before.
+    // A process may have claimed the first job before the post was rescheduled.
     const payload = { postId: id, publishAt: publishAt.toISOString(), actor: getActor() }
     await publishScheduledPost(app.deps, { payload })
     expect(await loadPost(id)).toMatchObject({ status: 'draft' })
@@ -108,7 +108,7 @@ describe('a scheduled post', () => {
 
   test.each([
     ['by publishPost', (id: number) => publishPost(app.deps, id, getActor())],
-    ['in the form', (id: number) => editPost(id, { status: 'published' })],
+    ['by updatePost', (id: number) => editPost(id, { status: 'published' })],
     ['by a process of the previous release', (id: number) => publishWithoutSchedule(id)],
   ])('is not published again after it was published %s and unpublished', async (_way, publish) => {
     const { id } = await createScheduledDraft()

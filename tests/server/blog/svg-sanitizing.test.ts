@@ -3,7 +3,7 @@ import { renderArticle } from '../../../server/content/article'
 import { sanitizeHtml } from '../../../server/content/html'
 import { isBlankHtml, toPlainText } from '../../../server/content/html.text'
 
-const inSvg = (markup: string) => `<svg viewbox="0 0 9 9">${markup}</svg>`
+const wrapInSvg = (markup: string) => `<svg viewbox="0 0 9 9">${markup}</svg>`
 
 test('keeps drawings of shapes and text', () => {
   const drawing =
@@ -15,7 +15,7 @@ test('keeps drawings of shapes and text', () => {
     '<figcaption>Caption</figcaption></figure>'
   expect(sanitizeHtml(drawing)).toBe(drawing)
   expect(sanitizeHtml('<SVG viewBox="0 0 9 9"><Circle r=1 /><line x1="1" /></SVG>')).toBe(
-    inSvg('<circle r="1"></circle><line x1="1"></line>'),
+    wrapInSvg('<circle r="1"></circle><line x1="1"></line>'),
   )
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['<g><![CDATA[</g></svg><script>alert(1)</script>]]></g>', null],
 ])('removes disallowed markup from a drawing: %s', (hostile, expected) => {
   const output = sanitizeHtml(`<svg viewBox="0 0 9 9">${hostile}</svg>`)
-  if (expected !== null) expect(output).toBe(inSvg(expected))
+  if (expected !== null) expect(output).toBe(wrapInSvg(expected))
   expect(output).not.toMatch(/<\s*(script|style|a|use|image|img|foreignobject|iframe|math|title|desc|animate|set)\b/i)
   expect(output.replace(/>[^<]*</g, '><')).not.toMatch(/\s(on\w+|style|href|src|xlink:href)=/i)
   expect(sanitizeHtml(output), 'sanitizing twice').toBe(output)
@@ -53,14 +53,14 @@ test.each([
   ['<svg viewBox="javascript:alert(1)"><circle r="1"/></svg>', ''],
   ['<p><circle r="1"/><path d="M0 0"/><text>x</text><g>y</g></p>', '<p>xy</p>'],
   ['<table><svg viewBox="0 0 9 9"><g></g></svg></table>', '<table></table>'],
-  ['<svg viewBox="0 0 9 9"><g><p>a</p>', inSvg('<g>a</g>')],
+  ['<svg viewBox="0 0 9 9"><g><p>a</p>', wrapInSvg('<g>a</g>')],
 ])('removes parts of drawings outside of a valid drawing: %s', (markup, expected) => {
   const output = sanitizeHtml(markup)
   if (expected !== null) expect(output).toBe(expected)
   expect(sanitizeHtml(output), 'sanitizing twice').toBe(output)
 })
 
-test('exposes a drawing as an image with its label, and hides one without', async () => {
+test('exposes a labeled drawing as an image, and hides a drawing without a label', async () => {
   const { html } = await renderArticle(
     sanitizeHtml('<svg viewBox="0 0 9 9" aria-label="A curve" role="none"></svg><svg viewBox="0 0 9 9"></svg>'),
     new Map(),
@@ -71,7 +71,7 @@ test('exposes a drawing as an image with its label, and hides one without', asyn
 })
 
 test('counts a drawing as content but not its labels as text', () => {
-  const html = sanitizeHtml(inSvg('<text>120</text>'))
+  const html = sanitizeHtml(wrapInSvg('<text>120</text>'))
   expect(isBlankHtml(html)).toBe(false)
   expect(toPlainText(`<p>a</p>${html}`)).toBe('a')
 })
