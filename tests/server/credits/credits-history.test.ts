@@ -8,9 +8,9 @@ import { type CreditHistory, GET_CREDIT_HISTORY, loadCreditHistory } from '../..
 const app = setupTestApp()
 
 /** Creates transactions one second apart, the oldest first. */
-const createTransactions = (user: User, rows: number) =>
+const createTransactions = (user: User, count: number) =>
   app.deps.db.creditTransaction.createMany({
-    data: Array.from({ length: rows }, (_, index) => ({
+    data: Array.from({ length: count }, (_, index) => ({
       userId: user.id,
       amount: index + 1,
       description: `Line ${index + 1}`,
@@ -19,7 +19,7 @@ const createTransactions = (user: User, rows: number) =>
   })
 
 describe('the credit history', () => {
-  test('paginates newest first with the total count', async () => {
+  test('is paginated, newest first, with the total count', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     expect(await loadCreditHistory(client)).toMatchObject({
@@ -52,21 +52,21 @@ describe('the credit history', () => {
     expect(emptyPage.creditTransactions).toMatchObject({ totalCount: 33, edges: [] })
   })
 
-  test('returns at most 100 transactions, and the newest 1,000 through REST', async () => {
+  test('has at most 100 transactions per page through GraphQL and 1,000 through REST', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await createTransactions(user, 1005)
     expect((await loadCreditHistory(client, { first: 100 })).creditTransactions.edges).toHaveLength(100)
     expect((await loadCreditHistory(client, { last: 100 })).creditTransactions.edges).toHaveLength(100)
 
-    const all = await client.rest<{ amount: number }[]>('GET', '/api/credits/history')
-    expect(all.body).toHaveLength(1000)
-    expect([all.body[0]?.amount, all.body.at(-1)?.amount]).toEqual([1005, 6])
-    expect(all.headers.get('x-total-count')).toBe('1005')
-    const more = await client.rest<unknown[]>('GET', '/api/credits/history?limit=5000')
-    expect(more.body).toHaveLength(1000)
-    const rest = await client.rest<unknown[]>('GET', '/api/credits/history?page=2')
-    expect(rest.body).toHaveLength(5)
+    const firstPage = await client.rest<{ amount: number }[]>('GET', '/api/credits/history')
+    expect(firstPage.body).toHaveLength(1000)
+    expect([firstPage.body[0]?.amount, firstPage.body.at(-1)?.amount]).toEqual([1005, 6])
+    expect(firstPage.headers.get('x-total-count')).toBe('1005')
+    const largePage = await client.rest<unknown[]>('GET', '/api/credits/history?limit=5000')
+    expect(largePage.body).toHaveLength(1000)
+    const secondPage = await client.rest<unknown[]>('GET', '/api/credits/history?page=2')
+    expect(secondPage.body).toHaveLength(5)
   })
 
   test('rejects invalid pagination arguments without a server error', async () => {
@@ -104,7 +104,7 @@ describe('the credit history', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('cannot be read through another user or through membership lists', async () => {
+  test('of another user cannot be read through a member list or a cursor', async () => {
     const [user, otherUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
     const client = await app.signInAs(user)
     await createTransactions(user, 2)

@@ -58,7 +58,7 @@ describe('redeeming a credit code', () => {
     expect((await redeem(graphqlClient, 'open')).status).toBe(200)
     expect((await redeem(restClient, 'open')).status).toBe(200)
 
-    const errorCases: [code: string, status: number, name: string, message: string][] = [
+    const errorCases: [code: string, status: number, errorCode: string, message: string][] = [
       ['', 400, 'BAD_USER_INPUT', 'Credit code is required'],
       ['   ', 400, 'BAD_USER_INPUT', 'Credit code is required'],
       ['A'.repeat(21), 400, 'BAD_USER_INPUT', 'Code cannot exceed 20 characters'],
@@ -69,11 +69,11 @@ describe('redeeming a credit code', () => {
       ['OLD1', 409, 'CONFLICT', 'This credit code has expired'],
       ['open', 409, 'CONFLICT', 'You have already redeemed this credit code'],
     ]
-    for (const [code, status, name, message] of errorCases) {
+    for (const [code, status, errorCode, message] of errorCases) {
       const response = await redeemViaRest(restClient, code)
       expect.soft(getGraphQLError(await redeem(graphqlClient, code)), code).toEqual({
         status,
-        code: name,
+        code: errorCode,
         message,
         issues: [{ path: 'code', message }],
       })
@@ -81,7 +81,7 @@ describe('redeeming a credit code', () => {
       expect.soft(response.body, code).toEqual({
         message,
         error: message,
-        code: name,
+        code: errorCode,
         errors: [{ path: 'code', message }],
         requestId: expect.stringMatching(/^[\w-]{36}$/),
       })
@@ -167,7 +167,7 @@ describe('the rate limit of redemptions', () => {
     expect((await loadCreditHistory(client)).credits).toBe(1800)
   })
 
-  test('counts each redemption of an aliased request', async () => {
+  test('counts each aliased redemption of a request', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const guesses = Array.from({ length: 14 }, (_, n) => `g${n}: redeemCreditCode(code: "GUESS${n}") { id }`)
     const responses: TestResponse<GraphQLResult>[] = []

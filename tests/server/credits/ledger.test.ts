@@ -32,7 +32,7 @@ const expectBalancedLedger = async (): Promise<Map<number, number>> => {
 
 describe('a balance', () => {
   test.each([1, 2, 3])(
-    'equals its transactions after a random mix of redemptions, grants and spends (seed %i)',
+    'equals the sum of its transactions after a random mix of redemptions, grants and spends (seed %i)',
     async seed => {
       const random = createSeededRandom(seed)
       const randomInt = (limit: number) => Math.floor(random() * limit)
@@ -66,7 +66,7 @@ describe('a balance', () => {
     },
   )
 
-  test('equals its transactions after concurrent redemptions and spends', async () => {
+  test('equals the sum of its transactions after concurrent redemptions and spends', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createTestUser(app.deps)))
     await app.deps.db.creditCode.create({ data: { code: 'SHARED', creditAmount: 10, maxUses: 3 } })
     await Promise.allSettled(
