@@ -180,7 +180,7 @@ describe('a backup', () => {
     })
   })
 
-  test('retains files that are deleted meanwhile until the next cleanup', async () => {
+  test('retains files that are deleted during the backup until the next cleanup', async () => {
     const { admin, file } = await createContent()
     await retainFiles(app.db, async () => {
       await deleteFile(app.deps, toViewer(admin), file.id, createActor(admin.id))

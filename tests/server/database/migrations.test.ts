@@ -35,7 +35,7 @@ const countTables = async (...names: string[]) => {
   return rows.length
 }
 
-/** Inserts the record that earlier versions wrote before they applied a migration. */
+/** Inserts the record that earlier versions of Kairos wrote before they applied a migration. */
 const insertUnfinishedRecord = (name: string, logs: string | null = null) =>
   pool.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at)
@@ -68,7 +68,7 @@ describe('migrations', () => {
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
   })
 
-  test('are rolled back and report a full disk as such, without asking to correct anything', async () => {
+  test('are rolled back when the disk is full, with an error that does not ask to correct data', async () => {
     const full = {
       ...second,
       sql: `${second.sql}

@@ -5,15 +5,15 @@ import { countStatements } from '../../support/database/statements'
 
 const app = setupTestApp()
 
-const noCheck = async () => {}
+const skipCheck = async () => {}
 const createTag = (name: string) => ({ data: { name } })
 const listTags = async () => (await app.deps.db.tag.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name)
 
-const open = (onStart: Parameters<typeof createRequestTransaction>[1] = noCheck) =>
-  createRequestTransaction(app.deps.db, onStart)
+const openTransaction = (check: Parameters<typeof createRequestTransaction>[1] = skipCheck) =>
+  createRequestTransaction(app.deps.db, check)
 
 test('contains single statements and the transactions of services', async () => {
-  const { db, commit } = open()
+  const { db, commit } = openTransaction()
   await db.tag.create(createTag('single'))
   await db.$transaction(async tx => tx.tag.create(createTag('nested')))
   expect(await db.tag.count()).toBe(2)
@@ -22,7 +22,7 @@ test('contains single statements and the transactions of services', async () => 
 })
 
 test('writes nothing if it is rolled back', async () => {
-  const { db, rollback } = open()
+  const { db, rollback } = openTransaction()
   await db.$executeRaw`INSERT INTO tags (name) VALUES ('raw')`
   await db.$transaction(async tx => tx.tag.create(createTag('nested')))
   await rollback()
@@ -30,14 +30,14 @@ test('writes nothing if it is rolled back', async () => {
 })
 
 test('writes nothing if the last write fails', async () => {
-  const { db, commit } = open()
+  const { db, commit } = openTransaction()
   await db.tag.create(createTag('first'))
   await expect(commit(async tx => tx.tag.create(createTag('first')))).rejects.toThrow(/Unique/)
   expect(await listTags()).toEqual([])
 })
 
-test('continues after a failed nested transaction without its writes', async () => {
-  const { db, commit } = open()
+test('discards the writes of a failed nested transaction and continues', async () => {
+  const { db, commit } = openTransaction()
   await db.tag.create(createTag('first'))
   const failed = db.$transaction(async tx => {
     await tx.tag.create(createTag('second'))
@@ -48,16 +48,16 @@ test('continues after a failed nested transaction without its writes', async () 
   expect(await listTags()).toEqual(['first', 'third'])
 })
 
-test('starts with the first write, after the check', async () => {
-  const { db, commit } = open(async tx => void (await tx.tag.create(createTag('check'))))
+test('starts at the first write, and runs the check before this write', async () => {
+  const { db, commit } = openTransaction(async tx => void (await tx.tag.create(createTag('check'))))
   expect(await countStatements(() => db.tag.findFirst())).toBe(1)
   await db.tag.create(createTag('write'))
-  await commit(noCheck)
+  await commit(skipCheck)
   expect(await listTags()).toEqual(['check', 'write'])
 })
 
 test('fails every write if the check fails', async () => {
-  const { db, rollback } = open(async () => {
+  const { db, rollback } = openTransaction(async () => {
     throw new Error('The check fails.')
   })
   await expect(db.tag.create(createTag('first'))).rejects.toThrow('The check fails.')
@@ -66,14 +66,14 @@ test('fails every write if the check fails', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('commits without another write', async () => {
-  const { commit } = open()
+test('commits when the last write is the only one', async () => {
+  const { commit } = openTransaction()
   await commit(async tx => tx.tag.create(createTag('only')))
   expect(await listTags()).toEqual(['only'])
 })
 
 test('runs effects after the commit, with a client outside the transaction', async () => {
-  const { db, commit } = open()
+  const { db, commit } = openTransaction()
   await db.tag.create(createTag('first'))
   const effects: unknown[] = []
   await runAfterTransaction(db, async isCommitted => {
@@ -81,23 +81,23 @@ test('runs effects after the commit, with a client outside the transaction', asy
     await db.tag.create(createTag('effect'))
   })
   expect(effects).toEqual([])
-  await commit(noCheck)
+  await commit(skipCheck)
   expect(effects).toEqual([true, ['first']])
   expect(await listTags()).toEqual(['first', 'effect'])
 })
 
 test('tells effects that nothing was committed', async () => {
   const effects: boolean[] = []
-  const rolledBack = open()
+  const rolledBack = openTransaction()
   await runAfterTransaction(rolledBack.db, isCommitted => void effects.push(isCommitted))
   await rolledBack.rollback()
-  const failed = open()
+  const failed = openTransaction()
   await runAfterTransaction(failed.db, isCommitted => void effects.push(isCommitted))
   await expect(failed.commit(() => Promise.reject(new Error('The last write fails.')))).rejects.toThrow('last write')
   expect(effects).toEqual([false, false])
 })
 
-test('runs effects at once without a transaction', async () => {
+test('runs effects immediately if there is no transaction', async () => {
   const effects: boolean[] = []
   await runAfterTransaction(app.deps.db, isCommitted => void effects.push(isCommitted))
   expect(effects).toEqual([true])

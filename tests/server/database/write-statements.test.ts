@@ -3,8 +3,8 @@ import { setupTestApp, type TestClient } from '../../support/app'
 import { countStatements } from '../../support/database/statements'
 import { createTestAdmin, createTestCategory, createTestCreditCode, createTestUser } from '../../support/factories'
 
-// Counts the SQL statements of GraphQL mutations, with BEGIN and COMMIT, without the statement that authenticates the
-// request.
+// Counts the SQL statements of GraphQL mutations, including BEGIN and COMMIT, but not the statement that authenticates
+// the request.
 
 const app = setupTestApp()
 
@@ -92,11 +92,12 @@ test('adds six statements to a write with an idempotency key, and executes one s
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const redeem = 'mutation { redeemCreditCode(code: "SPRING") { id } }'
   const createCode = 'mutation { createCreditCode(input: { creditAmount: 5 }) { id } }'
-  const countFor = async (sender: TestClient, document: string) => (await execute(sender, document, {})).statements
-  const plainCreation = await countFor(admin, createCode)
+  const countOperationStatements = async (sender: TestClient, document: string) =>
+    (await execute(sender, document, {})).statements
+  const plainCreation = await countOperationStatements(admin, createCode)
   const keyedClient = client.withHeaders({ 'idempotency-key': 'key' })
   const keyedAdmin = admin.withHeaders({ 'idempotency-key': 'key' })
-  expect(await countFor(keyedClient, redeem)).toBe(1 + 6)
-  expect(await countFor(keyedAdmin, createCode)).toBe(plainCreation + 6)
-  expect(await countFor(keyedAdmin, createCode)).toBe(1)
+  expect(await countOperationStatements(keyedClient, redeem)).toBe(1 + 6)
+  expect(await countOperationStatements(keyedAdmin, createCode)).toBe(plainCreation + 6)
+  expect(await countOperationStatements(keyedAdmin, createCode)).toBe(1)
 })
