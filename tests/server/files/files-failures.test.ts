@@ -96,7 +96,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect((await send('Some words.')).status).toBe(201)
   })
 
-  test('reports a stream that broke before it was read as BAD_USER_INPUT', async () => {
+  test('reports BAD_USER_INPUT for a stream that broke before it was read', async () => {
     const broken = new Readable({ read() {} })
     broken.on('error', () => {})
     broken.destroy(new Error('Request disconnected'))
@@ -104,7 +104,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     await expectStorageEmpty()
   })
 
-  test('stores no size of an image when the disk fills up between them', async () => {
+  test('stores nothing when the disk fills up while the sizes of an image are written', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const content = await createTestImage(700, 500).jpeg().toBuffer()
     disk.freeBytes = content.length + 5_000
@@ -173,14 +173,14 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
       ...Array.from({ length: 10 }, () => send(Buffer.alloc(100_000, 'x'))),
       send(Buffer.alloc(100_000, 'x'), other.accessToken),
     ])
-    // More than four concurrent uploads are rejected with 429.
+    // While a user has four uploads in progress, the server rejects further uploads with 429 instead of 413.
     const statuses = responses.map(({ status }) => (status === 429 ? 413 : status)).sort()
     expect(statuses).toEqual([...Array(4).fill(201), ...Array(7).fill(413)])
     expect(await listStoredPaths(app)).toHaveLength(4)
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
 
-  test('counts a quota of several gigabytes correctly', async () => {
+  test('reports a usage of several gigabytes', async () => {
     app.deps.limits.quotaBytes = 10 * 2 ** 30
     const uploader = await createTestUser(app.deps)
     const data = Array.from({ length: 3 }, (_, index) => ({
@@ -220,7 +220,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect(await db.orphanedFile.findMany({ select: { storageKey: true } })).toEqual([{ storageKey: 'files/new' }])
   })
 
-  test('deletes bytes later when the deletion fails', async () => {
+  test('deletes the bytes later when the first deletion fails', async () => {
     const { body } = await send('Some words.')
     vi.spyOn(app.deps.storage, 'delete').mockRejectedValueOnce(new Error('not now'))
     const deleteResponse = await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', {

@@ -59,6 +59,7 @@ const send = async (path: string, body: Buffer, contentType = FORM_CONTENT_TYPE)
   return { status: response.status, text: await response.text() }
 }
 
+/** Sends the bodies, and fails on a server error, a logged error or a file that belongs to no row. */
 const expectServerSurvives = async (path: string, bodies: Buffer[], contentType?: string) => {
   const statuses = new Set<number>()
   for (const [index, body] of bodies.entries()) {

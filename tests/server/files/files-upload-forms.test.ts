@@ -72,33 +72,33 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
       parts,
       headers,
     )
-  const operationsPart = (variables: unknown = { input: { file: null } }) => ({
+  const buildOperationsPart = (variables: unknown = { input: { file: null } }) => ({
     name: 'operations',
     content: JSON.stringify({ query: UPLOAD_FILE, variables }),
   })
-  const mapPart = (content: unknown) => ({ name: 'map', content: JSON.stringify(content) })
+  const buildMapPart = (content: unknown) => ({ name: 'map', content: JSON.stringify(content) })
   const file = { name: '0', filename: 'a.txt', content: 'a' }
   const paths = ['variables.input.file']
   const doubleUpload = `mutation ($input: UploadFileInput!) {
     a: uploadFile(input: $input) { id } b: uploadFile(input: $input) { id }
   }`
 
-  const malformed: [string, Part[]][] = [
-    ['a form without a file', [operationsPart(), mapPart({ 0: paths })]],
-    ['a form without a map', [operationsPart(), file]],
+  const malformedForms: [string, Part[]][] = [
+    ['a form without a file', [buildOperationsPart(), buildMapPart({ 0: paths })]],
+    ['a form without a map', [buildOperationsPart(), file]],
     ['an empty form', []],
-    ['a map before the operation', [mapPart({ 0: paths }), operationsPart(), file]],
-    ['a file before the map', [operationsPart(), file, mapPart({ 0: paths })]],
-    ['two files', [operationsPart(), mapPart({ 0: paths, 1: paths }), file, { ...file, name: '1' }]],
-    ['an empty file', [operationsPart(), mapPart({ 0: paths }), { ...file, content: '' }]],
-    ['an operation that is not JSON', [{ name: 'operations', content: '{' }, mapPart({ 0: paths }), file]],
-    ['a batch', [{ name: 'operations', content: '[{}]' }, mapPart({ 0: ['0.query'] }), file]],
-    ['a file for the query', [operationsPart(), mapPart({ 0: ['query'] }), file]],
-    ['an unknown path', [operationsPart(), mapPart({ 0: ['variables.other.file'] }), file]],
-    ['a path into the prototype', [operationsPart(), mapPart({ 0: ['__proto__.file'] }), file]],
-    ['text instead of the file', [operationsPart({ input: { file: 'a.txt' } }), mapPart({}), file]],
+    ['a map before the operation', [buildMapPart({ 0: paths }), buildOperationsPart(), file]],
+    ['a file before the map', [buildOperationsPart(), file, buildMapPart({ 0: paths })]],
+    ['two files', [buildOperationsPart(), buildMapPart({ 0: paths, 1: paths }), file, { ...file, name: '1' }]],
+    ['an empty file', [buildOperationsPart(), buildMapPart({ 0: paths }), { ...file, content: '' }]],
+    ['an operation that is not JSON', [{ name: 'operations', content: '{' }, buildMapPart({ 0: paths }), file]],
+    ['a batch', [{ name: 'operations', content: '[{}]' }, buildMapPart({ 0: ['0.query'] }), file]],
+    ['a file mapped to the query', [buildOperationsPart(), buildMapPart({ 0: ['query'] }), file]],
+    ['an unknown path', [buildOperationsPart(), buildMapPart({ 0: ['variables.other.file'] }), file]],
+    ['a path into the prototype', [buildOperationsPart(), buildMapPart({ 0: ['__proto__.file'] }), file]],
+    ['text instead of the file', [buildOperationsPart({ input: { file: 'a.txt' } }), buildMapPart({}), file]],
   ]
-  test.each(malformed)('reject %s with GraphQL', async (_label, parts) => {
+  test.each(malformedForms)('reject %s with GraphQL', async (_label, parts) => {
     const { status, body } = await sendGraphQLForm(parts)
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
       status: 400,
@@ -112,14 +112,14 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
       name: 'operations',
       content: JSON.stringify({ query: doubleUpload, variables: { input: { file: null } } }),
     }
-    const { body } = await sendGraphQLForm([operations, mapPart({ 0: paths }), file])
+    const { body } = await sendGraphQLForm([operations, buildMapPart({ 0: paths }), file])
     expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
     expect(await app.deps.db.storedFile.count()).toBe(1)
     expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   })
 
   test('reject a request without the CSRF header', async () => {
-    const { status, body } = await sendGraphQLForm([operationsPart(), mapPart({ 0: paths }), file], {})
+    const { status, body } = await sendGraphQLForm([buildOperationsPart(), buildMapPart({ 0: paths }), file], {})
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
     await expectNothingStored(app)
   })
@@ -134,7 +134,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
   test.each(['/api/files/upload', '/graphql'])('leave nothing after an interrupted connection: %s', async path => {
     const parts =
       path === '/graphql'
-        ? [operationsPart(), mapPart({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
+        ? [buildOperationsPart(), buildMapPart({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
         : [{ name: 'file', filename: 'a.txt', content: Buffer.alloc(500_000, 'x') }]
     const bytes = buildFormBody(parts)
     const { hostname, port } = new URL(app.url)

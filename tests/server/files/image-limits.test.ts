@@ -93,7 +93,7 @@ describe('the image pool', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('an image process', () => {
-  /** Lists the process ids of the image processes of this process. */
+  /** Lists the ids of the image processes that this process has started. */
   const listImageProcesses = () =>
     readdirSync('/proc')
       .filter(name => /^\d+$/.test(name))

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const storeUpload = (name: string, content: Buffer | string = PNG) =>
   app.deps.storage.put(`uploads/${name}`, Readable.from([Buffer.from(content)]))
 
-/** Requests exactly this path: fetch would resolve "..". */
+/** Requests exactly the given path, in which fetch would resolve "..". */
 const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
   new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(app.url)
@@ -227,7 +227,7 @@ test('deletes a partial upload of a dead process at the next start', async () =>
     )
     await written
     await expect.poll(() => listFiles(directory)).toHaveLength(2)
-    // The next instance finds what a process that dies at this moment leaves behind.
+    // The next instance finds the files that a process would leave behind if it died at this moment.
     await createDiskStorage(directory)
     expect(await listFiles(directory)).toEqual(['stored.png'])
     finishStream()
