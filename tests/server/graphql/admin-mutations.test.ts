@@ -71,7 +71,7 @@ describe('tenants and projects', () => {
     expect(event?.requestId).toMatch(/^[\w-]{8,}$/)
   })
 
-  test("accept only members of the tenant's organization as lead from users who are not administrators", async () => {
+  test("accept only members of the tenant's organization as lead, unless an administrator sets the lead", async () => {
     const [owner, member, outsider] = [
       await createTestUser(app.deps),
       await createTestUser(app.deps),
@@ -107,7 +107,7 @@ describe('tenants and projects', () => {
 })
 
 describe('credit codes', () => {
-  test('can be edited while active, but not below their uses', async () => {
+  test('can be edited while active, but maxUses cannot be below the number of uses', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING', maxUses: 5 })
     const users = await Promise.all([1, 2, 3].map(() => createTestUser(app.deps)))
     for (const user of users) await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestUser } from '../../support/factories'
 
-// The tools of the folder examples, as their users run them.
+// Runs the tools in the folder `examples` as their users do.
 
 const app = setupTestApp()
 
@@ -55,15 +55,17 @@ describe('examples/typescript', () => {
 
   test('generates its types, imports posts and updates them', async () => {
     cpSync('examples/typescript', folder, { recursive: true })
-    const bin = (name: string) => resolve('node_modules/.bin', name)
-    const schema = { cwd: folder, env: { KAIROS_SCHEMA: resolve('schema.graphql') } }
-    expect(await run(bin('graphql-codegen'), ['--config', 'codegen.ts'], schema)).toMatchObject({ status: 0 })
-    expect(await run(bin('tsc'), ['--noEmit'], { cwd: folder })).toMatchObject({ status: 0, stdout: '' })
+    const getBinPath = (name: string) => resolve('node_modules/.bin', name)
+    const codegenOptions = { cwd: folder, env: { KAIROS_SCHEMA: resolve('schema.graphql') } }
+    expect(await run(getBinPath('graphql-codegen'), ['--config', 'codegen.ts'], codegenOptions)).toMatchObject({
+      status: 0,
+    })
+    expect(await run(getBinPath('tsc'), ['--noEmit'], { cwd: folder })).toMatchObject({ status: 0, stdout: '' })
 
     const author = await createTestUser(app.deps)
     const env = { ...(await createToolEnv(['posts:read', 'posts:write'])), KAIROS_AUTHOR_ID: String(author.id) }
-    const tool = { cwd: folder, env }
-    const importPosts = () => run(bin('tsx'), ['src/import-posts.ts', 'posts'], tool)
+    const toolOptions = { cwd: folder, env }
+    const importPosts = () => run(getBinPath('tsx'), ['src/import-posts.ts', 'posts'], toolOptions)
     expect(await importPosts()).toEqual({ status: 0, stdout: 'reading-a-radar.md: created as a draft\n', stderr: '' })
     const post = await app.deps.db.post.findFirstOrThrow({ where: { slug: 'reading-a-radar' } })
     expect(post).toMatchObject({ title: 'Reading a radar', status: 'draft', authorId: author.id })

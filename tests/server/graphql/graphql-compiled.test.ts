@@ -5,7 +5,7 @@ import { createTestCategory, createTestPost } from '../../support/factories'
 
 const app = setupTestApp({ graphiql: false })
 
-/** Enough executions of a query for its compilation. */
+/** A number of executions after which the server has compiled a query. */
 const EXECUTION_COUNT = 30
 
 const POST_FIELDS = `id slug title excerpt content html isFeatured publishedAt status featuredImageUrl

@@ -60,7 +60,7 @@ describe('styles of call-to-action buttons', () => {
     return post?.ctaButtons.map(({ style, target }) => [style, target])
   }
 
-  test('are an enum, and other stored values are shown as outline', async () => {
+  test('are enum values, and unknown stored values are returned as outline', async () => {
     const { id, slug } = await createTestPost(app.deps, {
       ctaButtons: [{ ...button, style: 'secondary', target: '_blank' }, button],
     })

@@ -7,7 +7,7 @@ import { createTestPost } from '../../support/factories'
 
 const app = setupTestApp()
 
-/** Sends any request to /graphql and checks that the response is a valid GraphQL response with matching status. */
+/** Sends a request to /graphql and checks that the response is valid GraphQL and that its status matches its errors. */
 const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   const response = await fetch(app.url + (init.path ?? '/graphql'), init)
   const text = await response.text()
@@ -73,7 +73,7 @@ describe('operation limits', () => {
   /** Fragments that select 1,200 fields with few tokens. */
   const fragments = `fragment p on Post { ${repeat(60, () => 'id')} } fragment q on Post { ${repeat(20, () => '...p')} }`
 
-  /** A limit, an operation within it and one that exceeds it. */
+  /** Tuples of a limit, an operation within the limit and an operation above the limit. */
   const limitCases: [string, string, string][] = [
     [
       'depth',

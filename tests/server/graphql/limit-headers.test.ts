@@ -13,7 +13,7 @@ const redeem = (client: TestClient, code: string) => client.rest('POST', '/api/c
 
 const signInUser = async () => app.signInAs(await createTestUser(app.deps))
 
-test('a request that counts towards a limit reports it over both interfaces', async () => {
+test('a request that counts towards a limit reports the limit over GraphQL and REST', async () => {
   const client = await signInUser()
   expect(getLimits(await redeem(client, 'NONE'))).toEqual([POLICY, '"redeem-failures";r=9;t=60'])
   const response = await client.graphql('mutation { redeemCreditCode(code: "NONE") { id } }')
@@ -39,7 +39,7 @@ test('a refunded attempt is not counted', async () => {
   ])
 })
 
-test('a request that counts towards several limits reports all', async () => {
+test('a request that counts towards several limits reports all of them', async () => {
   const client = (await signInUser()).withHeaders({ 'idempotency-key': 'key' })
   const response = await client.rest('POST', '/api/organizations', { name: 'Kestrel' })
   expect(getLimits(response)).toEqual([
@@ -77,10 +77,10 @@ test('a GraphQL response contains the cost on request', async () => {
     return (body as { extensions?: object }).extensions
   }
   expect(await fetchCost(client)).toBeUndefined()
-  const reporting = client.withHeaders({ 'x-kairos-cost': '1' })
-  // The connection, and for each row the edge, the node and its two fields.
-  expect(await fetchCost(reporting, { first: 10 })).toEqual({ cost: { requested: 1 + 10 * 4, limit: 20_000 } })
-  expect(await fetchCost(reporting, { first: 'ten' })).toBeUndefined()
+  const costClient = client.withHeaders({ 'x-kairos-cost': '1' })
+  // The cost counts the connection, and for each row the edge, the node and the two fields.
+  expect(await fetchCost(costClient, { first: 10 })).toEqual({ cost: { requested: 1 + 10 * 4, limit: 20_000 } })
+  expect(await fetchCost(costClient, { first: 'ten' })).toBeUndefined()
 })
 
 test('a rejected operation contains its cost on request', async () => {

@@ -240,7 +240,7 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
       (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'ok'
 
     for (const [path, selection] of Object.entries(selections)) {
-      // Members see each other's email (specification §3, Organization member), and nothing else.
+      // Members see each other's email (specification §3, Organization member), but no other private field.
       const expected = field === 'email' ? 'ok' : 'FORBIDDEN'
       for (const role of ['viewer', 'member', 'lead', 'owner'] as const)
         expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
