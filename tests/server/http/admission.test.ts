@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a controller and requests that end when the test calls `end`. */
+/** Creates a controller and a function that starts a request, which ends when the test calls its `end`. */
 const setup = (maxConcurrent: number | null, warmUpMs = 0) => {
   const logEntries: { msg: string; refused: number }[] = []
   const log = pino({}, { write: line => void logEntries.push(JSON.parse(line)) })

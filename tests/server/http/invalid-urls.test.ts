@@ -5,7 +5,7 @@ import { setupTestApp } from '../../support/app'
 
 const app = setupTestApp()
 
-/** Sends exactly this request target: fetch would normalize it. Returns the status and the body. */
+/** Sends the request target unchanged (fetch would normalize the target). Returns the status and the body. */
 const get = async (target: string, headers = '') => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)

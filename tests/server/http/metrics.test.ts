@@ -69,12 +69,12 @@ describe('metrics', () => {
       return () => metrics.observeStatement((performance.now() - startedAt) / 1000)
     })
     const name = 'kairos_db_statement_duration_seconds_count'
-    const one = await measure(() => app.deps.db.$queryRaw`SELECT 1`)
-    expect(one(name)).toBe(1)
-    const transaction = await measure(() => app.deps.db.$transaction(tx => tx.$queryRaw`SELECT 1`))
-    expect(transaction(name)).toBe(3)
-    const failed = await measure(() => app.deps.db.$queryRaw`SELECT 1 / 0`.catch(() => {}))
-    expect(failed(name)).toBe(1)
+    const countSingle = await measure(() => app.deps.db.$queryRaw`SELECT 1`)
+    expect(countSingle(name)).toBe(1)
+    const countInTransaction = await measure(() => app.deps.db.$transaction(tx => tx.$queryRaw`SELECT 1`))
+    expect(countInTransaction(name)).toBe(3)
+    const countFailed = await measure(() => app.deps.db.$queryRaw`SELECT 1 / 0`.catch(() => {}))
+    expect(countFailed(name)).toBe(1)
   })
 
   test('count refused attempts by the name of the limit', async () => {
@@ -90,16 +90,16 @@ describe('metrics', () => {
       enqueueJob(tx, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: 1 } }),
     )
     const job = { type: 'sendContactMessage' }
-    const failure = await measure(() =>
+    const countAfterFailure = await measure(() =>
       runDueJobs(app.deps, { sendContactMessage: { run: () => Promise.reject(new Error('no mail server')) } }),
     )
-    expect(failure('kairos_job_runs_total', { ...job, outcome: 'failed' })).toBe(1)
+    expect(countAfterFailure('kairos_job_runs_total', { ...job, outcome: 'failed' })).toBe(1)
     expect(await readJobCounts(app.deps)).toEqual([{ ...job, state: 'retrying', count: 1, oldestDueSeconds: 0 }])
     app.setClockOffset(2 * 60_000)
     const [due] = await readJobCounts(app.deps)
     expect(due?.oldestDueSeconds).toBeGreaterThan(50)
-    const success = await measure(() => runDueJobs(app.deps, { sendContactMessage: { run: async () => {} } }))
-    expect(success('kairos_job_runs_total', { ...job, outcome: 'completed' })).toBe(1)
+    const countAfterSuccess = await measure(() => runDueJobs(app.deps, { sendContactMessage: { run: async () => {} } }))
+    expect(countAfterSuccess('kairos_job_runs_total', { ...job, outcome: 'completed' })).toBe(1)
   })
 
   test('have bounded labels without text of requests or personal data', async () => {
@@ -126,7 +126,7 @@ describe('metrics', () => {
       await client.graphql('{ viewer { username } }')
       await app.anonymous.graphql(LOGIN, { identifier: `${name}@example.com`, password: name })
     }
-    // After ten failed logins, the reason changes.
+    // After ten failed logins, the label `reason` changes.
     for (let round = 1; round <= 12; round++) await sendRandomRequests(round)
     const initialCount = await countSeries()
     for (let round = 101; round <= 115; round++) await sendRandomRequests(round)

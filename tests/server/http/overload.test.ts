@@ -10,7 +10,7 @@ import { createTestUser } from '../../support/factories'
 const admission = createAdmissionController({ maxConcurrent: 1, log: pino({ enabled: false }), warmUpMs: 0 })
 const app = setupTestApp({ admission })
 
-const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const HTML_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const POSTS_QUERY = JSON.stringify({ query: '{ posts { pagination { totalCount } } }' })
 
 const request = (path: string, init?: RequestInit) => fetch(app.url + path, init)
@@ -22,7 +22,7 @@ let upload: Socket
 
 /** Occupies the only slot with an upload that does not end, and lets another request wait. */
 beforeEach(async () => {
-  expect((await request('/blog', { headers: HTML })).status).toBe(200)
+  expect((await request('/blog', { headers: HTML_HEADERS })).status).toBe(200)
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))
   upload = connect(Number(new URL(app.url).port), '127.0.0.1')
   await once(upload, 'connect')
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await expect.poll(() => admission.getStats().running).toBe(1)
   void request('/api/blog/categories').catch(() => {})
   await expect.poll(() => admission.getStats().waiting).toBe(1)
-  // Requests are refused on arrival when a queue has lasted longer than a burst, which takes 500 ms.
+  // The server refuses requests on arrival once another request has waited for 220 ms.
   await sleep(600)
 })
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 test('an overloaded server refuses requests in the error format of each interface, with Retry-After', async () => {
   const rest = await request('/api/blog/posts')
   const graphql = await postGraphQL()
-  const page = await request('/blog?page=2', { headers: HTML })
+  const page = await request('/blog?page=2', { headers: HTML_HEADERS })
   const form = await request('/contact', {
     method: 'POST',
     headers: { ...HTML, 'content-type': 'application/x-www-form-urlencoded' },
@@ -73,19 +73,19 @@ test('an overloaded server refuses requests in the error format of each interfac
 
 test('an overloaded server still serves health checks, static files and cached pages', async () => {
   for (const path of ['/healthz', '/readyz', '/favicon.svg', '/blog'])
-    expect((await request(path, { headers: HTML })).status, path).toBe(200)
+    expect((await request(path, { headers: HTML_HEADERS })).status, path).toBe(200)
 })
 
 test('an overloaded server serves an outdated page instead of rendering it again', async () => {
   await app.db.prisma.$executeRaw`UPDATE blog_counters SET revision = revision + 1`
   app.setClockOffset(11_000)
-  expect((await request('/blog', { headers: HTML })).status).toBe(200)
+  expect((await request('/blog', { headers: HTML_HEADERS })).status).toBe(200)
 })
 
 test('refused requests are not in the access log', async () => {
   const { length } = app.requestLog
   expect((await request('/api/blog/posts')).status).toBe(503)
-  expect((await request('/blog', { headers: HTML })).status).toBe(200)
+  expect((await request('/blog', { headers: HTML_HEADERS })).status).toBe(200)
   await expect.poll(() => app.requestLog.length).toBeGreaterThan(length)
   expect(app.requestLog.slice(length).filter(entry => 'status' in entry && entry.status === 503)).toEqual([])
 })

@@ -4,8 +4,8 @@ import { createTestUser } from '../../support/factories'
 
 const app = setupTestApp()
 
-/** Low enough that every operation counts as slow. */
 beforeEach(() => {
+  // With this limit, every operation counts as slow.
   app.deps.slowOperationMs = Number.MIN_VALUE
 })
 
