@@ -3,7 +3,7 @@ import { setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestPost, createTestUser } from '../../support/factories'
 import { listStoredPaths, sendForm } from '../../support/features/uploads'
 
-// Effects of a keyed write outside its transaction.
+// Effects outside the transaction of a write with an idempotency key.
 
 const app = setupTestApp()
 

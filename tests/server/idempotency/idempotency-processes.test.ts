@@ -5,7 +5,7 @@ import { setupTestApp } from '../../support/app'
 
 const app = setupTestApp()
 
-/** Creates the dependencies of two processes: each has its own client. */
+/** Creates the dependencies of two processes, each with its own Prisma client. */
 const createProcesses = () => {
   const { db, clock } = app.deps
   return [
@@ -45,7 +45,7 @@ test('a process rejects a key that another process is using', async () => {
   expect(await app.deps.db.tag.findMany()).toMatchObject([{ name: 'first' }])
 })
 
-test('a process rejects a key that another process has used since the check', async () => {
+test('a process rejects a key that another process has used after this process checked the key', async () => {
   const [first, second] = createProcesses()
   const outcome = executeOnce(second, request, async db => {
     await executeOnce(first, request, async otherDb => {

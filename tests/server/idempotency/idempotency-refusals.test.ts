@@ -6,11 +6,11 @@ import { listStoredPaths, sendForm } from '../../support/features/uploads'
 
 const app = setupTestApp()
 
-const withKey = async (key: string) =>
+const signInWithKey = async (key: string) =>
   (await app.signInAs(await createTestUser(app.deps))).withHeaders({ 'idempotency-key': key })
 
 test.each(['', 'a'.repeat(256), 'caf\u00e9', 'tab\tstop'])('rejects the malformed key %j', async key => {
-  const client = await withKey(key)
+  const client = await signInWithKey(key)
   const document = 'mutation { createOrganization(input: { name: "Kestrel" }) { id } }'
   expect(getGraphQLError(await client.graphql(document))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
   expect((await client.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(400)
@@ -18,12 +18,12 @@ test.each(['', 'a'.repeat(256), 'caf\u00e9', 'tab\tstop'])('rejects the malforme
 })
 
 test.each(['a', '!'.repeat(255), 'with a space'])('accepts the key %j', async key => {
-  const client = await withKey(key)
+  const client = await signInWithKey(key)
   expect((await client.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
 })
 
 test('mutations that return credentials or personal data, or end the account, refuse a key', async () => {
-  const client = await withKey('key')
+  const client = await signInWithKey('key')
   const login = 'login(identifier: "mira", password: "a password") { accessToken }'
   const documents = [
     `mutation { ${login} }`,

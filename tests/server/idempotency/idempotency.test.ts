@@ -13,7 +13,7 @@ const withKey = (client: TestClient, key: string) => client.withHeaders({ 'idemp
 
 const signInUser = async () => app.signInAs(await createTestUser(app.deps))
 
-const isReplayed = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed')
+const getReplayedHeader = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed')
 
 /** Creates an organization over GraphQL. */
 const create = (client: TestClient, name = 'Kestrel') => client.graphql(createOrganization, { input: { name } })
@@ -28,14 +28,14 @@ describe('a repeated GraphQL mutation', () => {
     const second = await create(client)
     expect(first.body.errors).toBeUndefined()
     expect(second.body).toEqual(first.body)
-    expect([isReplayed(first), isReplayed(second)]).toEqual([null, 'true'])
+    expect([getReplayedHeader(first), getReplayedHeader(second)]).toEqual([null, 'true'])
     expect(await app.deps.db.organization.count()).toBe(1)
   })
 
   test('executes again without a key and with another key', async () => {
     const client = await signInUser()
     for (const sender of [client, client, withKey(client, 'a'), withKey(client, 'b')]) {
-      expect(isReplayed(await create(sender))).toBeNull()
+      expect(getReplayedHeader(await create(sender))).toBeNull()
     }
     expect(await app.deps.db.organization.count()).toBe(4)
   })
@@ -77,8 +77,8 @@ describe('a repeated GraphQL mutation', () => {
     const scopes = { scopes: ['organizations:write', 'organizations:read'] }
     const tokens = [await createTestApiToken(app.deps, user, scopes), await createTestApiToken(app.deps, user, scopes)]
     const clients = [await app.signInAs(user), ...tokens.map(({ token }) => app.createClient(token))]
-    for (const client of clients) expect(isReplayed(await create(withKey(client, 'key')))).toBeNull()
-    for (const client of clients) expect(isReplayed(await create(withKey(client, 'key')))).toBe('true')
+    for (const client of clients) expect(getReplayedHeader(await create(withKey(client, 'key')))).toBeNull()
+    for (const client of clients) expect(getReplayedHeader(await create(withKey(client, 'key')))).toBe('true')
     expect(await app.deps.db.organization.count()).toBe(3)
   })
 
@@ -97,7 +97,7 @@ describe('a repeated GraphQL mutation', () => {
       Array(2).fill([200, 'application/graphql-response+json; charset=utf-8']),
     )
     expect(responses[1]?.body).toEqual(responses[0]?.body)
-    expect(responses.map(isReplayed)).toEqual([null, 'true'])
+    expect(responses.map(getReplayedHeader)).toEqual([null, 'true'])
   })
 })
 
@@ -110,7 +110,7 @@ describe('a repeated REST write', () => {
     ]
     expect(responses.map(({ status }) => status)).toEqual([201, 201])
     expect(responses[1]?.body).toEqual(responses[0]?.body)
-    expect(responses.map(isReplayed)).toEqual([null, 'true'])
+    expect(responses.map(getReplayedHeader)).toEqual([null, 'true'])
     expect(await app.deps.db.organization.count()).toBe(1)
   })
 
@@ -148,8 +148,8 @@ describe('concurrent requests with the same key', () => {
   test('execute once and are otherwise replayed or rejected with Retry-After', async () => {
     const client = withKey(await signInUser(), 'key')
     const responses = await Promise.all(Array.from({ length: 20 }, () => create(client)))
-    const executed = responses.filter(response => !response.body.errors && isReplayed(response) === null)
-    const replayed = responses.filter(response => isReplayed(response) === 'true')
+    const executed = responses.filter(response => !response.body.errors && getReplayedHeader(response) === null)
+    const replayed = responses.filter(response => getReplayedHeader(response) === 'true')
     const rejected = responses.filter(({ body }) => body.errors)
     expect([executed.length, replayed.length + rejected.length]).toEqual([1, 19])
     for (const { body } of replayed) expect(body).toEqual(executed[0]?.body)
@@ -158,7 +158,7 @@ describe('concurrent requests with the same key', () => {
       expect(response.headers.get('retry-after')).toBe('1')
     }
     expect(await app.deps.db.organization.count()).toBe(1)
-    expect(isReplayed(await create(client))).toBe('true')
+    expect(getReplayedHeader(await create(client))).toBe('true')
   })
 
   test('fail while the first is running', async () => {
@@ -186,7 +186,7 @@ describe('concurrent requests with the same key', () => {
     expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
     finish()
     expect((await first).status).toBe(201)
-    expect(isReplayed(await client.rest('POST', '/api/admin/blog/posts', post))).toBe('true')
+    expect(getReplayedHeader(await client.rest('POST', '/api/admin/blog/posts', post))).toBe('true')
     expect(await app.deps.db.post.count()).toBe(1)
   })
 })
@@ -198,7 +198,7 @@ describe('a failed keyed write', () => {
     expect((await create(client)).body.data).toMatchObject({ createOrganization: { name: 'Kestrel' } })
   })
 
-  test('is executed again after a conflict with the current data', async () => {
+  test('is executed again after an error that later data resolves', async () => {
     const client = withKey(await signInUser(), 'key')
     const redeem = () => client.rest('POST', '/api/credits/redeem', { code: 'SPRING' })
     expect((await redeem()).status).toBe(404)
@@ -256,11 +256,11 @@ test('executes a write again after 24 hours', async () => {
   const user = await createTestUser(app.deps)
   await create(withKey(await app.signInAs(user), 'key'))
   app.setClockOffset(IDEMPOTENCY_KEY_TTL_MS - 60_000)
-  expect(isReplayed(await create(withKey(await app.signInAs(user), 'key')))).toBe('true')
+  expect(getReplayedHeader(await create(withKey(await app.signInAs(user), 'key')))).toBe('true')
   app.setClockOffset(IDEMPOTENCY_KEY_TTL_MS + 60_000)
   const client = withKey(await app.signInAs(user), 'key')
-  expect(isReplayed(await create(client, 'Harrier'))).toBeNull()
-  expect(isReplayed(await create(client, 'Harrier'))).toBe('true')
+  expect(getReplayedHeader(await create(client, 'Harrier'))).toBeNull()
+  expect(getReplayedHeader(await create(client, 'Harrier'))).toBe('true')
   expect(await app.deps.db.organization.count()).toBe(2)
 })
 

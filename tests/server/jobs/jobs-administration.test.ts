@@ -73,7 +73,7 @@ describe('the list of jobs', () => {
     expect(nodes[4]).toMatchObject({ type: 'deleteOrphanedFiles', maxAttempts: null, lastError: null, failedAt: null })
   })
 
-  test('is filtered by the state that it shows', async () => {
+  test('is filtered by the displayed state', async () => {
     await createJobs()
     for (const [state, count] of Object.entries({ failed: 1, running: 1, retrying: 1, waiting: 2 })) {
       const { nodes, totalCount } = await listJobs({ state })
@@ -87,7 +87,7 @@ describe('retrying a job', () => {
   const RETRY = 'mutation ($id: Int!) { retryJob(id: $id) { id state attempts runAt failedAt lastError } }'
   const retry = (id: number | undefined) => client.graphql(RETRY, { id })
 
-  test.each(['failed', 'retrying', 'abandoned'])('makes a job that is %s due now', async name => {
+  test.each(['failed', 'retrying', 'abandoned'])('makes this job due immediately: %s', async name => {
     const ids = await createJobs()
     const { body } = await retry(ids[name])
     expect(body.data?.retryJob).toMatchObject({ id: ids[name], attempts: 0, failedAt: null })

@@ -99,7 +99,7 @@ describe('a job', () => {
 
   test('is completed and takes effect in one transaction', async () => {
     await enqueue()
-    const handlers = (isFailing: boolean): JobHandlers => ({
+    const buildHandlers = (isFailing: boolean): JobHandlers => ({
       sendContactMessage: {
         runInTransaction: async tx => {
           await tx.tag.create({ data: { name: 'Effect' } })
@@ -107,10 +107,10 @@ describe('a job', () => {
         },
       },
     })
-    expect(await runDueJobs(app.deps, handlers(true))).toBe(0)
+    expect(await runDueJobs(app.deps, buildHandlers(true))).toBe(0)
     expect([await app.deps.db.tag.count(), await listJobs()]).toMatchObject([0, [{ attempts: 1 }]])
     app.setClockOffset(2 * 60_000)
-    expect(await runDueJobs(app.deps, handlers(false))).toBe(1)
+    expect(await runDueJobs(app.deps, buildHandlers(false))).toBe(1)
     expect([await app.deps.db.tag.count(), await listJobs()]).toEqual([1, []])
   })
 
@@ -118,7 +118,7 @@ describe('a job', () => {
     await enqueue()
     const started = createSignal()
     const resumed = createSignal()
-    const late = runDueJobs(
+    const lateRun = runDueJobs(
       app.deps,
       createHandlers(() => {
         started.resolve()
@@ -132,7 +132,7 @@ describe('a job', () => {
     app.setClockOffset(LEASE_DURATION_MS + 1000)
     expect(await runDueJobs(app.deps, failingHandlers)).toBe(0)
     resumed.resolve()
-    expect(await late).toBe(0)
+    expect(await lateRun).toBe(0)
     expect(await listJobs()).toMatchObject([{ attempts: 2, leaseId: null, lastError: 'down' }])
   })
 
@@ -197,7 +197,7 @@ describe('a periodic job', () => {
     expect((await app.deps.db.lead.findMany()).map(({ email }) => email)).toEqual(['new@example.com'])
   })
 
-  test('is deleted at the start when its setting is no longer set', async () => {
+  test('is deleted at startup when its setting has been removed', async () => {
     await schedulePeriodicJob(app.deps, 'deleteOldRequests')
     const jobs = await startJobs(app.deps, null)
     await jobs.stop()

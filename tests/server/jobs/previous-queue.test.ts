@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
 import { runMailJobs } from '../../support/features/jobs'
 import { setupMailServer } from '../../support/processes/smtp'
 
-// Emails that a process of the previous release queues during a rolling restart.
+// Tests the emails that a process of the previous release queues during a rolling restart.
 
 const app = setupTestApp()
 const server = setupMailServer()

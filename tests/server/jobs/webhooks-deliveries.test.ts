@@ -70,7 +70,10 @@ const replay = (id: number) =>
 const verify = (request = receiver.requests.at(-1), secret = WEBHOOK_SECRET) =>
   new SignatureVerifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
 
-/** Signs the latest request, whose time the verifier would reject when the clock is set. */
+/**
+ * Returns the expected signature of the latest request. While the clock is set, `verify` would reject the request because
+ * of its time.
+ */
 const sign = (secret: string) => {
   const { headers, body } = receiver.requests.at(-1) ?? {}
   const sentAt = new Date(Number(headers?.['webhook-timestamp']) * 1000)
@@ -177,7 +180,7 @@ describe('a delivery', () => {
       expect(receiver.requests).toHaveLength(attemptCount + 1)
     }
     expect(receiver.requests).toHaveLength(MAX_JOB_ATTEMPTS)
-    // 20 attempts in about three days.
+    // The 20 attempts take two to three days.
     const durationHours = ((await loadNextAttempt()) - startedAt) / HOUR_MS
     expect(durationHours).toBeGreaterThan(54)
     expect(durationHours).toBeLessThan(70)

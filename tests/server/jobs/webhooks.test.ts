@@ -86,7 +86,7 @@ describe('createWebhook', () => {
     [{ scopes: ['profile:read'] }, 'scopes', 'Choose only scopes that end with :read, except profile:read'],
     [{ scopes: [] }, 'scopes', 'The payload needs the scope "leads:read" for Query.lead'],
     [{ name: ' ' }, 'name', 'Name must be at least 2 characters'],
-  ])('rejects %j at its field', async (input, path, message) => {
+  ])('rejects %j with an issue for the field', async (input, path, message) => {
     expect(getGraphQLError(await create(input)).issues).toEqual([{ path, message }])
   })
 
@@ -111,13 +111,13 @@ describe('createWebhook', () => {
 })
 
 describe('a payload query', () => {
-  const lead = (selection: string) => `query ($id: Int!) { lead(id: $id) { ${selection} } }`
+  const buildLeadQuery = (selection: string) => `query ($id: Int!) { lead(id: $id) { ${selection} } }`
 
   test.each([
     ['query { lead(id', /Syntax Error/],
-    [lead('wrong'), /Cannot query field "wrong" on type "Lead"/],
+    [buildLeadQuery('wrong'), /Cannot query field "wrong" on type "Lead"/],
     ['mutation ($id: Int!) { deleteLead(id: $id) { id } }', 'The payload must be one query'],
-    [`${lead('id')} query Other($id: Int!) { lead(id: $id) { id } }`, /anonymous operation/],
+    [`${buildLeadQuery('id')} query Other($id: Int!) { lead(id: $id) { id } }`, /anonymous operation/],
     ['{ lead(id: 1) { id } }', 'The query must have the variable $id: Int! and no other'],
     ['query ($id: Int!) { lead(id: 1) { id } }', /"\$id" is never used/],
     [
@@ -128,7 +128,9 @@ describe('a payload query', () => {
     ['query ($id: Int!) { lead(id: $id) { id } jobs { totalCount } }', "Webhooks can't use Query.jobs"],
     ['query ($id: Int!) { lead(id: $id) { id } __schema { types { name } } }', /introspection/],
     [
-      lead('user { organizations { nodes { members { nodes { user { organizations { totalCount } } } } } } }'),
+      buildLeadQuery(
+        'user { organizations { nodes { members { nodes { user { organizations { totalCount } } } } } } }',
+      ),
       'The query cannot be nested more than 8 levels deep',
     ],
     [
@@ -145,16 +147,17 @@ describe('a payload query', () => {
   })
 
   test('needs the scopes of all its fields, including nested and private ones', async () => {
-    const issue = (message: string) => [{ path: 'scopes', message }]
-    expect(getGraphQLError(await createWithQuery(lead('user { email }'))).issues).toEqual(
-      issue('The payload needs the scope "users:read" for User.email'),
+    const buildScopeIssues = (message: string) => [{ path: 'scopes', message }]
+    expect(getGraphQLError(await createWithQuery(buildLeadQuery('user { email }'))).issues).toEqual(
+      buildScopeIssues('The payload needs the scope "users:read" for User.email'),
     )
     expect(
-      getGraphQLError(await createWithQuery(`${lead('...More')} fragment More on Lead { user { role } }`)).issues,
-    ).toEqual(issue('The payload needs the scope "users:read" for User.role'))
-    expect((await createWithQuery(lead('user { id username }'))).body.errors).toBeUndefined()
+      getGraphQLError(await createWithQuery(`${buildLeadQuery('...More')} fragment More on Lead { user { role } }`))
+        .issues,
+    ).toEqual(buildScopeIssues('The payload needs the scope "users:read" for User.role'))
+    expect((await createWithQuery(buildLeadQuery('user { id username }'))).body.errors).toBeUndefined()
     const scopes = ['leads:read', 'users:read']
-    expect((await createWithQuery(lead('user { email }'), { scopes })).body.errors).toBeUndefined()
+    expect((await createWithQuery(buildLeadQuery('user { email }'), { scopes })).body.errors).toBeUndefined()
   })
 
   test('needs events of one kind of object', async () => {
