@@ -58,7 +58,7 @@ export interface TestApp {
   db: TestDatabase
   /** The directory of the disk storage; with S3, only incoming uploads pass through it. */
   directory: string
-  /** Log entries at level warn and above since the current test began, except security events. */
+  /** Log entries at level warn and above since the current test began, except security events and the access log. */
   logEntries: LogEntry[]
   securityEvents: LogEntry[]
   /** The entries of the access log. */
@@ -239,7 +239,7 @@ const createHttpClient = (
 
 /**
  * Returns the first error of a GraphQL response. `status` is the status of the error, because a response with partial
- * data has the status 200. Without errors, it is that of the response, and the other properties are undefined.
+ * data has the status 200. Without errors, it is the status of the response, and the other properties are undefined.
  */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]

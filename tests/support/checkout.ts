@@ -16,9 +16,9 @@ const COPIED_PATHS = [
 /** A copy of the checkout that tests can change. It shares the installed packages. */
 export interface Checkout {
   directory: string
-  /** The environment for commands in the copy, as npm scripts have it. */
+  /** The environment for commands in the copy, with the programs of the packages in PATH. */
   env: NodeJS.ProcessEnv
-  /** Replaces text in a file. Throws if the file does not contain it. */
+  /** Replaces text in a file. Throws if the file does not contain the text. */
   edit(path: string, text: string, replacement: string): void
   remove(): void
 }

@@ -14,11 +14,11 @@ export interface FixtureContext {
 
 export interface Operation {
   permissions: Permissions
-  /** Creates what the operation acts on and returns the document with its variables. */
+  /** Creates the rows that the operation needs and returns the document with its variables. */
   prepareRequest: (context: FixtureContext) => Promise<[document: string, variables?: Record<string, unknown>]>
   /** A file to send with the operation. */
   file?: { filename: string; content: () => Promise<Buffer> }
-  /** The operation ends the caller's session. */
+  /** Whether the operation ends the caller's session. */
   endsSession?: true
 }
 
@@ -71,12 +71,12 @@ export const create = {
   post: ({ app, users }: FixtureContext) => createTestPost(app.deps, { authorId: users.owner.id }),
 }
 
-/** Builds a request that needs no entity. */
+/** Returns a `prepareRequest` function that creates no entity. */
 export const buildRequest =
   (document: string, variables?: (context: FixtureContext) => Record<string, unknown>) =>
   async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => [document, variables?.(context) ?? {}]
 
-/** Builds a request for the id of a new entity. */
+/** Returns a `prepareRequest` function that creates an entity and passes its id as the variable `id`. */
 export const buildRequestForId =
   (createEntity: (context: FixtureContext) => Promise<{ id: number }>, document: string, variables: object = {}) =>
   async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => {

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** The hash names the snapshot and the template, so that a changed migration creates a new one. */
+/** Returns a hash for the names of the snapshot and the template, so that a changed migration creates new ones. */
 const hashMigrations = () => {
   const hash = createHash('sha256')
   const migrations = readdirSync('prisma/migrations').filter(entry => /^\d/.test(entry))

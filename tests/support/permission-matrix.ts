@@ -18,7 +18,10 @@ export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CO
 
 export type Permissions = Record<CallerRole, Outcome>
 
-/** Unauthenticated roles get UNAUTHENTICATED; other roles that are not in `allowed` get `deniedOutcome`. */
+/**
+ * Returns permissions with success for the roles in `allowed`, UNAUTHENTICATED for other unauthenticated roles and
+ * `deniedOutcome` for all others. `overrides` replaces the outcomes of single roles.
+ */
 export const allowOnly = (
   allowed: CallerRole[],
   deniedOutcome: Outcome = 'FORBIDDEN',
@@ -36,7 +39,7 @@ export const allowOnly = (
 export const publicAccess = allowOnly([...callerRoles])
 export const authenticatedOnly = allowOnly(['user', 'viewer', 'member', 'lead', 'owner', 'admin'])
 export const adminsOnly = allowOnly(['admin'])
-/** A user outside an organization cannot distinguish it from one that does not exist. */
+/** Users outside an organization get NOT_FOUND, as for an organization that does not exist. */
 export const organizationMembersOnly = allowOnly(['viewer', 'member', 'lead', 'owner', 'admin'], 'NOT_FOUND')
 export const organizationOwnersOnly = allowOnly(['owner', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
 export const allowOrganizationLeads = (outsiderOutcome: Outcome) =>

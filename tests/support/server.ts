@@ -4,7 +4,7 @@ import { createApp } from '../../server/app'
 import type { Deps } from '../../server/context'
 import { loadBuildAssets } from '../../server/rendering'
 
-/** Starts another server of the application, with these dependencies, beside the one of `setupTestApp`. */
+/** Starts a second server of the application, with the given dependencies, in addition to that of `setupTestApp`. */
 export const startTestServer = async (deps: Deps, siteUrl = 'http://localhost') => {
   const server = createServer(
     createApp({

@@ -63,8 +63,8 @@ const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCs
 }
 
 /**
- * Removes what a test has stored, routed and emulated. Init scripts, exposed functions and a fake clock stay: tests
- * with them need a page of their own.
+ * Removes the stored data, routes, listeners and emulated states of a test. Init scripts, exposed functions and a fake
+ * clock stay: tests with them need a page of their own.
  */
 const resetPage = async (page: Page): Promise<void> => {
   const context = page.context()
@@ -75,7 +75,7 @@ const resetPage = async (page: Page): Promise<void> => {
   // The router stores scroll positions when the page is left. A page that shows a network error has no storage.
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear())).catch(() => {})
   await page.goto('about:blank')
-  // Unlike setStorageState, this keeps the HTTP cache, and with it the compiled scripts.
+  // Unlike setStorageState, Storage.clearDataForOrigin keeps the HTTP cache, and with it the compiled scripts.
   const session = await context.newCDPSession(page)
   const storageTypes = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
   await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes })
@@ -86,7 +86,7 @@ const resetPage = async (page: Page): Promise<void> => {
 /**
  * Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits. The report of a
  * failed test contains the text of its pages.
- * @param options.isPageShared false for tests that change what resetPage cannot restore
+ * @param options.isPageShared false for tests that change state that resetPage cannot restore
  */
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
@@ -185,8 +185,8 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
 /** Holds back the page's scripts until the returned function is called, except the render-blocking theme script. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
-// Playwright waits up to half a second between checks, a quarter of a test's time. expect.poll waits 100 ms
-// (vitest.config.ts).
+// These functions use expect.poll, which checks every 100 ms (vitest.config.ts). Playwright waits up to half a second
+// between checks, which takes a quarter of a test's time.
 
 export const expectVisible = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)

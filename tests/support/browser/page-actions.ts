@@ -8,7 +8,7 @@ import { hydratePage } from './browser'
 /** Returns the open toast; its text is the title followed by the description. */
 export const getToast = (page: Page): Locator => page.locator('li[data-state="open"]')
 
-/** Waits until the value matches. */
+/** Returns an assertion that reads the value again until it matches. */
 export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read)
 
 /** Waits until the toast contains the text. */
@@ -38,7 +38,7 @@ export const openPageAs = async (
   path: string,
 ): Promise<void> => {
   const { accessToken, refreshToken } = await createTestSession(app.deps, user)
-  // Only for the first load: later the page itself renews and deletes the tokens.
+  // The script runs only for the first load, because the page itself renews and deletes the tokens later.
   const initScript = await page.addInitScript(
     tokens => {
       for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)

@@ -9,6 +9,7 @@ export interface PasskeyOptions {
   user?: { id: string }
 }
 
+// Flags of the authenticator data.
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
@@ -22,8 +23,8 @@ const encodeUint = (value: number, bytes: number) => {
 }
 
 /**
- * Creates an authenticator with one ES256 key that verifies its user without asking.
- * @param origin the origin of the page that uses it
+ * Creates an authenticator with one ES256 key. The authenticator verifies its user without asking.
+ * @param origin the origin of the page that uses the authenticator
  */
 export const createSoftwareAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -49,6 +50,7 @@ export const createSoftwareAuthenticator = (origin: string) => {
     /** Creates a credential for the options of `navigator.credentials.create()`. */
     create: ({ challenge, rp, user }: PasskeyOptions) => {
       userHandle = user?.id ?? ''
+      // A COSE key: type EC2, algorithm ES256, curve P-256, x and y.
       const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
         [1, 2],
         [3, -7],
@@ -58,6 +60,7 @@ export const createSoftwareAuthenticator = (origin: string) => {
       ])
       const authData = Buffer.concat([
         buildAuthenticatorData(rp?.id ?? '', HAS_CREDENTIAL | USER_VERIFIED),
+        // The AAGUID, the length of the credential id, the credential id and the public key.
         ...[Buffer.alloc(16), encodeUint(credentialId.length, 2), credentialId, isoCBOR.encode(key)],
       ])
       const attestation = isoCBOR.encode(

@@ -14,7 +14,7 @@ import type { BackupManifest } from '../../../server/backup/manifest'
 import type { TestApp } from '../app'
 import { openTestDatabase } from './database'
 
-/** Runs a command of the built command line. */
+/** Runs a command of the built command line. Returns the exit status and the output. */
 export const runCommand = async (args: string[], settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['dist/server/cli.js', ...args], {
     env: { PATH: process.env.PATH, ...settings },
@@ -31,7 +31,7 @@ export const runCommand = async (args: string[], settings: Record<string, string
   return { status: status as number, ...output }
 }
 
-/** Creates directories that are removed after each test. */
+/** Returns a function that creates a directory. The directories are removed after each test. */
 export const setupDirectories = () => {
   const directories: string[] = []
   afterEach(() => {
@@ -55,7 +55,10 @@ export const backUpApp = async (
   return { file, manifest: await writeBackup(source, createWriteStream(file), options) }
 }
 
-/** Opens an empty database and an empty storage to restore into. */
+/**
+ * Opens an empty database and an empty storage to restore into. With the kind 'same', the database is of the kind that
+ * the tests use.
+ */
 export const openTarget = async (
   directory: string,
   kind: 'same' | 'embedded' = 'same',

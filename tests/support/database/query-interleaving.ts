@@ -13,7 +13,7 @@ type Query = (...args: unknown[]) => Promise<unknown>
 /**
  * Runs an operation and calls `onTrigger` at one of its statements.
  * @param onTrigger receives a function that executes a statement on the operation's connection, because the embedded
- *   database has no other
+ *   database has no other connection
  */
 export const runInterleaved = async <TResult>(
   trigger: QueryTrigger,
@@ -49,8 +49,8 @@ export const runInterleaved = async <TResult>(
 }
 
 /**
- * Starts the second operation at a moment of the first, which continues once the second has settled or waits for a
- * lock. Requires PostgreSQL, because the embedded database has one connection.
+ * Starts the second operation when the first one reaches the trigger. The first operation continues once the second one
+ * has settled or waits for a lock. Requires PostgreSQL, because the embedded database has one connection.
  */
 export const runConcurrently = async <TFirst, TSecond>(
   app: TestApp,
@@ -70,13 +70,13 @@ export const runConcurrently = async <TFirst, TSecond>(
     await expectEventually(async () => hasSettled || (await countLockWaits(app)) > 0).toBe(true)
   }
   const firstResult = await runInterleaved(trigger, startSecond, first)
-  // The trigger has fired, otherwise runInterleaved would have failed: there is one element.
+  // `started` has one element, because runInterleaved fails if the trigger has not fired.
   return [firstResult, (await started[0]) as TSecond]
 }
 
 /**
- * Starts operations while another transaction is open, each once those before it wait for a lock. Commits the
- * transaction once all of them wait. Requires PostgreSQL.
+ * Executes the statement in a transaction and starts the operations before the transaction ends. Each operation starts
+ * once the previous ones wait for a lock. Commits the transaction once all operations wait. Requires PostgreSQL.
  */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { readArchive } from '../../../server/backup/archive'
 import { requestLogin } from '../processes/server-process'
 
-/** Number of files that exist at the same time. */
+/** The maximum number of files that exist at the same time. */
 const MAX_FILES = 4
 
 export interface MixedLoad {
@@ -13,7 +13,7 @@ export interface MixedLoad {
   waitForTransactions(count: number): Promise<void>
   /** Returns the reasons of the acknowledged credit transactions. */
   getAcknowledgedReasons(): string[]
-  /** Requests that failed. */
+  /** The error messages of failed requests. */
   failures: string[]
   stop(): Promise<void>
 }
@@ -79,7 +79,7 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
   }
 }
 
-/** Returns the acknowledged credit transactions that an archive lacks. */
+/** Returns the given reasons that no credit transaction in the archive has. */
 export const findMissingReasons = async (file: string, reasons: string[]): Promise<string[]> => {
   const missing = new Set(reasons)
   for await (const { path, content } of readArchive(file)) {

@@ -29,7 +29,7 @@ export const waitForEditor = (page: Page): Promise<void> => expectVisible(getCon
 export const switchView = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'Content view' }).getByRole('button', { name, exact: true }).click()
 
-/** Opens the settings of a post on a narrow screen and returns their sheet. On a wide one, they start open. */
+/** Opens the settings of a post on a narrow screen and returns their sheet. On a wide screen, they start open. */
 export const openSettings = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Settings' })

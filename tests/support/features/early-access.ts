@@ -3,7 +3,7 @@ import type { TestApp } from '../app'
 /** A valid early access request. */
 export const LEAD = { name: 'Ada Byron', email: 'ada@example.com', interest: 'narrative' }
 
-/** Values for the honeypot field, which is hidden from users: not only strings. */
+/** Values for the honeypot field, which is hidden from users. Some of them are not strings. */
 export const HONEYPOT_VALUES = ['https://evil.example', 5, 0, false, ' ', [], ['x'], {}, { a: 1 }]
 
 const REQUEST_EARLY_ACCESS = /* GraphQL */ `

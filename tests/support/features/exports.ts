@@ -74,7 +74,7 @@ const orderFields: Record<string, string> = {
   redemptions: 'redeemedAt',
 }
 
-/** Returns the rows of a list over GraphQL, newest first, with the names of the columns. */
+/** Fetches the rows of a list over GraphQL, newest first, with the names of the columns. */
 export const fetchListRows = async (client: TestClient, list: ExportedList): Promise<ExportedRow[]> => {
   const [rootField] = exportedLists[list]
   const columns = getColumns(list)
@@ -102,7 +102,7 @@ export const parseCsv = (text: string): string[][] => {
   return data
 }
 
-/** Returns the cell of a value in CSV. */
+/** Returns the CSV cell of a value. An apostrophe precedes characters that could begin a formula. */
 export const toCell = (value: unknown): string => {
   if (value === null) return ''
   if (typeof value === 'object') return JSON.stringify(value)

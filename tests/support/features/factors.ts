@@ -2,7 +2,10 @@ import { TOTP } from 'otpauth'
 import { sealText } from '../../../server/crypto/sealed-text'
 import type { TestApp } from '../app'
 
-/** Returns the code that an authenticator app shows; each step of 30 seconds has another one. */
+/**
+ * Returns the code that an authenticator app shows.
+ * @param stepOffset the number of steps of 30 seconds after the current step; negative for earlier codes
+ */
 export const generateCode = (app: TestApp, secret: string, stepOffset = 0): string =>
   new TOTP({ secret }).generate({ timestamp: app.deps.clock().getTime() + stepOffset * 30_000 })
 

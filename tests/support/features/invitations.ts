@@ -56,7 +56,7 @@ export interface SentInvitation {
 /** Returns the token of a link. */
 const getToken = (url: string | null | undefined): string => url?.split('/').at(-1) ?? ''
 
-/** Sends an invitation of an administrator, which must succeed. */
+/** Sends an invitation as an administrator. Throws if the invitation fails. */
 export const inviteUser = async (admin: TestClient, input: object): Promise<SentInvitation & { token: string }> => {
   const { body } = await admin.graphql(INVITE_USER, { input })
   if (body.errors) throw new Error(body.errors[0]?.message)
@@ -64,7 +64,7 @@ export const inviteUser = async (admin: TestClient, input: object): Promise<Sent
   return { ...sent, token: getToken(sent.url) }
 }
 
-/** Sends an invitation to an organization, which must succeed. */
+/** Sends an invitation to an organization. Throws if the invitation fails. */
 export const inviteToOrganization = async (client: TestClient, input: object) => {
   const { body } = await client.graphql(INVITE_TO_ORGANIZATION, { input })
   if (body.errors) throw new Error(body.errors[0]?.message)

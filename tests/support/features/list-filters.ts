@@ -15,16 +15,16 @@ export interface FilteredList {
   filterType: string
   /** The field that names a row. */
   label: string
-  /** The value of the field `label` in the row that all conditions match. */
+  /** The value of the label field in the only row that the conditions match. */
   match: string
-  /** One condition per field of the filter. No other row matches it. */
+  /** One condition per field of the filter, each of which matches only that row. */
   conditions: Record<string, string>
 }
 
 const START = '2026-01-03T00:00:00.000Z'
 const END = '2026-01-05T00:00:00.000Z'
 
-/** Includes `START`, the time of the first row of each list, and excludes `END`, the time of the second row. */
+/** A range with `START`, the time of the first row of each list, but without `END`, the time of the second row. */
 const RANGE = `{ from: "${START}", to: "${END}" }`
 
 /**

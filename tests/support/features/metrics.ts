@@ -5,7 +5,7 @@ export interface MetricSample {
   value: number
 }
 
-/** Parses the samples of a scrape. The labels of these metrics contain no quotes or backslashes. */
+/** Parses the samples of a scrape. The labels of the server's metrics contain no quotes or backslashes. */
 export const parseMetrics = (text: string): MetricSample[] =>
   text
     .split('\n')

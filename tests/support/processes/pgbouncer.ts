@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asUnprivileged, createPrivateDirectory, findExecutable, findFreePort } from './private-processes'
+import { toUnprivilegedCommand, createPrivateDirectory, findExecutable, findFreePort } from './private-processes'
 
 export interface PgBouncer {
   port: number
@@ -16,7 +16,7 @@ export const pgbouncerPath = findExecutable('pgbouncer')
 /**
  * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Consecutive transactions of a connection run in
  * different sessions.
- * @param settings further lines of its configuration
+ * @param settings further lines of the configuration
  */
 export const startPgBouncer = async (serverUrl: string, settings: string[] = []): Promise<PgBouncer> => {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl)
@@ -43,7 +43,7 @@ export const startPgBouncer = async (serverUrl: string, settings: string[] = [])
     ...settings,
   ]
   writeFileSync(path, `${lines.join('\n')}\n`)
-  const [command, ...parameters] = asUnprivileged([pgbouncerPath ?? 'pgbouncer', path])
+  const [command, ...parameters] = toUnprivilegedCommand([pgbouncerPath ?? 'pgbouncer', path])
   const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -25,7 +25,7 @@ export const findExecutable = (name: string): string | null => {
 }
 
 /** Returns the command line that runs a command as the unprivileged account if this process is root. */
-export const asUnprivileged = (command: string[]): [string, ...string[]] => {
+export const toUnprivilegedCommand = (command: string[]): [string, ...string[]] => {
   const user = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
   return (isRoot ? ['setpriv', ...user, '--', ...command] : command) as [string, ...string[]]
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { asUnprivileged, createPrivateDirectory, findExecutable, findFreePort } from './private-processes'
+import { toUnprivilegedCommand, createPrivateDirectory, findExecutable, findFreePort } from './private-processes'
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'] as const
 
@@ -29,7 +29,7 @@ export interface ReplicatedDatabase {
 }
 
 const runProgram = async (name: (typeof PROGRAMS)[number], parameters: string[]) => {
-  const [command, ...rest] = asUnprivileged([findExecutable(name) ?? name, ...parameters])
+  const [command, ...rest] = toUnprivilegedCommand([findExecutable(name) ?? name, ...parameters])
   await promisify(execFile)(command, rest)
 }
 
@@ -83,7 +83,11 @@ const createCluster = (directory: string, port: number): Cluster => {
     execute,
     getLog: () => log,
     start: async () => {
-      const [command, ...parameters] = asUnprivileged([findExecutable('postgres') ?? 'postgres', '-D', directory])
+      const [command, ...parameters] = toUnprivilegedCommand([
+        findExecutable('postgres') ?? 'postgres',
+        '-D',
+        directory,
+      ])
       child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         log += text

@@ -42,7 +42,8 @@ export interface TestProcesses {
 }
 
 /**
- * Kills the processes and removes the directories of this file's tests after each test.
+ * Returns functions that create directories and server processes for tests. After each test, kills its processes and
+ * removes its directories.
  * @param options.isShared whether the processes are kept until all tests of the file have ended
  */
 export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {

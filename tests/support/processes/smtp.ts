@@ -70,13 +70,13 @@ const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     })
   const header = (name: string) => {
-    const [value, ...duplicates] = headers.filter(([each]) => each === name).map(([, each]) => each)
+    const [value, ...duplicates] = headers.filter(([key]) => key === name).map(([, text]) => text)
     if (value === undefined || duplicates.length > 0) throw new Error(`${duplicates.length + 1} headers named ${name}`)
     return decodeEncodedWords(value)
   }
   const { mailFrom, rcptTo } = session.envelope
   return {
-    envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(each => each.address) },
+    envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
     headers,
     header,
     text: decodeBody(raw.slice(end + 4), header('content-transfer-encoding')).replace(/\r\n/g, '\n'),
