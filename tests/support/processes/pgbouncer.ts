@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toUnprivilegedCommand, createPrivateDirectory, findExecutable, findFreePort } from './private-processes'
+import { createPrivateDirectory, findExecutable, findFreePort, toUnprivilegedCommand } from './private-processes'
 
 export interface PgBouncer {
   port: number

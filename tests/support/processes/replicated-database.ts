@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { toUnprivilegedCommand, createPrivateDirectory, findExecutable, findFreePort } from './private-processes'
+import { createPrivateDirectory, findExecutable, findFreePort, toUnprivilegedCommand } from './private-processes'
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'] as const
 
