@@ -48,7 +48,7 @@ test('an overloaded server refuses requests in the error format of each interfac
   const page = await request('/blog?page=2', { headers: HTML_HEADERS })
   const form = await request('/contact', {
     method: 'POST',
-    headers: { ...HTML, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...HTML_HEADERS, 'content-type': 'application/x-www-form-urlencoded' },
     body: 'name=Ada',
   })
   for (const response of [rest, graphql, page, form]) {
