@@ -80,7 +80,7 @@ describe('mail queue', () => {
     expect(getRetryDelayMs(1, 1)).toBe(0.8 * MINUTE_MS)
   })
 
-  test('continues after a message that the server rejects', async () => {
+  test('continues after a message that the mail server rejects', async () => {
     configureMail(server.url)
     server.onMessage = mail => {
       if (mail.header('subject').endsWith(' 2')) throw Object.assign(new Error('Rejected'), { responseCode: 550 })
@@ -104,7 +104,7 @@ describe('mail queue', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('skips a message that another process is still sending', async () => {
+  test('skips a message that another run is still sending', async () => {
     configureMail(server.url)
     await queueMessages(1)
     let signalArrival = () => {}

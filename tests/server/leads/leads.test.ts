@@ -117,7 +117,7 @@ describe('early access requests', () => {
     }
   })
 
-  test('with a filled honeypot field conflict with a registered email, and a suspicious email stays registered', async () => {
+  test('conflict with a registered email even if one of the two requests is suspicious', async () => {
     const message = 'This email is already registered. Thank you for your interest!'
     await requestEarlyAccessViaRest(LEAD)
     const duplicate = await requestEarlyAccessViaRest({ ...LEAD, email: 'ADA@example.com', remarks: 'x' })
@@ -128,7 +128,7 @@ describe('early access requests', () => {
     expect((await requestEarlyAccessViaRest({ ...LEAD, email })).status).toBe(409)
   })
 
-  test('reveal to administrators only whether they are suspicious', async () => {
+  test('show isSuspicious only to administrators', async () => {
     const mutation =
       'mutation ($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { isSuspicious } }'
     const response = await app.anonymous.graphql(mutation, { input: { ...LEAD, remarks: 'x' } })
@@ -139,7 +139,7 @@ describe('early access requests', () => {
   })
 })
 
-test('limits each form to twenty requests per minute and address across GraphQL and REST', async () => {
+test('limits each form to twenty requests per minute and client address, GraphQL and REST together', async () => {
   for (let number = 0; number < 10; number++) {
     expect((await requestEarlyAccessViaRest({ ...LEAD, email: `r${number}@example.com` })).status).toBe(201)
     expect((await requestEarlyAccess({ ...LEAD, name: '' })).status).toBe(400)

@@ -16,7 +16,7 @@ const { admin, fetchConnection, fetchError } = setupConnections(app)
 
 describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** Creates rows so that each list has four. The order of their ids is not the ascending order of another field. */
+  /** Adds rows until each list has four. The ascending order of ids differs from that of every other field. */
   const seedRows = async () => {
     const { db } = app.deps
     const toDate = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)
@@ -138,7 +138,7 @@ describe('lists of the administration', () => {
       const { status, code } = await fetchError(name, args)
       expect.soft({ status, code }, args).toEqual({ status: 400, code: 'BAD_USER_INPUT' })
     }
-    // Both sizes together are valid.
+    // `first` and `last` together are valid.
     expect((await fetchError(name, 'first: 1, last: 1')).status).toBe(200)
     expect(app.logEntries).toEqual([])
   })
@@ -248,7 +248,7 @@ test('the audit log names the objects that still exist', async () => {
 describe('totalCount', () => {
   const fetchTotal = async () => (await fetchConnection('users', 'first: 1', 'id')).totalCount
 
-  test('stays correct after single, bulk and complete insertions and deletions', async () => {
+  test('stays correct after insertions and deletions of one, several and all rows', async () => {
     const { db } = app.deps
     expect(await fetchTotal()).toBe(1)
     for (let round = 0; round < 150; round++) await db.lead.create({ data: buildLead(round) })

@@ -30,14 +30,14 @@ const startExport = (path: string, { accessToken } = client) => {
   return { response, abort: () => abortController.abort() }
 }
 
-const countRows = async (condition: string) => {
+const countConnections = async (condition: string) => {
   const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`
   return (await app.db.readPool.query(statement)).rowCount
 }
-const countLockWaits = () => countRows("wait_event_type = 'Lock'")
-const countOpenTransactions = () => countRows("state = 'idle in transaction'")
+const countLockWaits = () => countConnections("wait_event_type = 'Lock'")
+const countOpenTransactions = () => countConnections("state = 'idle in transaction'")
 
-/** Locks a table, so that every statement that reads it waits. */
+/** Locks a table: statements that read it wait until the returned function is called. */
 const lockTable = async (table: string) => {
   const connection = await app.db.readPool.connect()
   await connection.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
@@ -47,7 +47,7 @@ const lockTable = async (table: string) => {
   }
 }
 
-/** Creates messages of 10 KB. Thousands of them are more than the buffers of a connection hold. */
+/** Creates messages of 10 KB. Thousands of them exceed the buffers of a connection. */
 const createLongMessages = (count: number) =>
   app.db.readPool.query(
     `INSERT INTO contact_messages (name, email, subject, message)
@@ -70,7 +70,7 @@ test('exports whose client disconnects during the authentication do not count to
   await expectEventually(async () => (await exportTwice()).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('an export contains the rows as of its start, whatever others write meanwhile', async () => {
+test('an export contains the rows as of its start, regardless of concurrent writes', async () => {
   // Waits for the exports of the previous test, which end after their responses.
   await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
   await app.db.readPool.query(
@@ -102,7 +102,7 @@ test('a client that disconnects cancels the running statement', async () => {
   expect(await app.deps.db.auditEvent.count()).toBe(0)
 })
 
-test('an export waits for a slow client, lets others work, and ends when the client disconnects', async () => {
+test('an export waits for a slow client without blocking other requests, and ends when the client disconnects', async () => {
   await createLongMessages(3_000)
   const { response, abort } = startExport('messages.csv')
   expect((await response).headers.get('x-total-count')).toBe('3000')
@@ -117,7 +117,7 @@ test('an export waits for a slow client, lets others work, and ends when the cli
   expect(app.logEntries).toEqual([])
 })
 
-test('a user can run two exports at a time, and all users four', async () => {
+test('allows two exports at a time per user, and four for all users together', async () => {
   const unlock = await lockTable('leads')
   const other = await app.signInAs(await createTestAdmin(app.deps))
   const third = await app.signInAs(await createTestAdmin(app.deps))

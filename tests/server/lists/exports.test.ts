@@ -12,7 +12,7 @@ import { createExportedRows, type ExportedList, parseCsv, parseNdjson } from '..
 
 const app = setupTestApp()
 
-const listScopes: Record<ExportedList, TokenScope> = {
+const requiredScopes: Record<ExportedList, TokenScope> = {
   users: 'users:read',
   tenants: 'tenants:read',
   projects: 'projects:read',
@@ -51,7 +51,7 @@ const exportRows = async (path: string, params = {}) =>
   parseNdjson(await exportText(`${path}.ndjson${buildQuery(params)}`))
 
 describe('the columns of an export', () => {
-  test('are those of the request, in their order', async () => {
+  test('are those of the request, in the same order', async () => {
     await createLeads(1)
     expect(parseCsv(await exportText('leads.csv?columns=email,id'))).toEqual([
       ['email', 'id'],
@@ -82,7 +82,7 @@ describe('the columns of an export', () => {
 })
 
 describe('the filter of an export', () => {
-  test('is that of the list', async () => {
+  test('selects the same rows as the filter of the list', async () => {
     await createTestUser(app.deps, { username: 'ada', status: 'suspended' })
     await createTestUser(app.deps, { username: 'adam' })
     const filter = { search: 'ada', status: 'suspended' }
@@ -134,11 +134,11 @@ describe('a CSV export', () => {
     ['\r=1', "'\r'=1"],
     ['=1\n+2', "'=1\n'+2"],
     ['\n=1', "'\n'=1"],
-    // With other separators of cells, which depend on the settings of the spreadsheet.
+    // Depending on its settings, a spreadsheet starts a new cell after a semicolon, a tab or a vertical bar.
     ['x;=1+1', "x;'=1+1"],
     ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
     ['x|-1', "x|'-1"],
-  ])('escapes the formulas of %j with apostrophes', async (name, cell) => {
+  ])('escapes the formulas in %j with apostrophes', async (name, cell) => {
     await app.deps.db.lead.create({ data: { email: 'ada@example.com', name, interest: 'other' } })
     expect(parseCsv(await exportText('leads.csv?columns=name'))).toEqual([['name'], [cell]])
   })
@@ -151,7 +151,7 @@ describe('a CSV export', () => {
     },
   )
 
-  test('has numbers without separators, and empty cells for missing values', async () => {
+  test('contains numbers without thousands separators, and empty cells for missing values', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING', creditAmount: 1500 })
     expect(parseCsv(await exportText('codes.csv?columns=credit_amount,max_uses'))).toEqual([
       ['credit_amount', 'max_uses'],
@@ -187,19 +187,19 @@ describe('an export of several batches', () => {
     await createLeads(1_500)
     const failure = runInterleaved(
       { before: /FROM "public"."leads"/, nth: 3 },
-      () => Promise.reject(new Error('the disk is on fire')),
+      () => Promise.reject(new Error('the disk is full')),
       () => exportRows('leads'),
     )
     await expect(failure).rejects.toThrow('terminated')
     expect(app.logEntries).toMatchObject([{ msg: 'unexpected error', requestId: expect.any(String) }])
-    // The snapshot and the slot are free again.
+    // The failed export has released its transaction and its slot.
     for (let count = 0; count < 3; count++) expect(await exportRows('leads')).toHaveLength(1_500)
   })
 
   test('returns the status 500 if the first batch fails', async () => {
     const response = await runInterleaved(
       { before: /FROM "public"."leads"/ },
-      () => Promise.reject(new Error('the disk is on fire')),
+      () => Promise.reject(new Error('the disk is full')),
       () => client.rest('GET', '/api/export/leads.csv'),
     )
     expectErrorResponse(response, 500, 'INTERNAL')
@@ -208,7 +208,7 @@ describe('an export of several batches', () => {
 })
 
 describe('an API token', () => {
-  test.each(Object.entries(listScopes))('exports %s with the scope %s only', async (list, scope) => {
+  test.each(Object.entries(requiredScopes))('exports %s with the scope %s only', async (list, scope) => {
     await createExportedRows(app)
     const createClient = async (scopes: TokenScope[]) =>
       app.createClient((await createTestApiToken(app.deps, admin, { scopes })).token)

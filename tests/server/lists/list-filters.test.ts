@@ -55,7 +55,7 @@ describe('filters', () => {
     const fields = listFilterTypes().flatMap(type =>
       isInputObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
     )
-    // Tested separately: credit codes below, others in service-accounts.test.ts and webhooks-deliveries.test.ts.
+    // The test of credit codes below, service-accounts.test.ts and webhooks-deliveries.test.ts cover these filters.
     const otherFields = fields.filter(field => !/^(CreditCode|ServiceAccount|WebhookDelivery)Filter\./.test(field))
     expect(otherFields.sort()).toEqual(cases.sort())
   })
@@ -106,7 +106,7 @@ interface RelatedPage {
 }
 
 describe('connections', () => {
-  test('have the same rows in nodes and edges, and the same type in all lists of a node type', async () => {
+  test('have the same rows in nodes and edges, and one connection type for each node type', async () => {
     const query = `
       query { users(first: 1) { ...Users } viewer { files { ...Files } } images { ...Files } }
       fragment Users on UserConnection { nodes { username } edges { node { username } } pageInfo { hasNextPage } }
@@ -184,7 +184,7 @@ describe('connections', () => {
 })
 
 describe('lookups', () => {
-  test('find a user by id, email or username, in any case', async () => {
+  test('find a user by id, or by email or username regardless of case', async () => {
     const { id } = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
     for (const argument of [
       `id: ${id}`,

@@ -6,7 +6,7 @@ import { type Connection, getFieldValues, setupConnections } from '../../support
 const app = setupTestApp()
 const { admin, fetchConnection, fetchError } = setupConnections(app)
 
-test('returns at most 100 rows per page and rejects larger pages with one message', async () => {
+test('returns at most 100 rows per page and rejects larger literals and variables with the same message', async () => {
   const leads = Array.from({ length: 101 }, (_, index) => ({
     email: `${index}@example.com`,
     interest: 'social' as const,

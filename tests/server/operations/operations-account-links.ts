@@ -21,15 +21,15 @@ const createEmailChange = ({ app: { deps } }: FixtureContext, { id: userId }: Us
     newEmail: `${createUniqueName('new')}@example.com`,
   })
 
-const getToken = ({ app: { deps } }: FixtureContext, kind: 'passwordReset' | 'emailChange', id: string) => ({
+const buildTokenVariables = ({ app: { deps } }: FixtureContext, kind: 'passwordReset' | 'emailChange', id: string) => ({
   token: buildLinkUrl(deps, kind, id).split('/').at(-1),
 })
 
-const createResetToken = async (context: FixtureContext) => {
+const createResetTokenVariables = async (context: FixtureContext) => {
   const { id: userId } = await create.user(context)
   const { deps } = context.app
   const { id } = await createAccountLink(deps.db, deps, { userId, kind: 'passwordReset' })
-  return getToken(context, 'passwordReset', id)
+  return buildTokenVariables(context, 'passwordReset', id)
 }
 
 export const accountLinkOperations: Record<string, Operation> = {
@@ -38,7 +38,7 @@ export const accountLinkOperations: Record<string, Operation> = {
     permissions: publicAccess,
     prepareRequest: async context => [
       'query ($token: String!) { accountLink(token: $token) { kind } }',
-      await createResetToken(context),
+      await createResetTokenVariables(context),
     ],
   },
   'Mutation.requestPasswordReset': {
@@ -59,7 +59,7 @@ export const accountLinkOperations: Record<string, Operation> = {
     permissions: publicAccess,
     prepareRequest: async context => [
       'mutation ($token: String!) { completePasswordReset(token: $token, password: "a long enough one") { user { id } } }',
-      await createResetToken(context),
+      await createResetTokenVariables(context),
     ],
   },
   'Mutation.confirmEmailChange': {
@@ -68,7 +68,7 @@ export const accountLinkOperations: Record<string, Operation> = {
       const { id } = await createEmailChange(context, await create.user(context))
       return [
         'mutation ($token: String!) { confirmEmailChange(token: $token) { message } }',
-        getToken(context, 'emailChange', id),
+        buildTokenVariables(context, 'emailChange', id),
       ]
     },
   },

@@ -3,8 +3,8 @@ import { buildRequest, buildRequestForId, create, type Operation } from '../../s
 import { adminsOnly, allowOnly, authenticatedOnly, organizationMembersOnly } from '../../support/permission-matrix'
 
 const image = { filename: 'one.png', content: () => createTestImage().png().toBuffer() }
-/** The permissions of the member who uploaded the file. */
-const uploaders = allowOnly(['member', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
+/** Only administrators and the uploader, who has the role `member`, may change a file. */
+const uploadersOnly = allowOnly(['member', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
 
 export const fileOperations: Record<string, Operation> = {
   'Query.file': {
@@ -30,14 +30,14 @@ export const fileOperations: Record<string, Operation> = {
     file: image,
   },
   'Mutation.updateFile': {
-    permissions: uploaders,
+    permissions: uploadersOnly,
     prepareRequest: buildRequestForId(
       create.file,
       'mutation ($id: Int!) { updateFile(id: $id, input: { isPublic: true }) { id } }',
     ),
   },
   'Mutation.deleteFile': {
-    permissions: uploaders,
+    permissions: uploadersOnly,
     prepareRequest: buildRequestForId(create.file, 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'),
   },
 }

@@ -48,7 +48,7 @@ const createInvitation = async (
   return { ...invitation, token: buildLinkUrl(deps, 'invitation', link.linkId).split('/').at(-1) }
 }
 
-const buildIdRequest =
+const buildInvitationRequest =
   (document: string) =>
   async (context: FixtureContext): Promise<[string, { id: number }]> => {
     const { id } = await createInvitation(context, {})
@@ -90,11 +90,11 @@ export const invitationOperations: Record<string, Operation> = {
   },
   'Mutation.resendInvitation': {
     permissions: managersOnly,
-    prepareRequest: buildIdRequest('mutation ($id: Int!) { resendInvitation(id: $id) { invitation { id } } }'),
+    prepareRequest: buildInvitationRequest('mutation ($id: Int!) { resendInvitation(id: $id) { invitation { id } } }'),
   },
   'Mutation.revokeInvitation': {
     permissions: managersOnly,
-    prepareRequest: buildIdRequest('mutation ($id: Int!) { revokeInvitation(id: $id) { id } }'),
+    prepareRequest: buildInvitationRequest('mutation ($id: Int!) { revokeInvitation(id: $id) { id } }'),
   },
   'Mutation.acceptInvitation': {
     permissions: publicAccess,

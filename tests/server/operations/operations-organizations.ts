@@ -9,7 +9,7 @@ import {
 
 // How to call the root fields of organizations.
 
-/** Creates an organization that its owner offers to the member. */
+/** Creates an organization whose owner has offered its transfer to the member. */
 const createTransfer = async (context: FixtureContext) => {
   const { db, clock } = context.app.deps
   const organization = await create.organization(context)

@@ -3,8 +3,8 @@ import { adminsOnly, authenticatedOnly, callerRoles, type Permissions } from '..
 
 // How to call the root fields that erase people and export their data.
 
-/** The outcome of a call with a wrong password, which leaves the caller's account for the other operations. */
-const wrongPassword = Object.fromEntries(
+/** The outcomes of a call with a wrong password. The right password would delete the account of the caller. */
+const wrongPasswordOutcomes = Object.fromEntries(
   callerRoles.map(role => [role, authenticatedOnly[role] === 'ok' ? 'BAD_USER_INPUT' : authenticatedOnly[role]]),
 ) as Permissions
 
@@ -14,7 +14,7 @@ export const privacyOperations: Record<string, Operation> = {
     prepareRequest: buildRequest('mutation { exportMyData }'),
   },
   'Mutation.deleteAccount': {
-    permissions: wrongPassword,
+    permissions: wrongPasswordOutcomes,
     prepareRequest: buildRequest('mutation { deleteAccount(password: "not the password") { message } }'),
   },
   'Mutation.eraseUser': {

@@ -3,7 +3,7 @@ import { createTestWebhook } from '../../support/features/webhooks'
 import { buildRequest, buildRequestForId, create, type FixtureContext, type Operation } from '../../support/fixtures'
 import { adminsOnly } from '../../support/permission-matrix'
 
-// How to call the root fields of webhooks, and the lookups of the objects of their events.
+// How to call the root fields of webhooks, and the queries for the objects of webhook events.
 
 const createLead = ({ app }: FixtureContext) =>
   app.deps.db.lead.create({ data: { email: `${randomUUID()}@example.com`, interest: 'other' } })

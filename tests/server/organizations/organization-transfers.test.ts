@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 const TRANSFER =
   'mutation ($id: Int!, $userId: Int!) { transferOrganization(id: $id, userId: $userId) { createdById } }'
-const PENDING = /* GraphQL */ `
+const GET_PENDING_TRANSFER = /* GraphQL */ `
   query ($id: Int!) {
     organization(id: $id) {
       pendingTransfer {
@@ -76,7 +76,7 @@ describe('a transfer by the owner', () => {
     const { id, users, clients } = await setUp()
     await transfer(clients.owner, id, users.member)
     const fetchPending = async (client: TestClient) =>
-      (await client.graphql(PENDING, { id })).body.data?.organization as { pendingTransfer: object | null }
+      (await client.graphql(GET_PENDING_TRANSFER, { id })).body.data?.organization as { pendingTransfer: object | null }
     const user = { username: 'member' }
     expect(await fetchPending(clients.owner)).toEqual({ pendingTransfer: { user, viewerCanAccept: false } })
     expect(await fetchPending(clients.administrator)).toEqual({ pendingTransfer: { user, viewerCanAccept: false } })
@@ -113,7 +113,7 @@ describe('a transfer by the owner', () => {
     expect(await app.deps.db.organizationTransfer.count()).toBe(0)
   })
 
-  test('is refused to strangers, pending members, suspended users and the owner', async () => {
+  test('is rejected if the new owner is an outsider, a pending member, a suspended user or the owner', async () => {
     const { id, users, clients } = await setUp()
     const pending = await createTestUser(app.deps)
     await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: pending.id, acceptedAt: null } })
@@ -128,7 +128,7 @@ describe('a transfer by the owner', () => {
   })
 })
 
-test('an administrator transfers an organization at once, also to a user outside it', async () => {
+test('a transfer by an administrator takes effect immediately, even to a user outside the organization', async () => {
   const { id, users, clients } = await setUp()
   await transfer(clients.owner, id, users.member)
   expect((await transfer(clients.administrator, id, users.outsider)).body.errors).toBeUndefined()

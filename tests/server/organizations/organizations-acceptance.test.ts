@@ -7,7 +7,7 @@ import { addMember, createOrganizationFixtures } from '../../support/features/or
 const app = setupTestApp()
 const { createOrganization, createOrganizationWithUsers } = createOrganizationFixtures(app)
 
-const MEMBERS = /* GraphQL */ `
+const GET_MEMBERS = /* GraphQL */ `
   query ($id: Int!) {
     organization(id: $id) {
       members {
@@ -24,7 +24,8 @@ const MEMBERS = /* GraphQL */ `
   }
 `
 
-const PENDING = '{ viewer { pendingMemberships { acceptedAt viewerCanLeave organization { id name } } } }'
+const GET_PENDING_MEMBERSHIPS =
+  '{ viewer { pendingMemberships { acceptedAt viewerCanLeave organization { id name } } } }'
 
 const accept = (client: TestClient, organizationId: number) =>
   client.graphql(
@@ -47,7 +48,7 @@ const addNewMember = async (role = 'member') => {
 
 /** Returns the email of a member as GraphQL and REST show it to the viewer. */
 const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) => {
-  const { body } = await client.graphql(MEMBERS, { id })
+  const { body } = await client.graphql(GET_MEMBERS, { id })
   type Organization = { members: { nodes: { userId: number; user: { email: string | null } }[] } } | undefined
   const members = (body.data?.organization as Organization)?.members.nodes
   const rest = await client.rest<{ user_id: number; user: { email: string | null } }[]>(
@@ -87,12 +88,12 @@ describe('a member who was added by the owner', () => {
 
   test('has a pending membership until they accept', async () => {
     const { id, client } = await addNewMember()
-    const { body } = await client.graphql(PENDING)
+    const { body } = await client.graphql(GET_PENDING_MEMBERSHIPS)
     expect(body.data?.viewer).toEqual({
       pendingMemberships: [{ acceptedAt: null, viewerCanLeave: true, organization: { id, name: 'Acme' } }],
     })
     const first = await accept(client, id)
-    expect((await client.graphql(PENDING)).body.data?.viewer).toEqual({ pendingMemberships: [] })
+    expect((await client.graphql(GET_PENDING_MEMBERSHIPS)).body.data?.viewer).toEqual({ pendingMemberships: [] })
     app.setClockOffset(60_000)
     expect((await accept(client, id)).body).toEqual(first.body)
   })
@@ -101,12 +102,12 @@ describe('a member who was added by the owner', () => {
     const { id, client, member } = await addNewMember()
     const { body } = await leave(client, id)
     expect(body).toEqual({ data: { leaveOrganization: { userId: member.id, organization: { name: 'Acme' } } } })
-    expect(getGraphQLError(await client.graphql(MEMBERS, { id })).status).toBe(404)
+    expect(getGraphQLError(await client.graphql(GET_MEMBERS, { id })).status).toBe(404)
     for (const response of [await leave(client, id), await accept(client, id)])
       expect(getGraphQLError(response)).toMatchObject({ status: 404, message: "You're not a member" })
   })
 
-  test.each(['file', 'project'])('accepts by creating a %s', async kind => {
+  test.each(['file', 'project'])('accepts the membership by creating a %s', async kind => {
     const { id, tenant, client, member, owner } = await addNewMember('lead')
     if (kind === 'file') {
       const form = new FormData()
@@ -129,7 +130,7 @@ test('members added by an administrator do not need to accept', async () => {
   const { body } = await addMember(client, organization.id, users.outsider.id)
   expect(body.data?.addOrganizationMember).toMatchObject({ user: { email: users.outsider.email } })
   expect(await fetchEmail(await app.signInAs(users.owner), organization.id, users.outsider)).toBe(users.outsider.email)
-  const { body: pending } = await (await app.signInAs(users.outsider)).graphql(PENDING)
+  const { body: pending } = await (await app.signInAs(users.outsider)).graphql(GET_PENDING_MEMBERSHIPS)
   expect(pending.data?.viewer).toEqual({ pendingMemberships: [] })
 })
 

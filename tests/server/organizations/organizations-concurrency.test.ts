@@ -72,7 +72,7 @@ test('a cancellation during an acceptance fails', async () => {
 test('the new owner cannot be removed or leave during the acceptance', async () => {
   for (const change of ['remove', 'leave']) {
     const { id, owner, member, admin, accept } = await setUp()
-    const end = () =>
+    const endMembership = () =>
       change === 'remove'
         ? removeOrganizationMember(app.deps, buildViewer(admin, 'admin'), id, member.id, createActor(owner.id))
         : leaveOrganization(app.deps, buildViewer(member), id, createActor(member.id))
@@ -80,7 +80,7 @@ test('the new owner cannot be removed or leave during the acceptance', async () 
       app,
       duringAcceptance,
       () => getCode(accept()),
-      () => getCode(end()),
+      () => getCode(endMembership()),
     )
     expect(codes).toEqual(['ok', 'CONFLICT'])
     await expectOwnerIsMember(id, member.id)

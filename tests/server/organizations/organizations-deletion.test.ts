@@ -89,9 +89,9 @@ describe('deleting an organization', () => {
   })
 
   test.each([
-    ['while a member is added', (client: TestClient, id: number, userId: number) => addMember(client, id, userId)],
-    ['while it is read', (client: TestClient, id: number) => client.graphql(GET_ORGANIZATION, { id })],
-  ])('returns 404 to a request interrupted %s', async (_moment, request) => {
+    ['adds a member', (client: TestClient, id: number, userId: number) => addMember(client, id, userId)],
+    ['reads the organization', (client: TestClient, id: number) => client.graphql(GET_ORGANIZATION, { id })],
+  ])('returns 404 to a concurrent request that %s', async (_action, request) => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const { id } = await createTestUser(app.deps)
@@ -105,7 +105,7 @@ describe('deleting an organization', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  describe.skipIf(!isPostgres)('concurrently (PostgreSQL)', () => {
+  describe.skipIf(!isPostgres)('on PostgreSQL', () => {
     test('archives a tenant to which a project is added concurrently', async () => {
       const { organization, users, tenant } = await createOrganizationWithUsers()
       const client = await app.signInAs(users.owner)

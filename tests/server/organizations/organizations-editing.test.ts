@@ -32,7 +32,7 @@ const listEvents = () =>
   app.deps.db.auditEvent.findMany({ where: { action: { not: 'createOrganization' } }, orderBy: { id: 'asc' } })
 
 describe('updating an organization', () => {
-  test('changes the given fields, clears with null and renames the tenant of the same name', async () => {
+  test('changes the given fields, clears optional fields that are null and renames the tenant of the same name', async () => {
     const { organization, users, tenant } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     await update(owner, organization.id, { city: 'Oslo', website: 'https://example.com' })
@@ -73,7 +73,7 @@ describe('updating an organization', () => {
     [{ name: 'Ab' }, 'name', 'Organization name must be at least 3 characters'],
     [{ website: 'example.com' }, 'website', 'Please enter a valid URL, such as https://example.com'],
   ] as const
-  test.each(invalidInputs)('reports %j at the field', async (input, path, message) => {
+  test.each(invalidInputs)('reports the error in %j at its field', async (input, path, message) => {
     const { organization, users } = await createOrganizationWithUsers()
     const response = await update(await app.signInAs(users.owner), organization.id, input)
     expect(getGraphQLError(response)).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path, message }] })
@@ -96,7 +96,7 @@ describe('changing the role of a member', () => {
     ])
   })
 
-  test('is refused for the owner, a service account and a stranger', async () => {
+  test('is refused for the owner, a service account and an outsider', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const admin = await app.signInAs(users.administrator)
     const create = 'mutation ($id: Int!) { createServiceAccount(input: { name: "CRM", organizationId: $id }) { id } }'
@@ -116,7 +116,7 @@ describe('changing the role of a member', () => {
   })
 })
 
-test('creating, adding and accepting are recorded', async () => {
+test('the audit log records the creation of an organization, and the addition and acceptance of a member', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const variables = { id: organization.id, userId: users.outsider.id }
   const ADD = `mutation ($id: Int!, $userId: Int!) {
@@ -126,7 +126,7 @@ test('creating, adding and accepting are recorded', async () => {
   await (await app.signInAs(users.owner)).graphql(ADD, variables)
   const outsider = await app.signInAs(users.outsider)
   await outsider.graphql(ACCEPT, variables)
-  // The membership is accepted already.
+  // A second acceptance is not recorded.
   await outsider.graphql(ACCEPT, variables)
   const subject = { subject: 'Organization', subjectId: organization.id }
   expect(await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
@@ -146,7 +146,7 @@ test('creating, adding and accepting are recorded', async () => {
   ])
 })
 
-test('leaving, removing and deleting are recorded', async () => {
+test('the audit log records the departure and removal of members, and the deletion of an organization', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const variables = { id: organization.id, userId: users.viewer.id }
   const owner = await app.signInAs(users.owner)
@@ -163,7 +163,7 @@ test('leaving, removing and deleting are recorded', async () => {
   ])
 })
 
-test('leaving accepts the deprecated argument, and exactly one argument', async () => {
+test('leaveOrganization accepts the deprecated argument organizationId, but not both arguments', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const leave = async (args: string) =>
     (await app.signInAs(users.member)).graphql(`mutation ($id: Int!) { leaveOrganization(${args}) { userId } }`, {

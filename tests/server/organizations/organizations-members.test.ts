@@ -65,7 +65,7 @@ describe('members', () => {
     }
   })
 
-  test('must exist and are added once, even under concurrency', async () => {
+  test('must be existing users and are added once, even under concurrency', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const { id } = organization
     const client = await app.signInAs(users.owner)
@@ -92,7 +92,7 @@ describe('members', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('are removed by the owner, except for the owner', async () => {
+  test('are removed by the owner, who cannot be removed', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const removed = await removeMember(client, organization.id, users.viewer.id)

@@ -43,7 +43,7 @@ describe('organization permissions', () => {
           ? { role: role as 'viewer' | 'member' | 'lead' }
           : null,
   })
-  const actions: Record<string, (role: ReturnType<typeof buildMembershipCase>) => boolean> = {
+  const actions: Record<string, (membershipCase: ReturnType<typeof buildMembershipCase>) => boolean> = {
     read: ({ viewer, membership }) => rules.canReadOrganization(viewer, membership),
     upload: ({ viewer, membership }) => rules.canUploadToOrganization(viewer, membership),
     'manage projects': ({ viewer, membership }) => rules.canManageProjects(viewer, membership),

@@ -177,7 +177,7 @@ describe('non-members', () => {
   })
 })
 
-test('returns client errors for ids out of range', async () => {
+test('returns client errors for invalid ids', async () => {
   const { users } = await createOrganizationWithUsers()
   const client = await app.signInAs(users.owner)
   for (const id of ['0', '-1', '2147483648', '99999999999999999999', 'abc', '1.5', '1e3', '%00', ' 1']) {

@@ -27,7 +27,7 @@ const escapeCdata = (xml: string) =>
 const getElementTexts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeHtml(text))
 
-/** Returns the values of an attribute, of all tags or of those with a name. */
+/** Returns the values of an attribute of all tags, or only of those whose name matches the pattern `tag`. */
 const getAttributeValues = (markup: string, attribute: string, tag = '[a-z]+') =>
   [...markup.matchAll(new RegExp(`<${tag}(?= )[^>]* ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     unescapeHtml(value),
@@ -82,7 +82,7 @@ const expectAtom = (feed: string) => {
 }
 
 describe('the feed', () => {
-  test('is Atom with the newest posts in full and absolute URLs', async () => {
+  test('contains the newest posts with their full content and absolute URLs', async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     await createTestPost(app.deps, { title: 'Older', authorId: author.id })
     const newest = await createTestPost(app.deps, {

@@ -51,7 +51,10 @@ const fetchTags = async () =>
     postCount: number
   }[]
 
-/** Fifteen posts, Post 1 the oldest; every third in Forecasting, every fifth tagged Radar; and one draft. */
+/**
+ * Creates one draft and fifteen posts, of which Post 1 is the oldest. Every third post is in the category Forecasting,
+ * and every fifth has the tag Radar.
+ */
 const seedPosts = async () => {
   const authorId = (await createTestUser(app.deps)).id
   const forecasting = await createTestCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
@@ -137,7 +140,7 @@ describe('the post list', () => {
     expect(await fetchTitles({ limit: 2147483647 })).toHaveLength(50)
   })
 
-  test('returns an empty page with totals beyond the end', async () => {
+  test('returns the totals and no posts for a page beyond the end', async () => {
     await seedPosts()
     for (const page of [4, 2147483647]) {
       expect(await fetchPosts({ page })).toEqual({

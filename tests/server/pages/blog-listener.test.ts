@@ -25,8 +25,8 @@ afterEach(async () => {
 const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
 
 /**
- * Starts a second instance of the application with its own database connections. The clock of the instance does not
- * advance, so no entry of its cache expires: only a notification makes a change visible.
+ * Starts a second instance of the application with its own database connections. Its clock advances only with
+ * `advanceClock`. Until then no entry of its cache expires, and only a notification makes a change visible.
  */
 const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
   const db: Database = await openPostgres(getDatabaseUrl())

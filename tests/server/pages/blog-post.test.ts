@@ -125,7 +125,7 @@ describe('a post', () => {
   })
 })
 
-describe('a post of an earlier version, which did not check URLs', () => {
+describe('a post that an earlier version stored without checking its URLs', () => {
   test('shows neither unsafe buttons nor an unsafe image', async () => {
     const unsafeUrls = [
       'javascript:alert(1)',
@@ -171,7 +171,7 @@ describe('the excerpt', () => {
     expect(await fetchExcerpt({ content: '<p>Visible</p><script>hidden()</script>' })).toBe('Visible')
   })
 
-  test('is the first 150 characters of a longer text', async () => {
+  test('is the first 150 characters of a longer text, followed by three dots', async () => {
     expect(await fetchExcerpt({ content: `<p>${'a'.repeat(150)}</p>` })).toBe('a'.repeat(150))
     expect(await fetchExcerpt({ content: `<p>${'a'.repeat(151)}</p>` })).toBe(`${'a'.repeat(150)}...`)
   })

@@ -23,7 +23,7 @@ const createTestRevision = ({ isListening = false } = {}) => {
   return { state, revision, notify: () => onChange() }
 }
 
-test('is read once, and again after a write by this process', async () => {
+test('the blog revision is read once, and again after a write by this process', async () => {
   const { state, revision } = createTestRevision()
   expect(await Promise.all([revision.get(), revision.get()])).toEqual([1, 1])
   expect(await revision.get()).toBe(1)
@@ -32,7 +32,7 @@ test('is read once, and again after a write by this process', async () => {
   expect(state.purgedPaths).toEqual(['/blog*', '/sitemap*.xml'])
 })
 
-test('is read again after a notification from another process', async () => {
+test('the blog revision is read again after a notification from another process', async () => {
   const { state, revision, notify } = createTestRevision({ isListening: true })
   await revision.get()
   notify()
@@ -43,7 +43,7 @@ test('is read again after a notification from another process', async () => {
 test.each([
   [1_000, 'notifications do not arrive', false],
   [10_000, 'notifications arrive', true],
-])('expires after %i ms while %s', async (maxAgeMs, _condition, isListening) => {
+])('the blog revision expires after %i ms while %s', async (maxAgeMs, _condition, isListening) => {
   const { state, revision } = createTestRevision({ isListening })
   await revision.get()
   state.now = maxAgeMs - 1
@@ -52,7 +52,7 @@ test.each([
   expect(await revision.get()).toBe(2)
 })
 
-test('is read again when a write ends during a read', async () => {
+test('the blog revision is read again when a write ends during a read', async () => {
   const { revision } = createTestRevision()
   const staleRead = revision.get()
   revision.invalidate()
@@ -61,7 +61,7 @@ test('is read again when a write ends during a read', async () => {
   expect(await revision.get()).toBe(2)
 })
 
-test('is read again after a failed read', async () => {
+test('the blog revision is read again after a failed read', async () => {
   const { state, revision } = createTestRevision()
   state.error = new Error('unavailable')
   await expect(revision.get()).rejects.toThrow('unavailable')

@@ -49,14 +49,14 @@ describe('a submitted form', () => {
     expect(getRoleText(await (await fetch(`${app.url}/contact`)).text(), 'status')).toEqual([])
   })
 
-  test('marks a post with a value in the honeypot field as suspicious', async () => {
+  test('is marked as suspicious when the honeypot field has a value', async () => {
     expect(await postForm('/', { ...LEAD, remarks: 'https://spam.example' })).toMatchObject({ location: '/success' })
     expect(await postForm('/contact', { ...CONTACT_MESSAGE, remarks: ' ' })).toMatchObject({ status: 303 })
     expect(await listLeads()).toMatchObject([{ isSuspicious: true }])
     expect(await listMessages()).toMatchObject([{ isSuspicious: true }])
   })
 
-  test('answers 400 with the page, the entered values and the messages of the fields', async () => {
+  test('is answered with 400, the page, the entered values and the messages of the fields', async () => {
     const contact = await postForm('/contact', { name: 'Ada', email: 'ada', subject: 'Hi', message: 'Short' })
     expect(contact.status).toBe(400)
     expect(contact.html).toMatch(/<h1[^>]*>Contact Us<\/h1>/)
@@ -83,7 +83,7 @@ describe('a submitted form', () => {
     expect([await listLeads(), await listMessages()]).toEqual([[], []])
   })
 
-  test('answers 409 for an email that is registered already', async () => {
+  test('is answered with 409 when the email is already registered', async () => {
     await postForm('/', LEAD)
     const { status, html } = await postForm('/', { ...LEAD, name: 'Ada again' })
     expect(status).toBe(409)
@@ -92,7 +92,7 @@ describe('a submitted form', () => {
     expect(html).toContain('value="Ada again"')
   })
 
-  test('answers 429 with the page and the time to wait', async () => {
+  test('is answered with 429, the page and the time to wait after twenty requests', async () => {
     for (let count = 0; count < 20; count++)
       expect((await postForm('/contact', CONTACT_MESSAGE)).status, `post ${count}`).toBe(303)
     const { status, headers, html } = await postForm('/contact', CONTACT_MESSAGE)
@@ -107,7 +107,7 @@ describe('a submitted form', () => {
     expect((await app.anonymous.rest('POST', '/api/contact', CONTACT_MESSAGE)).status).toBe(429)
   })
 
-  test('escapes hostile values', async () => {
+  test('is shown again with hostile values escaped', async () => {
     const hostile = '"><script>alert(1)</script></textarea></script><img src=x onerror=alert(1)>\u2028'
     const { html } = await postForm('/contact', { name: hostile, email: hostile, subject: 'x', message: 'x' })
     expect(html).not.toContain('<script>alert')
@@ -128,7 +128,7 @@ describe('a submitted form', () => {
     expect((await postForm('/contact', { name: 'Another name' })).html).not.toContain('Confidential name')
   })
 
-  test('answers 500 without details and logs the error when the mutation fails', async () => {
+  test('is answered with 500 without details when the mutation fails, and the error is logged', async () => {
     const { limiter } = app.deps
     app.deps.limiter = { ...limiter, consume: () => Promise.reject(new Error('the limiter is broken')) }
     const { status, html } = await postForm('/contact', CONTACT_MESSAGE)

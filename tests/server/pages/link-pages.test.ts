@@ -24,7 +24,7 @@ describe.each(Object.values(LINK_PATHS))('a page below %s', path => {
   )
 })
 
-test('the address of a link can be computed again from its id and has the stored hash', () => {
+test('the token of a link can be computed again from its id, purpose and the secret, and has the stored hash', () => {
   const { secret } = app.deps
   const { id, tokenHash } = createLink(secret, 'invitation')
   const token = buildLinkUrl(app.deps, 'invitation', id).replace(`${app.url}/invite/`, '')

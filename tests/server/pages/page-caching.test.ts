@@ -44,7 +44,7 @@ describe('a cached page', () => {
     },
   )
 
-  test('is current at once on the process that wrote', async () => {
+  test('reflects a write by the same process immediately', async () => {
     const { id, authorId } = await createTestPost(app.deps, { title: 'Before' })
     const { deps, fetchPage } = await startServerWithStoppedClock()
     expect(await fetchPage('/blog')).toContain('Before')
@@ -89,7 +89,7 @@ describe('Cache-Control', () => {
   const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
   test.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
-    'lets a CDN store %s, even when it revalidates',
+    'lets a CDN store %s, with the same header in responses with the status 304',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post' })
       const { status, headers } = await fetchRaw(path)
@@ -100,8 +100,8 @@ describe('Cache-Control', () => {
   )
 
   test.each([
-    ['a shell behind sign-in', '/dashboard', 200],
-    ['a shell of the administration', '/admin/blog', 200],
+    ['a page that requires a session', '/dashboard', 200],
+    ['a page of the administration', '/admin/blog', 200],
     ['a missing page', '/nowhere', 404],
     ['a missing post', '/blog/nowhere', 404],
     ['a redirect from a former slug', '/blog/former', 301],

@@ -32,7 +32,7 @@ test.each([
   ['/blog?', 301],
   ['/blog?page=2?', 200],
   ['/blog??', 200],
-])('redirects only an empty query: %s returns %i', async (path, status) => {
+])('redirects only when the query is empty: %s returns %i', async (path, status) => {
   // fetch would omit the question mark of an empty query.
   const request = get(`${app.url}/blog`, { path })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

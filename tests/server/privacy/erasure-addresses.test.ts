@@ -45,7 +45,7 @@ describe('erasing a user who changed the email twice', () => {
       const data = { userId: admin.id, amount: 5, description: `Instead of ${email}` }
       await app.deps.db.creditTransaction.create({ data })
     }
-    // A new link deletes the expired ones.
+    // The creation of a link deletes the expired links.
     app.setClockOffset(2 * DAY_MS)
     const adminClient = await app.signInAs(admin)
     await adminClient.graphql(`mutation { createPasswordResetLink(userId: ${admin.id}) { url } }`)

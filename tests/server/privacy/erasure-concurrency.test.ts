@@ -11,7 +11,7 @@ import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 import { inviteToOrganization, inviteUser } from '../../support/features/invitations'
 
-// Erasures of users who acquire something at the same time, or whose organizations others join (PostgreSQL).
+// Erasures on PostgreSQL while the erased user acquires something, or while another user joins their organization.
 
 const app = setupTestApp()
 
@@ -32,11 +32,13 @@ const getCode = (write: Promise<unknown>) =>
 
 const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
 
-/** Runs the action during the erasure, or the erasure during the action. Returns the code of the action and of the erasure. */
-const race = async (first: 'erasure' | 'action', erasureStatement: RegExp, action: () => Promise<unknown>) => {
-  const act = () => getCode(action())
-  if (first === 'action') return await runConcurrently(app, { before: /INTO "public"."audit_events"/ }, act, erase)
-  const [erased, acted] = await runConcurrently(app, { before: erasureStatement }, erase, act)
+/** Runs the erasure while the action is in progress. Returns the codes of the action and of the erasure. */
+const eraseDuringAction = (action: () => Promise<unknown>) =>
+  runConcurrently(app, { before: /INTO "public"."audit_events"/ }, () => getCode(action()), erase)
+
+/** Runs the action before a statement of the erasure. Returns the codes of the action and of the erasure. */
+const runDuringErasure = async (statement: RegExp, action: () => Promise<unknown>) => {
+  const [erased, acted] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
   return [acted, erased]
 }
 
@@ -72,25 +74,25 @@ describe('a user who joins the organization of an erased owner', () => {
       ),
   }
 
-  test.each(Object.keys(actions))('%s: keeps the organization if the user was first', async name => {
+  test.each(Object.keys(actions))('%s: keeps the organization if the user joins before the erasure', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
-    const codes = await race('action', /never/, action ?? expect.fail)
+    const codes = await eraseDuringAction(action ?? expect.fail)
     // After a transfer the erased user owns no organization, so nothing prevents the erasure.
     expect(codes).toEqual(['ok', name === 'as the new owner' ? 'ok' : 'CONFLICT'])
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(1)
   })
 
-  test.each(Object.keys(actions))('%s: is refused if the erasure was first', async name => {
+  test.each(Object.keys(actions))('%s: is refused during the erasure', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
-    const codes = await race('erasure', /DELETE FROM "public"."organizations"/, action ?? expect.fail)
+    const codes = await runDuringErasure(/DELETE FROM "public"."organizations"/, action ?? expect.fail)
     expect(codes).toEqual(['NOT_FOUND', 'ok'])
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(0)
   })
 })
 
-test('an invitation of the erased owner that is accepted first keeps the organization', async () => {
+test('the organization is kept if an invitation by its owner is accepted before the erasure of the owner', async () => {
   const organizationId = await createOrganizationOfPerson()
   const email = 'guest@example.com'
   const { token } = await inviteToOrganization(await app.signInAs(person), { email, organizationId })
@@ -109,7 +111,7 @@ describe('an erased user', () => {
   const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
     'who creates an organization': async () => () =>
       createOrganization(app.deps, buildViewer(person), { name: 'Acme' }, createActor(person.id)),
-    'who accepts an organization': async () => {
+    'who accepts the transfer of an organization': async () => {
       const { id } = await createTestOrganization(app.deps, other, { name: 'Acme' })
       await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: person.id } })
       const input = { id, userId: person.id }
@@ -135,16 +137,16 @@ describe('an erased user', () => {
 
   test.each(Object.keys(actions))('%s before the erasure owns nothing afterwards, or is not erased', async name => {
     const action = await actions[name]?.()
-    const [acted, erased] = await race('action', /never/, action ?? expect.fail)
+    const [acted, erased] = await eraseDuringAction(action ?? expect.fail)
     expect(acted).toBe('ok')
     if (erased === 'ok') await expectNothingOwned()
     // The former owner is still a member of the organization, which prevents the erasure of the new owner.
-    else expect([name, erased]).toEqual(['who accepts an organization', 'CONFLICT'])
+    else expect([name, erased]).toEqual(['who accepts the transfer of an organization', 'CONFLICT'])
   })
 
   test.each(Object.keys(actions))('%s during the erasure is refused', async name => {
     const action = await actions[name]?.()
-    const [acted, erased] = await race('erasure', /UPDATE "public"."users" SET/, action ?? expect.fail)
+    const [acted, erased] = await runDuringErasure(/UPDATE "public"."users" SET/, action ?? expect.fail)
     expect([acted, erased]).toEqual(['UNAUTHENTICATED', 'ok'])
     await expectNothingOwned()
   })

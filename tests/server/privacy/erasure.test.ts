@@ -38,7 +38,7 @@ const expectNoTrace = async () => {
 
 const sumLedger = async () => (await app.deps.db.creditTransaction.aggregate({ _sum: { amount: true } }))._sum.amount
 
-/** Creates a person with data in every table that can hold some. */
+/** Creates a user with data in every table that can hold personal data. */
 const createPerson = async () => {
   const { db } = app.deps
   const user = await createTestUser(app.deps, {
@@ -184,7 +184,7 @@ describe('erasing a user', () => {
     expect(await db.lead.count()).toBe(1)
   })
 
-  test('redacts names that start or end with punctuation or other letters than ASCII, but no parts of words', async () => {
+  test('redacts names that start or end with punctuation or non-ASCII letters, but no parts of words', async () => {
     const names = { username: 'miraq.', firstName: 'Ýr', lastName: 'Quill Jr.' }
     const user = await createTestUser(app.deps, { ...names, email: ADDRESS })
     const description = 'For Ýr Quill Jr., also called MIRAQ.; miraq.x and Ýr Quill Jr.x are others'
@@ -254,8 +254,8 @@ const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credi
   webhooks.name`
 
 /**
- * Columns that an erasure does not change: published texts, generated values, values from lists, parts of addresses,
- * and settings of webhooks.
+ * Columns that an erasure does not change: published texts, generated values, enumerated values, parts of postal
+ * addresses, and settings of webhooks.
  */
 const IMPERSONAL_COLUMNS = `audit_events.action audit_events.request_id audit_events.subject categories.description
   categories.name categories.slug credit_codes.code deprecated_uses.coordinate organizations.city organizations.country

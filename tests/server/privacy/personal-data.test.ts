@@ -32,12 +32,12 @@ const EXPORTED_COLUMNS: Record<string, string> = {
 
 /** The other columns that refer to a user, with the reason why the export omits their rows. */
 const OMITTED_COLUMNS: Record<string, string> = {
-  'credit_codes.created_by': 'An object of the instance. The audit events contain its creation.',
+  'credit_codes.created_by': 'The code belongs to the instance. The audit events contain its creation.',
   'credit_redemptions.user_id': 'Each redemption is a credit transaction with the code in its description.',
   'organizations.created_by': 'The owner is a member.',
-  'service_accounts.created_by': 'An object of the instance. The audit events contain its creation.',
-  'service_accounts.id': 'The account of a program, not of a person.',
-  'webhooks.created_by_id': 'An object of the instance. The audit events contain its creation.',
+  'service_accounts.created_by': 'The account belongs to the instance. The audit events contain its creation.',
+  'service_accounts.id': 'The account belongs to a program, not to a person.',
+  'webhooks.created_by_id': 'The webhook belongs to the instance. The audit events contain its creation.',
 }
 
 /** Creates a row in every table that the export reads. */
@@ -130,7 +130,7 @@ test('every column that refers to a user is exported or has a reason to be omitt
   for (const field of fields) expect(description).toContain(`\`${field}\``)
 })
 
-test('exports are limited', async () => {
+test('a user can export the data ten times, then gets RATE_LIMITED', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   for (let call = 0; call < 10; call++) expect((await client.graphql(EXPORT)).body.errors).toBeUndefined()
   expect(getGraphQLError(await client.graphql(EXPORT)).code).toBe('RATE_LIMITED')

@@ -70,7 +70,7 @@ describe('a token', () => {
   })
 
   test.each(['{ viewer { id } }', '{ tags { name } }'])(
-    'is refused for %s on the request after it is revoked',
+    'is refused for %s immediately after it is revoked',
     async query => {
       const user = await createTestUser(app.deps)
       const { token, apiToken } = await createTestApiToken(app.deps, user)
@@ -149,16 +149,16 @@ describe('a token', () => {
     const user = await createTestUser(app.deps)
     const { token } = await createTestApiToken(app.deps, user, { scopes: ['leads:read'] })
     const other = await createTestApiToken(app.deps, user)
-    const create = (client: TestClient) =>
+    const createOrganization = (client: TestClient) =>
       client
         .withHeaders({ 'idempotency-key': 'key' })
         .graphql('mutation { createOrganization(input: { name: "Kestrel" }) { id } }')
-    const first = await create(await app.signInAs(user))
+    const first = await createOrganization(await app.signInAs(user))
     expect(first.body.errors).toBeUndefined()
-    expect(getGraphQLError(await create(app.createClient(token))).code).toBe('FORBIDDEN')
-    const second = await create(app.createClient(other.token))
+    expect(getGraphQLError(await createOrganization(app.createClient(token))).code).toBe('FORBIDDEN')
+    const second = await createOrganization(app.createClient(other.token))
     expect(second.body.data).not.toEqual(first.body.data)
-    expect((await create(app.createClient(other.token))).body).toEqual(second.body)
+    expect((await createOrganization(app.createClient(other.token))).body).toEqual(second.body)
   })
 
   test('downloads private files only with the scope files:read', async () => {

@@ -15,7 +15,7 @@ const setUpAccount = async (organizationId?: number) => {
   return { admin, account, token, apiToken, client: app.createClient(token), adminClient: await app.signInAs(admin) }
 }
 
-/** Creates a service account of an organization whose tenant has a project. */
+/** Creates an organization with an owner, a tenant and a service account. */
 const setUpOrganization = async () => {
   const owner = await createTestUser(app.deps)
   const organization = await createTestOrganization(app.deps, owner, { name: 'Acme' })
@@ -214,7 +214,7 @@ describe('deleteServiceAccount', () => {
   })
 })
 
-describe('the account of a service account', () => {
+describe('the row of a service account in the table of users', () => {
   test('cannot sign in', async () => {
     const { account } = await setUpAccount()
     const { username, email } = await app.deps.db.user.findUniqueOrThrow({ where: { id: account.id } })
@@ -230,7 +230,7 @@ describe('the account of a service account', () => {
     await expect(update).rejects.toThrow('users_service_account_password')
   })
 
-  test('is not a user who can be listed, changed, added or chosen', async () => {
+  test('is not listed as a user, and cannot be changed, added or chosen', async () => {
     const { admin, account, adminClient } = await setUpAccount()
     const organization = await createTestOrganization(app.deps, admin, { name: 'Acme' })
     const { body } = await adminClient.graphql('{ users { totalCount nodes { id } } }')

@@ -62,7 +62,7 @@ test('a token with one scope gets FORBIDDEN with the missing scope for every roo
 }, 120_000)
 
 interface Caller {
-  /** The role whose outcomes the tokens have. */
+  /** The role that has the same outcomes as the tokens of the caller. */
   role: CallerRole
   create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
   exceptions?: Record<string, Outcome>
@@ -79,7 +79,7 @@ const createServiceCaller = async (organizationId?: number) => {
   return { id: account.id, createToken }
 }
 
-/** The result of these operations belongs to a person. */
+/** Service accounts cannot run these operations, because the result belongs to a person. */
 const personalOperations = {
   'Mutation.createOrganization': 'FORBIDDEN',
   'Mutation.leaveOrganization': 'FORBIDDEN',

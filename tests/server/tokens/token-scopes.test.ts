@@ -12,7 +12,7 @@ import { rootFields } from '../../support/root-fields'
 const app = setupTestApp()
 
 describe('the schema', () => {
-  test('a root field without a token scope is an error when the schema is built', () => {
+  test('fails to build when a root field has no token scope', () => {
     builder.queryField('secrets', t => t.string({ authScopes: { public: true }, resolve: () => '' }))
     expect(() => builder.toSchema()).toThrow('The field Query.secrets has no tokenScope. Add it in its schema.ts.')
   })
@@ -129,7 +129,7 @@ describe('the fields of users', () => {
     }
   })
 
-  test('the private fields of other accounts require users:read, through every relation', async () => {
+  test('the private fields of other users require users:read, even through a relation', async () => {
     const admin = await createTestAdmin(app.deps)
     const other = await createTestUser(app.deps)
     await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: other.id } })

@@ -11,7 +11,7 @@ import { operations } from '../operations/operations'
 const app = setupTestApp()
 
 const VIEW_AS = 'mutation ($userId: Int!) { viewAs(userId: $userId) { accessToken expiresAt user { username } } }'
-const END = 'mutation ($userId: Int!) { endViewAs(userId: $userId) { id } }'
+const END_VIEW = 'mutation ($userId: Int!) { endViewAs(userId: $userId) { id } }'
 const VIEWER = '{ viewer { username email role } }'
 const REFUSAL = "You can't change anything while you view an account."
 
@@ -87,11 +87,11 @@ describe('viewing an account', () => {
   })
 
   test('is recorded at its end when the administrator or the user is erased', async () => {
-    const boss = await app.signInAs(await createTestAdmin(app.deps))
+    const otherAdmin = await app.signInAs(await createTestAdmin(app.deps))
     for (const { id } of [user, admin]) {
       if (id === admin.id) user = await createTestUser(app.deps)
       const client = await startView()
-      const { body } = await boss.graphql('mutation ($id: Int!) { eraseUser(id: $id) { id } }', { id })
+      const { body } = await otherAdmin.graphql('mutation ($id: Int!) { eraseUser(id: $id) { id } }', { id })
       expect(body.errors).toBeUndefined()
       await expectEnded(client)
       expect((await listViewEvents()).at(-1)).toEqual(['endViewAs', admin.id, user.id, 'revoked'])
@@ -125,8 +125,8 @@ describe('viewing an account', () => {
 
   test('is recorded at its start and its end, and appears in the recent activity of the user', async () => {
     await startView()
-    await adminClient.graphql(END, { userId: user.id })
-    await adminClient.graphql(END, { userId: user.id })
+    await adminClient.graphql(END_VIEW, { userId: user.id })
+    await adminClient.graphql(END_VIEW, { userId: user.id })
     const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
     expect(events.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
       ['viewAs', admin.id, user.id],
@@ -143,7 +143,7 @@ describe('viewing an account', () => {
 
   test('ends when the administrator ends it', async () => {
     const client = await startView()
-    await adminClient.graphql(END, { userId: user.id })
+    await adminClient.graphql(END_VIEW, { userId: user.id })
     await expectEnded(client)
   })
 
@@ -184,18 +184,17 @@ describe('viewing an account', () => {
 
 describe('a read-only session', () => {
   test('cannot execute any mutation, and changes nothing', async () => {
-    const users = { viewer: user, member: user, lead: user, owner: user }
-    const others = {
+    const users = {
       viewer: await createTestUser(app.deps),
       member: await createTestUser(app.deps),
       lead: await createTestUser(app.deps),
-      owner: users.owner,
+      owner: user,
     }
     const client = await startView()
     const results: string[] = []
     const mutations = Object.entries(operations).filter(([name]) => name.startsWith('Mutation.'))
     for (const [name, { prepareRequest, file }] of mutations) {
-      const [document, variables] = await prepareRequest({ app, users: others, caller: user })
+      const [document, variables] = await prepareRequest({ app, users, caller: user })
       const before = await dumpDatabase(app)
       const response = file
         ? await sendUploadOperation(app, client.accessToken, document, { ...file, content: await file.content() })

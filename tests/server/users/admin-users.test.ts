@@ -25,7 +25,7 @@ describe('users', () => {
     expect(JSON.stringify(event), 'secrets in the audit log').not.toMatch(/long enough|password/i)
   })
 
-  test('updates the changed fields only and logs the old and new values', async () => {
+  test('updates the changed fields only and records the old and new values in the audit log', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira', lastName: 'Person' })
     expect(
       await runMutation(
@@ -43,7 +43,7 @@ describe('users', () => {
     ])
   })
 
-  test('rejects invalid fields and logs nothing', async () => {
+  test('rejects invalid fields and records nothing in the audit log', async () => {
     const user = await createTestUser(app.deps)
     const other = await createTestUser(app.deps, { username: 'taken', email: 'taken@example.com' })
     const fetchUpdateError = (input: string) =>

@@ -39,7 +39,7 @@ const setup = async () => {
   return { user, client: await app.signInAs(user) }
 }
 
-describe('with a mail server, a new email', () => {
+describe('with a mail server, a new email address', () => {
   test('is pending until the link that was sent to it is confirmed; the old address gets a notice', async () => {
     const { user, client } = await setup()
     const { body } = await requestChange(client, { firstName: 'Zoë' })
@@ -97,7 +97,7 @@ describe('with a mail server, a new email', () => {
     })
   })
 
-  test('keeps its link when resent, gets a new one with a new secret, and can be replaced and canceled', async () => {
+  test('keeps its link when resent, gets another link after a change of the secret, and can be replaced and canceled', async () => {
     const { user, client } = await setup()
     await requestChange(client)
     const first = await receiveToken()
@@ -149,7 +149,7 @@ describe('with a mail server, a new email', () => {
   })
 })
 
-test('without a mail server, a new email takes effect at once, needs no password and is recorded', async () => {
+test('without a mail server, a new email address takes effect at once, needs no password and is recorded', async () => {
   app.deps.mailer = null
   const { user, client } = await setup()
   const { body } = await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL } })

@@ -47,7 +47,7 @@ test('twenty concurrent acceptances with an account grant the credits once', asy
   expect(await app.deps.db.creditTransaction.count()).toBe(1)
 })
 
-test('twenty concurrent invitations of an address create one', async () => {
+test('twenty concurrent requests to invite an address create one invitation', async () => {
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => admin.graphql(INVITE_USER, { input: { email: EMAIL } })),
@@ -57,13 +57,13 @@ test('twenty concurrent invitations of an address create one', async () => {
   expect(codes.filter(code => code === 'CONFLICT')).toHaveLength(19)
 })
 
-const claim = /UPDATE "public"."invitations" SET "accepted_at"/
+const claimStatement = /UPDATE "public"."invitations" SET "accepted_at"/
 
-test('an acceptance before the deletion of the organization creates the account, without a membership', async () => {
+test('an acceptance creates the account without a membership if the organization is deleted concurrently', async () => {
   const { token, organization, inviter } = await setUpInvitation()
   const [accepted] = await runConcurrently(
     app,
-    { before: claim },
+    { before: claimStatement },
     () => acceptInvitation(app, token),
     () =>
       deleteOrganization(
@@ -78,12 +78,12 @@ test('an acceptance before the deletion of the organization creates the account,
   expect(await app.deps.db.organizationMember.count({ where: { user: { email: EMAIL } } })).toBe(0)
 })
 
-test('an acceptance before a revocation wins', async () => {
+test('a revocation during an acceptance is refused with CONFLICT', async () => {
   const { token, inviter, id } = await setUpInvitation()
   const viewer = { id: inviter.id, role: 'admin' as const, sessionId: null }
   const [accepted, revoked] = await runConcurrently(
     app,
-    { after: claim },
+    { after: claimStatement },
     () => acceptInvitation(app, token),
     () => revokeInvitation(app.deps, viewer, id, createActor(inviter.id)).catch(error => error.code),
   )

@@ -17,7 +17,7 @@ const EMAIL = 'grace@example.com'
 const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps))
 
 describe('an invitation to an organization', () => {
-  test('may be sent by its owner with every role and by its leads with roles below their own', async () => {
+  test('may be sent by the owner with every role, and by leads with roles below their own', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const sendAs = async (user: keyof typeof users, role: string) => {
       const client = await app.signInAs(users[user])
@@ -51,7 +51,7 @@ describe('an invitation to an organization', () => {
     expect(shapes[1]).toBe(shapes[0])
   })
 
-  test('is refused for a member and beyond 20 an hour', async () => {
+  test('is refused for a member, and after 20 invitations per hour', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     await app.deps.db.organizationMember.updateMany({ data: { acceptedAt: new Date() } })
     const owner = await app.signInAs(users.owner)
@@ -65,7 +65,7 @@ describe('an invitation to an organization', () => {
     expect(getGraphQLError(await invite('last@example.com')).code).toBe('RATE_LIMITED')
   })
 
-  test('by an administrator that gives more than a membership cannot be managed by the owner', async () => {
+  test('that also makes the invited user an administrator cannot be managed by the owner', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const { invitation } = await inviteUser(await signInAdmin(), {
       email: EMAIL,
@@ -90,7 +90,7 @@ describe('an invitation to an organization', () => {
   })
 })
 
-test('the list tells which links do not work, because their sender can no longer invite', async () => {
+test('the list marks the link as invalid when the sender of the invitation can no longer invite', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const owner = await app.signInAs(users.owner)
   const lead = await app.signInAs(users.lead)

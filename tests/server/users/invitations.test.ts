@@ -87,8 +87,8 @@ describe('an invitation of an administrator', () => {
       code: 'NOT_FOUND',
       message: 'This link is no longer valid',
     })
-    const fresh = await app.signInAs(await createTestAdmin(app.deps))
-    await fresh.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
+    const later = await app.signInAs(await createTestAdmin(app.deps))
+    await later.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
     app.setClockOffset(14 * DAY_MS - 60_000)
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
     expect(getGraphQLError(await acceptInvitation(app, token, { username: 'other' })).code).toBe('NOT_FOUND')
@@ -148,7 +148,7 @@ describe('an invitation of an administrator', () => {
 })
 
 describe('accepting an invitation', () => {
-  test('applies the rules of accounts and keeps the link usable', async () => {
+  test('rejects invalid account data and keeps the link valid', async () => {
     const { username } = await createTestUser(app.deps)
     const { token } = await inviteUser(await signInAdmin(), { email: EMAIL })
     const invalidAccounts = [
@@ -165,7 +165,7 @@ describe('accepting an invitation', () => {
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
   })
 
-  test('requires the account of the address if one exists', async () => {
+  test('requires the account with the invited address if it exists', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const invited = await createTestUser(app.deps, { email: EMAIL })
     const owner = await app.signInAs(users.owner)

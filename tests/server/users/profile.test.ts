@@ -177,7 +177,7 @@ describe('updating the profile', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('succeeds once for two users who choose the same new email concurrently', async () => {
+  test('succeeds for only one of two users who choose the same new email concurrently', async () => {
     const clients = [
       await app.signInAs(await createTestUser(app.deps)),
       await app.signInAs(await createTestUser(app.deps)),

@@ -66,7 +66,7 @@ describe('creating a user', () => {
     expect(loginResponse.status).toBe(200)
   })
 
-  test('reports a taken username or email case-insensitively and invalid fields', async () => {
+  test('rejects invalid fields, and a taken username or email case-insensitively', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     await createTestUser(app.deps, { username: 'Email.Fan', email: 'username@example.com' })
     for (const [overrides, path] of [
