@@ -33,7 +33,7 @@ const scopes = [
   { name: 'files:write', description: 'Upload files.', requiresAdmin: false },
 ].map(scope => ({ __typename: 'ApiTokenScope', ...scope }))
 
-/** Shows the section with tokens, which can be created and revoked. */
+/** Renders the section with the tokens. The mock server creates and revokes tokens in this list. */
 function openSection(tokens = [buildToken(1, 'CRM sync')], role: 'user' | 'admin' = 'user') {
   server.handlers.ApiTokens = () => ({ data: { viewer: { __typename: 'User', id: mira.id, apiTokens: tokens } } })
   server.handlers.ApiTokenScopes = () => ({ data: { apiTokenScopes: scopes } })

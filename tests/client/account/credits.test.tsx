@@ -230,9 +230,9 @@ test('computes past balances from the current balance and the transactions', () 
 
 describe('the balance chart', () => {
   const now = Date.UTC(2026, 3, 11)
-  const buildChartTransaction = (amount: number, dayBeforeNow: number) => ({
+  const buildChartTransaction = (amount: number, daysBeforeNow: number) => ({
     amount,
-    createdAt: new Date(now - dayBeforeNow * DAY_MS).toISOString(),
+    createdAt: new Date(now - daysBeforeNow * DAY_MS).toISOString(),
   })
 
   test('runs from before the first transaction to now', () => {

@@ -54,7 +54,7 @@ test('shows a spinner while the session is checked', async () => {
   expect(await screen.findByText('Admin')).toBeDefined()
 })
 
-test('redirects other users than administrators from /admin to the dashboard', async () => {
+test('redirects users who are not administrators from /admin to the dashboard', async () => {
   tokens.store('access', 'refresh')
   respond = () => buildViewerResponse('user')
   openApp('/admin')

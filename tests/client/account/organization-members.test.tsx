@@ -14,7 +14,7 @@ import {
 
 const server = setupMockServer()
 
-// Loads the lazy form before the tests, so that they do not time out.
+// Loads the lazy form beforehand, because loading it in a test can exceed the timeout of the test.
 beforeAll(() => import('../../../client/organizations/members/MemberForm'))
 
 describe('members', () => {
@@ -40,7 +40,7 @@ describe('members', () => {
     expect(screen.getByText('Website')).toBeDefined()
   })
 
-  test('load more than 100 in pages, and the first new one takes the focus', async () => {
+  test('load in pages of 100, and the first new member receives the focus', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = ({ variables }) =>
       variables.after === 'one'
@@ -84,7 +84,7 @@ describe('members', () => {
   test.each([
     [() => buildMembersResponse(), 'No members in this organization yet'],
     [() => buildErrorResponse('Organization not found', 'NOT_FOUND'), 'Error loading members: Organization not found'],
-  ])('show a message when they are empty or fail to load', async (respond, expectedText) => {
+  ])('show a message when the list is empty or fails to load', async (respond, expectedText) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = respond
     openOrganizationsTab()
@@ -143,7 +143,7 @@ describe('members', () => {
   test.each([
     [{ data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } }, 'Member removed', 1],
     [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
-  ])('are removed, or stay with an error toast', async (response, title, remainingCount) => {
+  ])('are removed, or stay in the list after an error', async (response, title, remainingCount) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     server.handlers.RemoveOrganizationMember = () => response

@@ -22,7 +22,7 @@ import {
 
 const server = setupMockServer()
 
-// Loads the lazy forms before the tests, so that they do not time out.
+// Loads the lazy forms beforehand, because loading them in a test can exceed the timeout of the test.
 beforeAll(() =>
   Promise.all([
     import('../../../client/organizations/OrganizationForm'),
@@ -91,7 +91,7 @@ describe('list', () => {
 })
 
 describe('details', () => {
-  test('join the address and link only valid websites', () => {
+  test('join the parts of the address and link only valid websites', () => {
     const addressFields = { address: 'Quay 4', city: 'Bergen', state: null, postalCode: '5003' }
     expect(formatAddress(addressFields)).toBe('Quay 4, Bergen, 5003')
     expect(parseWebsiteLink('https://fjordline.example/about')).toEqual({

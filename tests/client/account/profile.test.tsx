@@ -20,7 +20,7 @@ import {
 
 const server = setupMockServer()
 
-// Loads the lazy forms before the tests, so that they do not time out.
+// Loads the lazy forms beforehand, because loading them in a test can exceed the timeout of the test.
 beforeAll(() =>
   Promise.all([
     import('../../../client/users/profile/ProfileForm'),
@@ -130,7 +130,7 @@ describe('password form', () => {
     await screen.findByLabelText('Current Password')
   })
 
-  test('requires the current password and a long new one, twice', async () => {
+  test('requires the current password, and a long new password with the same confirmation', async () => {
     fillField('New Password', 'short')
     fillField('Confirm New Password', 'other')
     clickButton('Change Password')

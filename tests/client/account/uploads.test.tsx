@@ -51,7 +51,7 @@ const respondToUpload = async (name: string, response: MockResponse = { data: { 
   pendingUploads.get(name)?.(response)
 }
 
-/** Gives an unexpected effect time to happen. */
+/** Waits long enough for an unexpected effect to happen. */
 const waitBriefly = () => new Promise(resolve => setTimeout(resolve, 100))
 
 const selectFiles = (input: Element | null, ...files: File[]) => {
@@ -62,6 +62,7 @@ const selectFiles = (input: Element | null, ...files: File[]) => {
 describe('images dropped or pasted into the editor', () => {
   let editor: Editor
 
+  /** Creates an editor and returns a function that drops or pastes images into it. */
   const createEditor = (content: string) => {
     editor = new Editor({ extensions: richTextExtensions, content })
     const { result } = renderHook(useImageDrop)
@@ -75,9 +76,9 @@ describe('images dropped or pasted into the editor', () => {
   afterEach(() => editor.destroy())
 
   /** Returns the HTML of the editor with image names in place of figures. */
-  const getEditorText = () =>
+  const getEditorHtml = () =>
     editor.getHTML().replace(/<figure><img src="\/uploads\/(\w+)\.png"[^>]*><\/figure>/g, '[$1]')
-  const expectEditorText = (html: string) => waitFor(() => expect(getEditorText()).toBe(html))
+  const expectEditorHtml = (html: string) => waitFor(() => expect(getEditorHtml()).toBe(html))
 
   const dropCases: Record<string, [string, number, string]> = {
     'between two paragraphs': ['<p>before</p><p>after</p>', 8, '<p>before</p>[1][2]<p>after</p>'],
@@ -96,7 +97,7 @@ describe('images dropped or pasted into the editor', () => {
     dropImages(['1.png', '2.png'], position)
     await respondToUpload('1.png')
     await respondToUpload('2.png')
-    await expectEditorText(result)
+    await expectEditorHtml(result)
   })
 
   test('are inserted at the drop position despite typing in between', async () => {
@@ -104,10 +105,10 @@ describe('images dropped or pasted into the editor', () => {
     dropImages(['1.png', '2.png'], 8)
     editor.commands.insertContentAt(1, 'typed ')
     await respondToUpload('1.png')
-    await expectEditorText('<p>typed before</p>[1]<p>after</p>')
+    await expectEditorHtml('<p>typed before</p>[1]<p>after</p>')
     editor.commands.insertContentAt(1, 'again ')
     await respondToUpload('2.png')
-    await expectEditorText('<p>again typed before</p>[1][2]<p>after</p>')
+    await expectEditorHtml('<p>again typed before</p>[1][2]<p>after</p>')
   })
 
   test.each([
@@ -119,9 +120,9 @@ describe('images dropped or pasted into the editor', () => {
     pasteImages(['1.png'])
     editor.commands.insertContent(', typed')
     await respondToUpload('1.png')
-    await waitFor(() => expect(getEditorText()).toContain('[1]'))
+    await waitFor(() => expect(getEditorHtml()).toContain('[1]'))
     editor.commands.insertContent(' on')
-    expect(getEditorText()).toBe(result)
+    expect(getEditorHtml()).toBe(result)
   })
 
   test('are inserted at the paste position after the cursor moves', async () => {
@@ -130,25 +131,25 @@ describe('images dropped or pasted into the editor', () => {
     pasteImages(['1.png'])
     editor.commands.setTextSelection(14)
     await respondToUpload('1.png')
-    await expectEditorText('<p>before</p>[1]<p>after</p>')
+    await expectEditorHtml('<p>before</p>[1]<p>after</p>')
   })
 
-  test('are uploaded one after the other when more are dropped', async () => {
+  test('are uploaded one after the other when more images are dropped during an upload', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     dropImages(['3.png'], 15)
     await respondToUpload('1.png')
     await respondToUpload('2.png')
     await respondToUpload('3.png')
-    await expectEditorText('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
+    await expectEditorHtml('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
   })
 
-  test('are inserted without a failed one, which shows an error', async () => {
+  test('are inserted even if another upload fails and shows an error', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
     await respondToUpload('2.png')
-    await expectEditorText('<p>before</p>[2]<p>after</p>')
+    await expectEditorHtml('<p>before</p>[2]<p>after</p>')
     await waitBriefly()
     expect(toastStore.get()).toMatchObject({ title: 'Failed to upload image' })
   })

@@ -85,7 +85,7 @@ test('shows the adjusted balance of the server in the toast and in the cache', a
     data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },
   })
   const onClose = vi.fn()
-  // The balance of the list is outdated.
+  // The dialog receives an outdated balance from the list.
   renderWithProviders(<AdminAdjustCreditsDialog user={{ ...mira, credits: 150 }} onClose={onClose} />)
   fillField('Amount', '10')
   fillField('Reason', 'For finding a bug')

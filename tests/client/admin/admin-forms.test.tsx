@@ -232,7 +232,7 @@ test.each([
     { accessToken: 'a', refreshToken: 'r' },
     "You've been signed out everywhere except this browser.",
   ],
-])('says who has been signed out after the password of %s is reset', async (_name, newSession, description) => {
+])('says which sessions have ended after the password of %s is reset', async (_name, newSession, description) => {
   server.handlers.ResetPassword = () => ({
     data: { resetPassword: { __typename: 'PasswordChange', id: user.id, newSession } },
   })

@@ -102,11 +102,11 @@ describe('describeAuditEvent', () => {
       const [verb] = splitCamelCase(action).split(' ')
       return describeEvent(action as AuditAction, 'User', {}).change.split(' ')[0] === verb
     }
-    const verbatim = actions
+    const presentTenseActions = actions
       .getValues()
       .map(({ name }) => name)
       .filter(isPresentTense)
-    expect(verbatim, '"reset" is its own past tense').toEqual(['resetPassword'])
+    expect(presentTenseActions, '"reset" is its own past tense').toEqual(['resetPassword'])
   })
 
   test('links to the list of the object, filtered by its current name', () => {
@@ -173,7 +173,7 @@ describe('listAuditDetails', () => {
   })
 })
 
-test('groups events by local day, in their order', () => {
+test('groups events by local day and keeps their order', () => {
   const now = new Date(2026, 2, 1, 0, 30)
   const toEvent = (date: Date) => ({ createdAt: date.toISOString() })
   const events = [

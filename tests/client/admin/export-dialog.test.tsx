@@ -93,7 +93,7 @@ const download = async (): Promise<Record<string, string>> => {
   return { path: pathname, ...Object.fromEntries(searchParams) }
 }
 
-test('exports all columns and rows as CSV by default, and says how many', async () => {
+test('exports all columns and rows as CSV by default, and says how many rows', async () => {
   respond = sendTwoLeads
   openDialog({}, {}, 2)
   expect(screen.getByText('2 leads.')).toBeDefined()

@@ -89,7 +89,7 @@ test('creates a webhook with the scopes of its events, and shows the secret', as
   expect(input?.input.scopes.toSorted()).toEqual(['leads:read', 'users:read'])
 })
 
-const retried = {
+const retryingDelivery = {
   ...{ __typename: 'WebhookDelivery', id: 4, eventType: 'lead.created', subjectId: 13, attempts: [] },
   ...{ occurredAt: '2026-11-24T03:00:00.000Z', state: 'retrying', nextAttemptAt: '2026-11-24T03:00:07.000Z' },
 }
@@ -100,46 +100,46 @@ const respondWith = (delivery: object) => () => ({
 
 test('refreshes the deliveries while an attempt is due', async () => {
   await openWebhooks()
-  server.handlers.WebhookDeliveries = respondWith(retried)
+  server.handlers.WebhookDeliveries = respondWith(retryingDelivery)
   clickButton('Deliveries of CRM')
   const list = await screen.findByRole('list', { name: 'Deliveries' })
   expect(list.textContent).toContain('next attempt due now')
-  server.handlers.WebhookDeliveries = respondWith({ ...retried, state: 'delivered', nextAttemptAt: null })
+  server.handlers.WebhookDeliveries = respondWith({ ...retryingDelivery, state: 'delivered', nextAttemptAt: null })
   await waitFor(() => expect(list.textContent).toContain('Delivered'))
   expect(list.textContent).not.toContain('due now')
 })
 
 test('refreshes the deliveries again after a refresh failed', async () => {
   await openWebhooks()
-  server.handlers.WebhookDeliveries = respondWith(retried)
+  server.handlers.WebhookDeliveries = respondWith(retryingDelivery)
   clickButton('Deliveries of CRM')
   await screen.findByRole('list', { name: 'Deliveries' })
   server.handlers.WebhookDeliveries = () => ({ status: 503, code: 'UNAVAILABLE', message: 'Try again later.' })
   await screen.findByText('Error loading deliveries. Please try again.')
-  server.handlers.WebhookDeliveries = respondWith({ ...retried, state: 'delivered', nextAttemptAt: null })
+  server.handlers.WebhookDeliveries = respondWith({ ...retryingDelivery, state: 'delivered', nextAttemptAt: null })
   await waitFor(() => expect(screen.getByRole('list', { name: 'Deliveries' }).textContent).toContain('Delivered'))
 })
 
-test('a replay shows the deliveries as of after it, although an earlier refresh is still running', async () => {
+test('a replay shows the deliveries after the replay, even if an earlier refresh is still running', async () => {
   await openWebhooks()
-  server.handlers.WebhookDeliveries = respondWith(retried)
+  server.handlers.WebhookDeliveries = respondWith(retryingDelivery)
   server.handlers.ReplayWebhookDelivery = () => ({
     data: { replayWebhookDelivery: { __typename: 'WebhookDelivery', id: 4 } },
   })
   clickButton('Deliveries of CRM')
   const list = await screen.findByRole('list', { name: 'Deliveries' })
   let respondToRefresh = () => {}
-  const isRefreshRunning = new Promise<void>(resolve => {
+  const refreshStarted = new Promise<void>(resolve => {
     server.handlers.WebhookDeliveries = async () => {
       resolve()
       await new Promise<void>(respond => {
         respondToRefresh = respond
       })
-      return respondWith(retried)()
+      return respondWith(retryingDelivery)()
     }
   })
-  await isRefreshRunning
-  server.handlers.WebhookDeliveries = respondWith({ ...retried, state: 'delivered', nextAttemptAt: null })
+  await refreshStarted
+  server.handlers.WebhookDeliveries = respondWith({ ...retryingDelivery, state: 'delivered', nextAttemptAt: null })
   clickButton('Replay lead.created 13')
   await waitFor(() => expect(list.textContent).toContain('Delivered'))
   respondToRefresh()
@@ -158,7 +158,7 @@ test('shows the attempts of deliveries and replays one', async () => {
       { ...attempt, id: 1, status: null, response: null, error: 'The receiver did not answer within 10 seconds.' },
     ],
   }
-  const retried = {
+  const retryingDelivery = {
     ...delivery,
     id: 4,
     subjectId: 13,
@@ -167,7 +167,9 @@ test('shows the attempts of deliveries and replays one', async () => {
     attempts: [],
   }
   server.handlers.WebhookDeliveries = () => ({
-    data: { webhook: { __typename: 'Webhook', id: 7, deliveries: { totalCount: 2, nodes: [delivery, retried] } } },
+    data: {
+      webhook: { __typename: 'Webhook', id: 7, deliveries: { totalCount: 2, nodes: [delivery, retryingDelivery] } },
+    },
   })
   server.handlers.ReplayWebhookDelivery = () => ({
     data: { replayWebhookDelivery: { __typename: 'WebhookDelivery', id: 3 } },

@@ -246,7 +246,7 @@ test('a submit shows and focuses Content when it is invalid and hidden', async (
   expect(screen.queryByRole('textbox', { name: 'Markdown Content' })).toBeNull()
 })
 
-test('the title wraps but contains no line breaks, and Enter moves to the text', async () => {
+test('the title wraps but contains no line breaks, and Enter moves the focus to the content', async () => {
   await openPostForm()
   fillField('Title', 'One\n two')
   expect(getFieldValue('Title')).toBe('One two')

@@ -114,7 +114,7 @@ test('an error in the closed sheet opens it and focuses the field', async () => 
   expect(document.activeElement).toBe(screen.getByLabelText('Slug'))
 })
 
-test('an error in the text closes the sheet and focuses the field', async () => {
+test('an error outside the open sheet closes it and focuses the field', async () => {
   setWindowWidth(390)
   await openPostForm(post)
   fillField('Title', '')

@@ -23,8 +23,8 @@ const losslessCases = {
   table:
     '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>1</td><td align="right">2</td></tr></tbody></table>',
   marks: '<p>H<sub>2</sub>O <kbd>Ctrl</kbd> <mark>m</mark> <abbr title="a b">AB</abbr> <del>x</del></p>',
-  terms: '<dl><dt>Lead</dt><dd>How far ahead</dd></dl>',
-  folded: '<details><summary>More</summary><p>Text</p></details>',
+  definitions: '<dl><dt>Lead</dt><dd>How far ahead</dd></dl>',
+  details: '<details><summary>More</summary><p>Text</p></details>',
 }
 
 test.each(Object.entries(losslessCases))('preserves %s', (_name, html) => {

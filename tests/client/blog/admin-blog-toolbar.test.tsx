@@ -6,7 +6,8 @@ import { RichTextToolbar } from '../../../client/blog/admin/rich-text/RichTextTo
 
 afterEach(cleanup)
 
-test('the toolbar renders before the editor is mounted, which React can do on a busy machine', () => {
+// On a busy machine, React can render the toolbar first.
+test('the toolbar renders before the editor is mounted', () => {
   const editor = new Editor({ element: null, extensions: richTextExtensions })
   render(<RichTextToolbar editor={editor} contentId="content" dialog={undefined} onDialogChange={() => undefined} />)
   expect(screen.getByRole('toolbar', { name: 'Formatting' }).getAttribute('aria-controls')).toBe('content')

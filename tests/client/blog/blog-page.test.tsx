@@ -31,7 +31,7 @@ const buildListResponse = (posts: Post[], totalPages = 1, page = 1): BlogListQue
   tags: [{ name: 'lag', postCount: 1 }],
 })
 
-/** Opens the blog with mocked responses. Returns the recorded requests. */
+/** Opens the blog with mocked responses. Returns the variables of the recorded requests, and the router. */
 function openBlog(path: string, respond: (variables: BlogListQueryVariables) => unknown) {
   const requestedVariables: unknown[] = []
   const transport = async (_document: unknown, variables: unknown) => {

@@ -33,7 +33,7 @@ export const post: EditedPost = {
 /** Starts the mock server with responses for the post form. */
 export function setupPostForm() {
   // Registered before the mock server, so that it runs after the form is unmounted.
-  afterEach(() => setWindowWidth(WIDE_WINDOW))
+  afterEach(() => setWindowWidth(WIDE_WINDOW_WIDTH_PX))
   const server = setupMockServer()
   beforeEach(() => {
     server.handlers.PostChoices = () => ({
@@ -65,7 +65,7 @@ const getTitleInput = ({ input }: Record<string, unknown>) =>
   typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
 
 /** The width of the window in pixels at the start of each test (vitest.config.ts). */
-const WIDE_WINDOW = 1440
+const WIDE_WINDOW_WIDTH_PX = 1440
 
 /** Sets the width of the window in pixels: 1440 shows the settings as a column, 390 as a sheet. */
 export function setWindowWidth(width: number) {
@@ -74,7 +74,7 @@ export function setWindowWidth(width: number) {
   happyDOM.setViewport({ width })
 }
 
-/** Opens the post form with the HTML editor. */
+/** Opens the post form with the HTML editor. Returns the array to which saved posts are added. */
 export async function openPostForm(editedPost?: EditedPost) {
   const savedPosts: SavedPost[] = []
   const form = (

@@ -149,7 +149,7 @@ describe('missing refresh token', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('clears the expired access token and returns the server’s error', async () => {
+  test('clears the expired access token and throws the server’s error', async () => {
     tokens.store('old access')
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow('401: Sign in first')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restGet } from '../../../client/lib/api/rest'
 import { tokens } from '../../../client/lib/session/tokens'
 
-// HTTP server that accepts one access token and refreshes the session to it.
+// The server accepts only the access token "fresh", which it returns when the session is refreshed.
 const requests: string[] = []
 let canRefresh = true
 const server = createServer((request, response) => {

@@ -28,7 +28,7 @@ const getError = (label: string) => {
   return describedBy && document.getElementById(describedBy)?.textContent
 }
 
-test('shows an issue of a list at its field until the field changes', async () => {
+test('shows an issue of a list item at its field until the field changes', async () => {
   const issues = [
     { path: 'links.1.url', message: 'Enter a URL' },
     { path: 'links.7.url', message: 'No such field' },

@@ -29,6 +29,6 @@ test.each([
   ['//evil.example', false, false],
   ['\t//evil.example', false, false],
   ['http://', false, false],
-])('judges %j: link %s, image %s', (url, isLink, isImage) => {
+])('for %j, isLinkUrl returns %s and isImageUrl returns %s', (url, isLink, isImage) => {
   expect([isLinkUrl(url), isImageUrl(url)]).toEqual([isLink, isImage])
 })

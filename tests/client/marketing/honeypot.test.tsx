@@ -8,7 +8,7 @@ afterEach(cleanup)
 const AUTOFILL_WORDS =
   /name|user|login|pass|mail|phone|tel|fax|url|web|site|home|page|addr|street|city|state|zip|post|country|region|company|organi[sz]ation|title|birth|age|sex|gender|card|code|account|date/i
 
-test('has a name and a label that autofill does not recognize, and excludes password managers', () => {
+test('the honeypot field has a name and a label that autofill does not recognize, and excludes password managers', () => {
   render(<Honeypot />)
   const label = 'Leave this field empty'
   const input = screen.getByLabelText(label)
@@ -18,7 +18,7 @@ test('has a name and a label that autofill does not recognize, and excludes pass
     expect(input.hasAttribute(attribute), attribute).toBe(true)
 })
 
-test('is outside the tab order and hidden from screen readers', () => {
+test('the honeypot field is outside the tab order and hidden from screen readers', () => {
   render(<Honeypot />)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByLabelText('Leave this field empty').tabIndex).toBe(-1)

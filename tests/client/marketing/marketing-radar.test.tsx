@@ -16,7 +16,7 @@ import {
 } from '../../../client/marketing/radar/simulation'
 
 const SEEDS = [1, 7, 42, 2026]
-const HALF_AN_HOUR = 30 * 60
+const HALF_HOUR_SECONDS = 30 * 60
 
 /** Advances the simulation frame by frame. */
 const runFor = (radar: Radar, seconds: number, onFrame: () => void = () => {}, framesPerSecond = 60) => {
@@ -48,14 +48,14 @@ test('renders the first frame of the animation on the server', () => {
 test('prints a short list with the markets and figures of the first frame', () => {
   const toText = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   const list = toText(renderToStaticMarkup(<ShortList />))
-  const reading = toText(renderToStaticMarkup(<MarketForecast />))
+  const forecast = toText(renderToStaticMarkup(<MarketForecast />))
   const named = buildFrame(createRadar()).labels.filter(({ opacity }) => opacity === 1)
   for (const [index, { lines }] of named.entries()) {
     const [name, leadTime, certainty] = lines
     expect(list).toContain(`${index + 1} ${name} ${leadTime.replace('opens in ', '')} · ${certainty}`)
   }
-  expect(reading).toContain(`Forecast 2 of ${named.length}`)
-  for (const line of named[1]?.lines ?? []) expect(reading).toContain(line)
+  expect(forecast).toContain(`Forecast 2 of ${named.length}`)
+  for (const line of named[1]?.lines ?? []) expect(forecast).toContain(line)
 })
 
 test.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed => {
@@ -75,7 +75,7 @@ test.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed
           throw new Error(`Link strength out of range: ${strength} of ${maxStrength}`)
     }
   }
-  runFor(radar, HALF_AN_HOUR, checkValues, 20)
+  runFor(radar, HALF_HOUR_SECONDS, checkValues, 20)
   expect(listSignals(radar)).toHaveLength(signalCount)
 })
 
@@ -86,7 +86,7 @@ test.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead
   let openedSeconds = 0
   let step = 0
   const checkLabels = () => {
-    // Building a frame takes longer than the steps between two checks.
+    // Only every tenth step is checked, because building a frame is slow.
     if (step++ % STEPS_PER_CHECK > 0) return
     const labels = buildFrame(radar).labels.filter(({ opacity }) => opacity > 0)
     const named = labels.filter(({ opacity, lines: [, leadTime] }) => opacity === 1 && leadTime !== 'opened')
@@ -104,9 +104,9 @@ test.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead
       if (!(months >= 12 && months <= 24 && percent >= 70 && percent < 100)) throw new Error(lines.join(', '))
     }
   }
-  runFor(radar, HALF_AN_HOUR, checkLabels, 20)
-  // One market opens every 20 seconds and keeps its mark for five.
-  expect(openedSeconds / HALF_AN_HOUR).toBeCloseTo(5 / 20, 1)
+  runFor(radar, HALF_HOUR_SECONDS, checkLabels, 20)
+  // One market opens every 20 seconds and keeps its label for five seconds.
+  expect(openedSeconds / HALF_HOUR_SECONDS).toBeCloseTo(5 / 20, 1)
 })
 
 test('keeps at least three opportunities named while the pointer holds the sweep', () => {

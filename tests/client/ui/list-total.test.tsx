@@ -58,7 +58,7 @@ test('shows the rows and their range before the total is known', async () => {
   expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }])
 })
 
-test('counts again for other filters, and never shows the total of the previous ones', async () => {
+test('counts again for other filters, and never shows the total of the previous filters', async () => {
   server.handlers.AdminTenantsTotal = ({ variables }) =>
     (variables.filter as { search?: string }).search ? new Promise<never>(() => {}) : buildTotalResponse(30)
   openTenants()
