@@ -5,7 +5,7 @@ import { sendForm } from '../support/features/uploads'
 import { setupContractApp } from './openapi-contract'
 import { expectErrorResponse } from './route-cases'
 
-// The two routes of the specification (§7, Files) that return bytes; their errors have the common JSON form.
+// These two REST routes return the bytes of files. Their errors are JSON, like those of the other routes.
 
 const app = setupContractApp()
 

@@ -13,7 +13,7 @@ interface Content {
   [mediaType: string]: { schema?: JsonObject }
 }
 
-interface Described {
+interface ResponseObject {
   description: string
   headers?: Record<string, { required?: boolean }>
   content?: Content
@@ -26,19 +26,19 @@ export interface Operation {
   security: object[]
   parameters?: { name: string; in: string; description: string; schema?: JsonObject; content?: Content }[]
   requestBody?: { content: Content }
-  responses: Record<string, Described | { $ref: string }>
+  responses: Record<string, ResponseObject | { $ref: string }>
 }
 
 /** The document as clients receive it. */
 export const openApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument(schema, routes))) as JsonObject & {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonObject>; responses: Record<string, Described> }
+  components: { schemas: Record<string, JsonObject>; responses: Record<string, ResponseObject> }
 }
 
 const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addVocabulary(['components'])
-// A form contains a file of any bytes.
+// The file of a form may contain any bytes.
 ajv.addFormat('binary', true)
 
 /** Copies a schema. The copy forbids properties that the document does not describe. */
@@ -71,12 +71,12 @@ const findOperation = (method: string, path: string): Operation | undefined => {
   return matches[0]?.[1][name]
 }
 
-const isResolved = (response: Described | { $ref: string }): response is Described => !('$ref' in response)
+const isResolved = (response: ResponseObject | { $ref: string }): response is ResponseObject => !('$ref' in response)
 
-const resolveResponse = (response: Operation['responses'][string]): Described | undefined =>
+const resolveResponse = (response: Operation['responses'][string]): ResponseObject | undefined =>
   isResolved(response) ? response : openApiDocument.components.responses[response.$ref.split('/').at(-1) ?? '']
 
-/** Returns the values of a body that its schema describes: every line of NDJSON, otherwise the whole body. */
+/** Returns the values to validate: each line of an NDJSON body, otherwise the whole body. */
 const parseBody = (mediaType: string, body: string): unknown[] => {
   if (mediaType === 'application/x-ndjson') return parseNdjson(body)
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
@@ -107,7 +107,7 @@ const validateRequest = async (request: Request, operation: Operation, location:
   const [mediaType, { schema }] = Object.entries(operation.requestBody?.content ?? {})[0] ?? ['', {}]
   if (!schema) return
   const body: JsonObject = mediaType === 'multipart/form-data' ? await parseForm(request) : await request.json()
-  // The server ignores other fields. It also accepts tags as responses contain them.
+  // The server ignores other fields, and also accepts tags in the format of responses: objects with a name.
   const properties = schema.properties as JsonObject
   const fields = Object.entries(body).filter(([name]) => name in properties)
   const toTagName = (tag: Tag) => (typeof tag === 'string' ? tag : tag.name)
@@ -121,7 +121,7 @@ const validateRequest = async (request: Request, operation: Operation, location:
 /** Ids of the operations for which a successful response and its request have been compared with the document. */
 export const verifiedOperations = new Set<string>()
 
-/** Expects that the document describes a response and, if it is a success, its request. */
+/** Expects the document to describe a response and, if the response is successful, the request. */
 const expectDescribed = async (request: Request, response: Response) => {
   const path = new URL(request.url).pathname
   const location = `${request.method} ${path} ${response.status}`

@@ -37,6 +37,7 @@ describe('the OpenAPI document', () => {
     const names = operations.map(({ name }) => name)
     const expected = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(names).toEqual(expect.arrayContaining(expected))
+    // The other three are the document, the content of a file and its thumbnail.
     expect(names).toHaveLength(expected.length + 3)
   })
 
@@ -71,11 +72,11 @@ describe('the OpenAPI document', () => {
   })
 
   test('offers an idempotency key for every write that supports one', () => {
-    const unkeyed = operations.filter(
+    const operationsWithoutKey = operations.filter(
       ({ name, operation }) =>
         !name.startsWith('GET') && !operation.parameters?.some(param => param.name === 'Idempotency-Key'),
     )
-    expect(unkeyed.map(({ operation }) => operation.operationId).sort()).toEqual([
+    expect(operationsWithoutKey.map(({ operation }) => operation.operationId).sort()).toEqual([
       'completeLogin',
       'login',
       'refreshSession',
@@ -100,7 +101,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('gives every operation an id of its own and the security of its scope', () => {
+  test('gives every operation a unique id, and requires authentication except for public operations', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
     const publicIds = operations.flatMap(({ operation }) =>
       operation.security.length === 0 ? operation.operationId : [],

@@ -63,7 +63,7 @@ describe('/api/organizations', () => {
     })
   })
 
-  test('reports the invalid field of a POST by its wire name', async () => {
+  test('reports the invalid field of a POST by its snake_case name', async () => {
     const name = 'Organization name must be at least 3 characters'
     const type = 'Organization type is required'
     for (const [overrides, path, message] of [
@@ -150,7 +150,7 @@ describe('/api/organizations', () => {
       expect((await get(path)).body.map(row => row.user_id)).toEqual([user.id, firstUser.id, secondUser.id])
     })
 
-    test('reports the invalid field of a POST by its wire name', async () => {
+    test('reports the invalid field of a POST by its snake_case name', async () => {
       const required = 'User ID is required'
       const number = 'User ID must be a number'
       const unknown = 'There is no user with this ID'
@@ -182,7 +182,7 @@ describe('/api/organizations', () => {
       })
     })
 
-    test('rejects user ids that are neither a number nor its decimal text', async () => {
+    test('rejects user ids that are neither a number nor a string of decimal digits', async () => {
       await createTestUser(app.deps)
       for (const user_id of [true, [2], ['2'], { id: 2 }, '0x2', '2e0', '+2', '٢'])
         expect.soft((await post(path, { user_id })).status, JSON.stringify(user_id)).toBe(400)

@@ -61,7 +61,7 @@ describe('routes', () => {
     expect([...verifiedOperations]).toEqual(expect.arrayContaining(ids))
   })
 
-  test('return 405 for other methods only', async () => {
+  test('return 405 for methods that they do not support', async () => {
     for (const path of new Set(routes.map(route => route.path))) {
       const methods = routes.filter(route => route.path === path).map(route => route.method)
       const url = path.replace(/:\w+/g, '1')
