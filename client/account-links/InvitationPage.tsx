@@ -71,6 +71,6 @@ const describeInvitation = (invitation: ReceivedInvitationFragment): string[] =>
     ...(isMember ? [`Your role there: ${memberRoleLabels[organizationRole].toLowerCase()}.`] : []),
     ...(role === 'admin' ? ['You will be an administrator of this site.'] : []),
     ...(credits > 0 ? [`You receive ${formatCount(credits)} credits.`] : []),
-    `The link works once, until ${formatUtcTime(expiresAt)}.`,
+    `The link works once and is valid until ${formatUtcTime(expiresAt)}.`,
   ]
 }

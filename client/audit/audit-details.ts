@@ -21,7 +21,7 @@ export const getSubjectName = (details: unknown): string | undefined => findText
 /** Returns the email address of the changed object, which identifies a deleted invitation. */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
-/** Returns the value of the first of the fields whose value is a string. For a changed field, uses the new value. */
+/** Returns the first string among the values of `fields`. A changed field counts with its new value. */
 function findText(details: unknown, fields: readonly string[]): string | undefined {
   const values = new Map<string, unknown>(Object.entries(details ?? {}))
   return fields
@@ -31,8 +31,8 @@ function findText(details: unknown, fields: readonly string[]): string | undefin
 }
 
 /**
- * Lists the details of an event. A value that is not a change is a value of a created or deleted object, or the new
- * value of an update. Omits empty values.
+ * Lists the details of an event. A value without `from` and `to` is the previous value if the action deletes or
+ * revokes the object, otherwise the new value. Omits empty values.
  */
 export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] =>
   Object.entries(details ?? {})

@@ -50,7 +50,7 @@ const PAST_TENSES: Record<string, string> = {
   retry: 'retried',
 }
 
-/** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */
+/** Phrases for actions whose name does not convert to a clear one. `hasSubject` is false if the actor is the subject. */
 const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
   addPasskey: { change: 'added a passkey', hasSubject: false },
   addTotp: { change: 'added an authenticator app', hasSubject: false },
@@ -133,7 +133,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   }
 }
 
-/** "created category", "reset the password of user"; only "invited" for a person. */
+/** Builds a phrase such as "created category" or "reset the password of user". For `invite`, returns only "invited". */
 const describeChange = (verb: string, object: string, owner: string | undefined): string => {
   const action = PAST_TENSES[verb] ?? verb
   if (verb === 'invite') return action

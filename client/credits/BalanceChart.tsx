@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { createDateFormatter, formatCount } from '../lib/format'
-import { type BalanceStep, type LabelSize, layoutBalanceChart } from './balance-chart-layout'
+import { type BalanceStep, type ChartWidth, layoutBalanceChart } from './balance-chart-layout'
 import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
@@ -109,8 +109,8 @@ const ChartText = ({ text, className = '', ...span }: ComponentProps<'span'> & {
   <span data-text={text} className={`before:content-[attr(data-text)] ${className}`} {...span} />
 )
 
-const getLabelClass = (size: LabelSize | undefined) =>
-  size === 'narrow' ? 'flex items-baseline' : size === 'wide' ? 'flex items-baseline max-sm:hidden' : 'hidden'
+const getLabelClass = (minWidth: ChartWidth | undefined) =>
+  minWidth === 'narrow' ? 'flex items-baseline' : minWidth === 'wide' ? 'flex items-baseline max-sm:hidden' : 'hidden'
 
 const formatAmount = (amount: number) => `${amount < 0 ? '−' : '+'}${formatCount(Math.abs(amount))}`
 

@@ -8,11 +8,11 @@ const START_MARGIN_FRACTION = 0.02
 /** Space that the amount or the date of a step needs, as a fraction of the width on phones and on wider screens. */
 const LABEL_WIDTH_FRACTIONS = { narrow: 0.17, wide: 0.07 }
 
-/** Space from which the reason of a step has room, as a fraction of the width on wider screens. */
+/** Space that the reason of a step needs, as a fraction of the width on wider screens. */
 const REASON_WIDTH_FRACTION = 0.2
 
-/** The narrowest chart on which a label has room. */
-export type LabelSize = 'narrow' | 'wide'
+/** `narrow` is the width of the chart on phones, `wide` on wider screens. */
+export type ChartWidth = 'narrow' | 'wide'
 
 export interface BalanceStep<TTransaction> {
   transaction: TTransaction
@@ -22,10 +22,10 @@ export interface BalanceStep<TTransaction> {
   y: number
   /** Space to the next step, as a fraction of the width. */
   room: number
-  /** Undefined if the amount has no room. */
-  amountLabel: LabelSize | undefined
-  /** Undefined if the date has no room beside the label of today. */
-  dateLabel: LabelSize | undefined
+  /** The narrowest chart that has room for the amount; undefined if none has. */
+  amountLabel: ChartWidth | undefined
+  /** The narrowest chart that has room for the date beside the label of today; undefined if none has. */
+  dateLabel: ChartWidth | undefined
   hasReason: boolean
 }
 
@@ -45,17 +45,17 @@ export function layoutBalanceChart<TTransaction extends BalanceTransaction>(
   const start = Math.min(end - DAY_MS, ...times)
   const initialBalance = (points[0]?.balance ?? 0) - (points[0]?.amount ?? 0)
   const maxBalance = Math.max(initialBalance, ...points.map(({ balance }) => balance), 1)
-  const x = (time: number) => START_MARGIN_FRACTION + ((time - start) / (end - start)) * (1 - START_MARGIN_FRACTION)
+  const toX = (time: number) => START_MARGIN_FRACTION + ((time - start) / (end - start)) * (1 - START_MARGIN_FRACTION)
   const steps = points.map((point, index): BalanceStep<TTransaction> => {
-    const left = x(point.time)
-    const room = x(times[index + 1] ?? end) - left
+    const left = toX(point.time)
+    const room = toX(times[index + 1] ?? end) - left
     return {
       transaction: point,
       x: left,
       y: point.balance / maxBalance,
       room,
-      amountLabel: findLabelSize(room),
-      dateLabel: findLabelSize(Math.min(room, (1 - left) / 2)),
+      amountLabel: findMinChartWidth(room),
+      dateLabel: findMinChartWidth(Math.min(room, (1 - left) / 2)),
       hasReason: room >= REASON_WIDTH_FRACTION,
     }
   })
@@ -67,5 +67,5 @@ export function layoutBalanceChart<TTransaction extends BalanceTransaction>(
   }
 }
 
-const findLabelSize = (room: number): LabelSize | undefined =>
+const findMinChartWidth = (room: number): ChartWidth | undefined =>
   room >= LABEL_WIDTH_FRACTIONS.narrow ? 'narrow' : room >= LABEL_WIDTH_FRACTIONS.wide ? 'wide' : undefined

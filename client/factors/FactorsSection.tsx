@@ -38,7 +38,7 @@ export function FactorsSection() {
           : 'Protect your account with a passkey, or with codes from an authenticator app.'
       }
       actions={
-        // biome-ignore lint/a11y/noStaticElementInteractions: the events preload what the buttons open
+        // biome-ignore lint/a11y/noStaticElementInteractions: the events preload the dialogs that the buttons open
         <div
           className="flex flex-wrap gap-2"
           onPointerEnter={() => void loadDialogs()}

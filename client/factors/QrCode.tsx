@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Width, in modules, of the light margin that scanners need. */
-const MARGIN = 4
+/** Width of the light margin that scanners need. A module is one square of the code. */
+const MARGIN_MODULES = 4
 
 /** A QR code, dark on light in both themes: many apps do not scan inverted codes. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
-    const { size, data } = encode(text, { border: MARGIN })
+    const { size, data } = encode(text, { border: MARGIN_MODULES })
     const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
     return { size, path: modules.join('') }
   }, [text])

@@ -10,7 +10,7 @@ import { DialogActions } from '../ui/overlays/dialog-parts'
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The control that had the focus was removed.
+  // The control that had the focus was removed, so the copy button takes the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const text = `${codes.join('\n')}\n`
   const Icon = status === 'copied' ? Check : Copy

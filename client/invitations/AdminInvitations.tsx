@@ -31,7 +31,7 @@ const sortOptions: SortOptions<InvitationOrderField> = {
   descending: true,
 }
 
-/** The list of invitations. `onInvite` opens the dialog of a new one. */
+/** The list of invitations. `onInvite` opens the dialog that creates an invitation. */
 export function AdminInvitations({ onInvite }: { onInvite: () => void }) {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', invitationStatusLabels)

@@ -100,7 +100,7 @@ export function AdminInviteForm({ lead, onSent, onCancel }: Props) {
   )
 }
 
-/** Splits a full name before its last word. A single word is the first name; words of one letter are omitted. */
+/** Splits a full name before its last word. A single word is the first name. Names of one letter become null. */
 const splitName = (name: string | null | undefined): { firstName: string | null; lastName: string | null } => {
   const words = name?.trim().split(/\s+/) ?? []
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 
-/** Returns the markup of children from the server's cache; null in the browser. */
+/** The function that returns the markup of children from the server's cache; null in the browser. */
 export const MarkupCacheContext = createContext<((key: string, children: ReactNode) => string) | null>(null)
 
 interface Props extends ComponentProps<'div'> {
@@ -11,7 +11,8 @@ interface Props extends ComponentProps<'div'> {
 
 /**
  * An element whose children the server renders once for each key. The browser hydrates it like any other element. Of all
- * contexts, the children may read only the location. They must not preload images: React would put the link among them.
+ * contexts, the children may read only the location. They must not preload images, because React would add the preload
+ * links to their markup.
  */
 export function CachedMarkup({ as: Element, cacheKey, children, ...props }: Props) {
   const getMarkup = useContext(MarkupCacheContext)

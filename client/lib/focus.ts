@@ -5,7 +5,7 @@ export function focusElement(target: HTMLElement | null): void {
   target.focus({ preventScroll: true })
 }
 
-/** Returns the element that a URL hash names; null for none and for a malformed hash. */
+/** Returns the element that a URL hash names; null if it does not exist or the hash is malformed. */
 export function findHashTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

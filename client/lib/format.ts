@@ -17,6 +17,7 @@ const createInstantFormatter = (options: Intl.DateTimeFormatOptions) => {
 
 let relativeFormat: Intl.RelativeTimeFormat | undefined
 
+/** Units with their lengths in seconds. */
 const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

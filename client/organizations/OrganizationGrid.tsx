@@ -12,11 +12,12 @@ interface Props {
   organizations: Organization[]
   /** Index of the first newly loaded card, which takes the focus. */
   focusFrom?: number
-  focusAfterRemoval: () => HTMLElement | null
+  /** Returns the element that takes the focus after the selected organization is deleted or left. */
+  getFallbackFocus: () => HTMLElement | null
 }
 
 /** The organization cards. The panel of the selected card opens below its row. */
-export function OrganizationGrid({ organizations, focusFrom, focusAfterRemoval }: Props) {
+export function OrganizationGrid({ organizations, focusFrom, getFallbackFocus }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()
   const firstNewCardRef = useFocusNewItem<HTMLButtonElement>(focusFrom, organizations.length)
@@ -39,7 +40,7 @@ export function OrganizationGrid({ organizations, focusFrom, focusAfterRemoval }
                 id={panelId}
                 organization={organization}
                 onRemoved={() => setSelectedId(undefined)}
-                focusAfterRemoval={focusAfterRemoval}
+                getFallbackFocus={getFallbackFocus}
               />
             )}
           </Fragment>

@@ -16,11 +16,12 @@ interface Props {
   organization: Organization
   /** Called after the organization was deleted or the viewer left it. */
   onRemoved: () => void
-  focusAfterRemoval: () => HTMLElement | null
+  /** Returns the element that takes the focus after the organization is deleted or left. */
+  getFallbackFocus: () => HTMLElement | null
 }
 
 /** The selected organization: details or members (specification §2 and §4, Organizations). */
-export function OrganizationPanel({ id, organization, onRemoved, focusAfterRemoval }: Props) {
+export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocus }: Props) {
   const [showMembers, setShowMembers] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
   const stopEditing = () => setIsEditing(false)
@@ -42,7 +43,7 @@ export function OrganizationPanel({ id, organization, onRemoved, focusAfterRemov
           },
           () => false,
         ),
-      getFallbackFocus: focusAfterRemoval,
+      getFallbackFocus,
     })
   const confirmLeave = () =>
     confirm({
@@ -55,7 +56,7 @@ export function OrganizationPanel({ id, organization, onRemoved, focusAfterRemov
         if (hasLeft) onRemoved()
         return hasLeft
       },
-      getFallbackFocus: focusAfterRemoval,
+      getFallbackFocus,
     })
   return (
     <section

@@ -83,7 +83,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
         <OrganizationGrid
           organizations={organizations}
           focusFrom={focusFrom}
-          focusAfterRemoval={() => titleRef.current}
+          getFallbackFocus={() => titleRef.current}
         />
       )}
     </LoadMore>

@@ -31,7 +31,7 @@ function requireOrganization<T>(organization: T | undefined): T {
   return organization
 }
 
-/** Returns a function that creates an organization and adds it to the list. It rejects after an error toast. */
+/** Returns a function that creates an organization and adds it to the list. A failure shows a toast and rejects. */
 export function useCreateOrganization() {
   const [createOrganization] = useCreateOrganizationMutation()
   return (input: CreateOrganizationInput) =>
@@ -43,7 +43,7 @@ export function useCreateOrganization() {
     )
 }
 
-/** Returns the owner's actions on an organization. Each action rejects after an error toast. */
+/** Returns the owner's actions on an organization. A failure shows a toast and rejects. */
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()
@@ -61,7 +61,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
       withResultToast('Role changed', 'Operation failed', 'Could not change the role', () =>
         updateOrganizationMember({ variables: { organizationId: requireOrganization(organization).id, userId, role } }),
       ),
-    /** Offers the organization to a member, or transfers it at once on behalf of an administrator. */
+    /** Offers the organization to a member. If the viewer is an administrator, the server transfers it immediately. */
     transferTo: ({ userId }: Member, isImmediate: boolean) =>
       withResultToast(
         isImmediate ? 'Organization transferred' : 'Transfer offered',
@@ -98,7 +98,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
         const { id } = requireOrganization(organization)
         return deleteOrganization({
           variables: { id },
-          // Apollo leaves evicted objects out of the lists.
+          // Apollo omits evicted objects from lists.
           update: cache => {
             cache.evict({ id: cache.identify({ __typename: 'Organization', id }) })
             cache.gc()

@@ -13,7 +13,8 @@ import { TrendChart } from './TrendChart'
 const PERIOD_DAYS = 30
 
 /**
- * The metrics, each with the list that it links to. `isDailyCount` distinguishes events of 30 days from a current total.
+ * The metrics, each with the list that it links to. `isDailyCount` is true for events of the last 30 days and false for
+ * current totals.
  */
 const metrics = [
   { name: 'newLeads', label: 'New leads', isDailyCount: true, to: `${paths.admin}?tab=leads` },

@@ -1,7 +1,7 @@
 interface Props {
   /** One value for each day, oldest first. */
   dailyValues: readonly number[]
-  /** Whether the values are events of each day, drawn as bars, and not totals, drawn as steps. */
+  /** True if the values count the events of each day, drawn as bars. False if they are totals, drawn as steps. */
   isDailyCount?: boolean
   /** Draws the scale only. */
   isPending?: boolean
@@ -10,21 +10,21 @@ interface Props {
 const VIEWBOX_WIDTH = 300
 const VIEWBOX_HEIGHT = 36
 /** The line that the bars stand on. The ticks of the scale hang below it. */
-const BASELINE = 29
-const TOP = 4
+const BASELINE_Y = 29
+const TOP_Y = 4
 
-/** The trend of a metric above a scale with a tick for each day, longer for each week before today. Decorative. */
+/** The trend of a metric above a scale with a tick for each day. Every seventh tick, counted from today, is longer. Decorative. */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const step = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
-  const x = (day: number) => round((day + 0.5) * step)
-  const y = createScale(dailyValues, isDailyCount)
+  const toX = (day: number) => round((day + 0.5) * step)
+  const toY = createScale(dailyValues, isDailyCount)
   const last = dailyValues.length - 1
-  const ticks = dailyValues.map((_, day) => `M${x(day)} ${BASELINE}v${(last - day) % 7 === 0 ? 6 : 3}`)
-  const bars = dailyValues.map((value, day) => (value > 0 ? `M${x(day)} ${BASELINE}V${y(value)}` : ''))
+  const ticks = dailyValues.map((_, day) => `M${toX(day)} ${BASELINE_Y}v${(last - day) % 7 === 0 ? 6 : 3}`)
+  const bars = dailyValues.map((value, day) => (value > 0 ? `M${toX(day)} ${BASELINE_Y}V${toY(value)}` : ''))
   const steps = dailyValues.map((value, day) =>
-    value === dailyValues[day - 1] ? '' : `H${round(day * step)}V${y(value)}`,
+    value === dailyValues[day - 1] ? '' : `H${round(day * step)}V${toY(value)}`,
   )
-  const line = isDailyCount ? bars.join('') : `M0 ${y(dailyValues[0] ?? 0)}${steps.join('')}H${x(last)}`
+  const line = isDailyCount ? bars.join('') : `M0 ${toY(dailyValues[0] ?? 0)}${steps.join('')}H${toX(last)}`
   return (
     <svg
       aria-hidden="true"
@@ -33,14 +33,14 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
       fill="none"
       className="block h-9 min-w-0 overflow-visible grow basis-12 *:[vector-effect:non-scaling-stroke] forced-colors:*:stroke-[CanvasText]"
     >
-      <path d={`M0 ${BASELINE}H${VIEWBOX_WIDTH}`} className="stroke-line" />
+      <path d={`M0 ${BASELINE_Y}H${VIEWBOX_WIDTH}`} className="stroke-line" />
       <path d={ticks.join('')} className="stroke-tick" />
       {!isPending && (
         <>
           <path d={line} className="stroke-muted" strokeWidth="1.5" />
           {/* A line without length and with round ends is a dot that the aspect ratio does not distort. */}
           <path
-            d={`M${x(last)} ${y(dailyValues[last] ?? 0)}h0`}
+            d={`M${toX(last)} ${toY(dailyValues[last] ?? 0)}h0`}
             className="stroke-signal"
             strokeWidth="6"
             strokeLinecap="round"
@@ -61,8 +61,8 @@ function createScale(dailyValues: readonly number[], isDailyCount: boolean): (va
   const range = Math.max(max - min, isDailyCount ? 1 : max * 0.1, 1)
   const middle = (min + max) / 2
   const start = isDailyCount ? 0 : middle - range / 2
-  const height = BASELINE - TOP - (isDailyCount ? 0 : 4)
-  return value => round(TOP + height - ((value - start) / range) * height)
+  const height = BASELINE_Y - TOP_Y - (isDailyCount ? 0 : 4)
+  return value => round(TOP_Y + height - ((value - start) / range) * height)
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -22,7 +22,7 @@ interface Props {
   onRevoke: (session: SessionRowFragment) => void
 }
 
-/** The sessions of a user, with loading and error states, and a button to sign out each of them but the current one. */
+/** The sessions of a user, with loading and error states. Each session except the current one has a sign-out button. */
 export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Props) {
   const [showAll, setShowAll] = useState(false)
   const hasMore = !showAll && sessions !== undefined && sessions.length > SHORT_LIST_LENGTH

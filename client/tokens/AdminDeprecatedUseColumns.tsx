@@ -22,7 +22,7 @@ export const deprecatedUseColumns = columnHelper.columns([
       <>
         <Coordinate>{use.coordinate}</Coordinate>
         <span className="block text-sm font-normal text-muted">
-          {use.reason === null ? 'Removed or no longer deprecated.' : formatInlineCode(use.reason)}
+          {use.reason === null ? 'Removed or no longer deprecated.' : renderInlineCode(use.reason)}
         </span>
       </>
     ),
@@ -53,7 +53,7 @@ export const deprecatedUseColumns = columnHelper.columns([
   }),
 ])
 
-/** A schema coordinate, which preferably breaks after the name of the type. */
+/** A schema coordinate such as `Query.users`. A long one breaks after the name of the type. */
 function Coordinate({ children }: { children: string }) {
   const memberIndex = children.indexOf('.') + 1
   return (
@@ -66,11 +66,11 @@ function Coordinate({ children }: { children: string }) {
 }
 
 /** Renders the parts between backticks, which mark code in GraphQL descriptions, as code. */
-const formatInlineCode = (text: string) =>
+const renderInlineCode = (text: string) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and keep their order
   text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))
 
-/** The name of a token and, on a second line of a table, its owner. */
+/** The name and the owner of a token. In the table layout, the owner is on a second line. */
 function Token({ token }: { token: DeprecatedUseRowFragment['apiToken'] }) {
   const [name, owner] = token
     ? [token.name, token.serviceAccount?.name ?? token.owner.displayName]

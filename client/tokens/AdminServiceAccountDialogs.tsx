@@ -82,4 +82,4 @@ function NewTokenButton({ isFocused, onClick }: { isFocused: boolean; onClick: (
 }
 
 const describeRights = ({ organization }: ServiceAccountRowFragment) =>
-  `Its tokens have the rights of ${organization ? `a lead of ${organization.name}` : 'an administrator'}, within their scopes.`
+  `Tokens of this account have the rights of ${organization ? `a lead of ${organization.name}` : 'an administrator'}, within their scopes.`

@@ -21,7 +21,7 @@ export class RequestError extends Error {
   readonly text: string
   readonly issues: Issue[]
   readonly requestId: string | undefined
-  /** The value that continues a login, for the code MFA_REQUIRED. */
+  /** The value to send with the second factor of a login, for the code MFA_REQUIRED. */
   readonly challenge: string | undefined
   /** The kinds of second factors of the account, for the code MFA_REQUIRED. */
   readonly factors: string[]

@@ -7,7 +7,7 @@ import { BadResponseError, type ErrorDetails, NetworkError, RefreshError, Reques
 
 export { RequestError }
 
-/** An operation as text, with the types of its variables and data. Visitors download no syntax trees. */
+/** An operation as text, with the types of its variables and data. Public pages therefore load no syntax trees. */
 export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
   /** Distinguishes text from a syntax tree, which has no such method. */
   trim(): string
@@ -40,8 +40,8 @@ interface ResponseBody {
 const GRAPHQL_ENDPOINT = '/graphql'
 
 /**
- * Sends an operation to the server. When the access token has expired, it refreshes the session once and retries. When the
- * operation needs a recent proof of identity, it asks the user and retries.
+ * Sends an operation to the server. When the access token has expired, refreshes the session once and retries. When the
+ * operation needs a recent proof of identity, asks the user for one and retries.
  * @throws RequestError for an error response ("status: text", specification §8), RefreshError when the session cannot
  * be refreshed, NetworkError when the server cannot be reached, and the AbortError of the signal
  */
@@ -61,7 +61,7 @@ export async function request<TData, TVariables>(
   }
 }
 
-/** Runs a request with the access token. On UNAUTHENTICATED it refreshes the session and runs the request once more. */
+/** Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more. */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()
   const userId = tokens.getUserId()

@@ -2,7 +2,7 @@ import { formatCount } from '../format'
 
 /** An admin list that the server exports (docs/decisions/0035). */
 export interface ExportedList {
-  /** Name of the list in the path. */
+  /** Name of the list in the path of the export. */
   name: string
   /** Singular noun for a row, such as "credit code". */
   noun: string
@@ -10,7 +10,7 @@ export interface ExportedList {
   columns: readonly string[]
 }
 
-/** The filter of a list as in its GraphQL query. Empty values are absent. */
+/** The filter of a list as in its GraphQL query. Empty values are ignored. */
 export type ExportFilter = Record<string, string | number | undefined>
 
 /** The export formats. The values are file extensions. */

@@ -5,11 +5,11 @@ import { Button } from '../../ui/controls/Button'
 import { useCopy } from '../../ui/controls/use-copy'
 import { formatDateTime, formatLocalTime } from '../format'
 
-/** Shows the URL of a link that works once. The button that copies it takes the focus. */
+/** Shows the URL of a link that works once, with a button that copies it. */
 export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The control that had the focus was removed.
+  // The control that had the focus was removed, so the copy button takes the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   return (
@@ -18,7 +18,7 @@ export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string
         {url}
       </code>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">Works once, until {formatExpiry(expiresAt)}.</p>
+        <p className="text-sm text-muted">Works once. Valid until {formatExpiry(expiresAt)}.</p>
         <Button ref={copyButton} variant="outline" size="sm" className="max-sm:w-full" onClick={() => void copy(url)}>
           <Icon size={16} aria-hidden="true" />
           {status === 'copied' ? 'Copied' : 'Copy Link'}

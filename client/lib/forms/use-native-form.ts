@@ -14,13 +14,13 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
   schema: $ZodType<TInput, TValues> & { shape: object }
   submit: (input: TInput) => Promise<unknown>
   onError?: (error: unknown) => void
-  /** The values of a new form; the others are empty. */
+  /** The initial values. Fields without an initial value are empty. */
   initialValues?: TextValues
   /** Keeps unsent text in memory until the user returns to the page. */
   hasDraft?: boolean
 }
 
-/** Unsent values by form id, without those that were in the form from the beginning. */
+/** Unsent values by form id, without those that equal the initial values. */
 const drafts = new Map<string, TextValues>()
 
 /**
@@ -112,8 +112,8 @@ const readTextAreas = (formId: string): TextValues => {
 }
 
 /**
- * Moves the focus after a submit that disabled the form: to the first invalid field, or back to the element that had it.
- * It stays where the user has moved it meanwhile.
+ * Moves the focus after a submit that disabled the form: to the first invalid field, or back to the previously focused
+ * element. Does nothing if the user has moved the focus meanwhile.
  */
 function useFocusAfterSubmit(isPending: boolean) {
   const formRef = useRef<HTMLFormElement>(null)

@@ -9,7 +9,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The empty state of a list with an active search or filter, which its button removes. */
+/** The empty state of a list with an active search or filter, with a button that removes the search and the filters. */
 export const FilteredEmptyState = ({ text, children, onClear }: Props) => (
   <EmptyState
     text={text}

@@ -49,6 +49,6 @@ export interface QueryResult<TData> {
   error?: unknown
 }
 
-/** Returns the data of a query. While other variables load it is the previous data; after an error it is undefined. */
+/** Returns the data of a query: the previous data while other variables load, undefined after an error. */
 export const getLatestData = <TData>({ data, previousData, error }: QueryResult<TData>): TData | undefined =>
   data ?? (error ? undefined : previousData)

@@ -59,7 +59,7 @@ export const toOrder = <TSort extends string>({ by, descending }: SortState<TSor
   direction: descending ? ('desc' as const) : ('asc' as const),
 })
 
-/** Returns a copy of the parameters with changes applied. It starts at the first page unless the changes name a page. */
+/** Returns a copy of the parameters with changes applied. Resets to the first page unless the changes name a page. */
 export function updateListParams(
   params: URLSearchParams,
   changes: Record<string, string | undefined>,
@@ -73,7 +73,7 @@ export function updateListParams(
   return next
 }
 
-/** The order that starts with the row that was created last. */
+/** Returns the order that starts with the row that was created last. */
 export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions<TSort>): SortState => ({
   by: fields.some(field => field === 'createdAt') ? 'createdAt' : 'id',
   descending: true,

@@ -15,8 +15,8 @@ interface UndoableAction {
 }
 
 /**
- * Returns a function that runs an action, refetches the mounted lists and shows a toast that can undo the action. It
- * resolves to true when the action succeeds.
+ * Returns a function that runs an action, refetches the mounted lists and shows a toast that can undo the action. The
+ * function resolves to true when the action succeeds.
  */
 export function useUndoableAction(): (action: UndoableAction) => Promise<boolean> {
   const refetchLists = useRefetchLists()

@@ -15,11 +15,12 @@ export async function startSession(
   session: LoginMutation['login'],
   viewerModulePromise = loadViewerModule(),
 ): Promise<void> {
-  // Caches the user before the stored token triggers readers of the session.
+  // Caches the user first, because storing the token notifies the components that read the session.
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // A new release has replaced the module and the code of the next page, so the browser loads the page of the new release.
+  // The module fails to load after a new release, which also replaced the code of the next page. So the page is reloaded
+  // from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 

@@ -31,9 +31,9 @@ export function cacheViewer(viewer: Viewer): void {
 }
 
 /**
- * Returns the state of the session. Without a stored token it is `signed-out` and no request is sent. A token without a
- * user is checked once more before it counts as signed out (specification §2, §4). After any error except
- * UNAUTHENTICATED, such as a network failure, the state is `unknown`.
+ * Returns the state of the session. Without a stored token, the state is `signed-out` and no request is sent. If the
+ * query returns no user for a stored token, it runs once more before the state is `signed-out` (specification §2, §4).
+ * After any error except UNAUTHENTICATED, such as a network failure, the state is `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()

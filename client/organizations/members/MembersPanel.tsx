@@ -131,7 +131,7 @@ function MemberList({ organization }: { organization: Organization }) {
 interface RowsProps {
   organization: Organization
   members: MemberRowFragment[]
-  /** Index of the first newly loaded member, who takes the focus. */
+  /** Index of the first newly loaded member, whose row takes the focus. */
   focusFrom?: number
   onRemove: (member: MemberRowFragment) => void
   buildItems: ReturnType<typeof useMemberMenu>['buildItems']

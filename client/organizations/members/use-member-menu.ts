@@ -12,6 +12,7 @@ import { useOrganizationActions } from '../use-organization-actions'
  */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()
+  // A transfer by an administrator needs no acceptance.
   const isImmediate = session.status === 'signed-in' && session.viewer.role === 'admin'
   const { changeRole, transferTo } = useOrganizationActions(organization)
   const { confirm, dialog } = useConfirm()
