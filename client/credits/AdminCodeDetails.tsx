@@ -79,7 +79,7 @@ function RedemptionHistory({ id }: { id: number }) {
       loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
       formatError={() => LOAD_ERROR}
     >
-      {focusFrom => <RedemptionTable redemptions={connection.edges.map(({ node }) => node)} focusFrom={focusFrom} />}
+      {focusIndex => <RedemptionTable redemptions={connection.edges.map(({ node }) => node)} focusIndex={focusIndex} />}
     </LoadMore>
   )
 }
@@ -94,11 +94,11 @@ type Redemptions = NonNullable<CreditCodeRedemptionsQuery['creditCode']>['redemp
 interface TableProps {
   redemptions: Redemptions
   /** Index of the first newly loaded row, which takes the focus. */
-  focusFrom?: number
+  focusIndex?: number
 }
 
-function RedemptionTable({ redemptions, focusFrom }: TableProps) {
-  const firstNewRowRef = useFocusNewItem<HTMLTableRowElement>(focusFrom, redemptions.length)
+function RedemptionTable({ redemptions, focusIndex }: TableProps) {
+  const firstNewRowRef = useFocusNewItem<HTMLTableRowElement>(focusIndex, redemptions.length)
   return (
     <Table caption="Redemption History">
       <thead>
@@ -110,7 +110,7 @@ function RedemptionTable({ redemptions, focusFrom }: TableProps) {
       </thead>
       <tbody>
         {redemptions.map(({ id, userId, redeemedAt, creditsGranted }, index) => (
-          <Row key={id} ref={index === focusFrom ? firstNewRowRef : undefined} tabIndex={-1}>
+          <Row key={id} ref={index === focusIndex ? firstNewRowRef : undefined} tabIndex={-1}>
             <Cell className="whitespace-nowrap tabular-nums">User ID: {userId}</Cell>
             <Cell>
               <RelativeTime iso={redeemedAt} isPast />

@@ -46,12 +46,12 @@ function HistoryContent() {
       formatError={formatLoadError}
       countLabel={formatEntryCount(edges.length, totalCount)}
     >
-      {focusFrom => (
+      {focusIndex => (
         <>
           <div className="mb-6">
             <BalanceChart transactions={transactions} credits={viewer.credits} />
           </div>
-          <HistoryTable transactions={transactions} focusFrom={focusFrom} />
+          <HistoryTable transactions={transactions} focusIndex={focusIndex} />
         </>
       )}
     </LoadMore>

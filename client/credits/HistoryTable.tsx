@@ -10,11 +10,11 @@ import type { HistoryRowFragment } from './documents.generated'
 interface Props {
   transactions: HistoryRowFragment[]
   /** Index of the first newly loaded row, which takes the focus. */
-  focusFrom?: number
+  focusIndex?: number
 }
 
-export function HistoryTable({ transactions, focusFrom }: Props) {
-  const firstNewRowRef = useFocusNewItem<HTMLTableRowElement>(focusFrom, transactions.length)
+export function HistoryTable({ transactions, focusIndex }: Props) {
+  const firstNewRowRef = useFocusNewItem<HTMLTableRowElement>(focusIndex, transactions.length)
   return (
     <Table caption="Credits History">
       <thead>
@@ -26,7 +26,7 @@ export function HistoryTable({ transactions, focusFrom }: Props) {
       </thead>
       <tbody>
         {transactions.map(({ id, amount, description, createdAt }, index) => (
-          <Row key={id} ref={index === focusFrom ? firstNewRowRef : undefined} tabIndex={-1}>
+          <Row key={id} ref={index === focusIndex ? firstNewRowRef : undefined} tabIndex={-1}>
             <Cell className="whitespace-nowrap text-muted">
               <RelativeTime iso={createdAt} isPast />
             </Cell>

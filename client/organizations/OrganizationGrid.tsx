@@ -11,16 +11,16 @@ import type { Organization } from './organization'
 interface Props {
   organizations: Organization[]
   /** Index of the first newly loaded card, which takes the focus. */
-  focusFrom?: number
+  focusIndex?: number
   /** Returns the element that takes the focus after the selected organization is deleted or left. */
   getFallbackFocus: () => HTMLElement | null
 }
 
 /** The organization cards. The panel of the selected card opens below its row. */
-export function OrganizationGrid({ organizations, focusFrom, getFallbackFocus }: Props) {
+export function OrganizationGrid({ organizations, focusIndex, getFallbackFocus }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()
-  const firstNewCardRef = useFocusNewItem<HTMLButtonElement>(focusFrom, organizations.length)
+  const firstNewCardRef = useFocusNewItem<HTMLButtonElement>(focusIndex, organizations.length)
   return (
     <div className={gridClass}>
       {organizations.map((organization, index) => {
@@ -29,7 +29,7 @@ export function OrganizationGrid({ organizations, focusFrom, getFallbackFocus }:
         return (
           <Fragment key={id}>
             <OrganizationCard
-              ref={index === focusFrom ? firstNewCardRef : undefined}
+              ref={index === focusIndex ? firstNewCardRef : undefined}
               organization={organization}
               panelId={panelId}
               isSelected={isSelected}

@@ -79,10 +79,10 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
       loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
       formatError={formatLoadError}
     >
-      {focusFrom => (
+      {focusIndex => (
         <OrganizationGrid
           organizations={organizations}
-          focusFrom={focusFrom}
+          focusIndex={focusIndex}
           getFallbackFocus={() => titleRef.current}
         />
       )}

@@ -13,7 +13,7 @@ const VIEWBOX_HEIGHT = 36
 const BASELINE_Y = 29
 const TOP_Y = 4
 
-/** The trend of a metric above a scale with a tick for each day. Every seventh tick, counted from today, is longer. Decorative. */
+/** The trend of a metric above a scale with a tick for each day. Every seventh tick is longer. Decorative. */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const step = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
   const toX = (day: number) => round((day + 0.5) * step)

@@ -41,7 +41,7 @@ function ActivityContent() {
       loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
       formatError={() => LOAD_ERROR}
     >
-      {focusFrom => <EventList events={edges.map(({ node }) => node)} focusFrom={focusFrom} />}
+      {focusIndex => <EventList events={edges.map(({ node }) => node)} focusIndex={focusIndex} />}
     </LoadMore>
   )
 }
@@ -49,11 +49,11 @@ function ActivityContent() {
 interface ListProps {
   events: readonly SecurityEventRowFragment[]
   /** Index of the first newly loaded event, which takes the focus. */
-  focusFrom?: number
+  focusIndex?: number
 }
 
-function EventList({ events, focusFrom }: ListProps) {
-  const firstNewItemRef = useFocusNewItem<HTMLLIElement>(focusFrom, events.length)
+function EventList({ events, focusIndex }: ListProps) {
+  const firstNewItemRef = useFocusNewItem<HTMLLIElement>(focusIndex, events.length)
   return (
     <ul aria-labelledby="activity-title" className="border-b border-line">
       {events.map((event, index) => {
@@ -61,7 +61,7 @@ function EventList({ events, focusFrom }: ListProps) {
         return (
           <li
             key={event.id}
-            ref={index === focusFrom ? firstNewItemRef : undefined}
+            ref={index === focusIndex ? firstNewItemRef : undefined}
             tabIndex={-1}
             className="flex items-baseline justify-between gap-4 border-t border-line py-2.5"
           >

@@ -7,7 +7,7 @@ import type { ApiTokenRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<ApiTokenRowFragment>()
 
-/** The columns of the tokens of a user or a service account. */
+/** Creates the columns for the tokens of a user or a service account. */
 export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.display({
@@ -49,7 +49,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     }),
   ])
 
-/** In a stacked row, the text follows the name of the column. */
+/** "Never", in lower case in a stacked row, where it follows the name of the column. */
 const Never = () => <span className="stacked:lowercase">Never</span>
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {

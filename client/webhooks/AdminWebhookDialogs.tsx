@@ -7,7 +7,7 @@ import { EditWebhookForm } from './EditWebhookForm'
 import { RotateSecretForm } from './RotateSecretForm'
 import { WebhookDeliveries } from './WebhookDeliveries'
 
-/** A dialog that ends with a new secret. */
+/** The state of a dialog whose last step shows a new secret. */
 type SecretDialogState = { kind: 'create' } | { kind: 'rotate'; webhook: WebhookRowFragment }
 
 export type WebhookDialog = SecretDialogState | { kind: 'edit' | 'deliveries'; webhook: WebhookRowFragment }

@@ -30,7 +30,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
   const result = useWebhookDeliveriesQuery({ ...listQueryOptions, variables })
   const { refetch } = result
   const deliveries = getLatestData(result)?.webhook?.deliveries
-  // After a failed refresh, the next one is due when it was due before.
+  // After a failed refresh, the previous deliveries determine when the list is refreshed again.
   const lastDeliveries = (result.data ?? result.previousData)?.webhook?.deliveries
   const nextAttemptTime = getNextAttemptTime(lastDeliveries?.nodes ?? [])
   useEffect(() => {
@@ -88,7 +88,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
   )
 }
 
-/** Returns the time of the next attempt in epoch milliseconds; 0 for a first attempt, Infinity without an attempt. */
+/** Returns the time of the next attempt in epoch milliseconds; 0 if a first attempt is due, Infinity if none is planned. */
 const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>
   Math.min(
     ...deliveries.map(({ state, nextAttemptAt }) => {

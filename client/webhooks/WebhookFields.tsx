@@ -84,7 +84,10 @@ function useNewEvents(events: readonly string[], onAdd: (added: string[]) => voi
 const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
-/** Returns the default payload of the checked events, or that of the first event if none is checked. */
+/**
+ * Returns the default payload query of the checked events, or that of the first event if none is checked. Returns a
+ * sentence if the queries of the events differ.
+ */
 const getDefaultQuery = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))
   const queries = new Set((checked.length > 0 ? checked : options.slice(0, 1)).map(option => option.defaultQuery))

@@ -112,11 +112,11 @@ function MemberList({ organization }: { organization: Organization }) {
         loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
         formatError={formatLoadError}
       >
-        {focusFrom => (
+        {focusIndex => (
           <MemberRows
             organization={organization}
             members={members}
-            focusFrom={focusFrom}
+            focusIndex={focusIndex}
             onRemove={confirmRemoval}
             buildItems={buildItems}
           />
@@ -132,19 +132,19 @@ interface RowsProps {
   organization: Organization
   members: MemberRowFragment[]
   /** Index of the first newly loaded member, whose row takes the focus. */
-  focusFrom?: number
+  focusIndex?: number
   onRemove: (member: MemberRowFragment) => void
   buildItems: ReturnType<typeof useMemberMenu>['buildItems']
 }
 
-function MemberRows({ organization, members, focusFrom, onRemove, buildItems }: RowsProps) {
-  const firstNewRowRef = useFocusNewItem<HTMLLIElement>(focusFrom, members.length)
+function MemberRows({ organization, members, focusIndex, onRemove, buildItems }: RowsProps) {
+  const firstNewRowRef = useFocusNewItem<HTMLLIElement>(focusIndex, members.length)
   return (
     <ul aria-label={`Members of ${organization.name}`}>
       {members.map((member, index) => (
         <MemberRow
           key={member.id}
-          ref={index === focusFrom ? firstNewRowRef : undefined}
+          ref={index === focusIndex ? firstNewRowRef : undefined}
           member={member}
           isRemovable={organization.isOwner && member.viewerCanRemove}
           onRemove={() => onRemove(member)}

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 
-/** Tag classes for links and buttons. */
+/** The classes of a chip, for links and buttons. */
 export const chipClass =
   'inline-flex min-h-7 max-w-full items-center rounded-sm border border-line px-2 text-left text-sm wrap-anywhere text-muted transition-colors hover:border-control-border hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useCopy } from './use-copy'
 
-/** Text with a copy button. It briefly shows the result in place of the text. */
+/** A button that shows a text and copies it. Briefly shows the result in place of the text. */
 export function CopyableText({ text }: { text: string }) {
   const { status, copy } = useCopy()
   const Icon = status === 'copied' ? Check : Copy

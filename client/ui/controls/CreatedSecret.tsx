@@ -16,7 +16,7 @@ interface Props {
 export function CreatedSecret({ noun, secret, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The form that had the focus was removed.
+  // The form that had the focus was removed, so the copy button takes the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   return (

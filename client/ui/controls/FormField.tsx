@@ -18,7 +18,7 @@ interface ControlProps {
   'aria-required': true | undefined
 }
 
-/** The scroll margins keep the label above a focused control, and the hint and the error below it, in view. */
+/** The classes of a control. The scroll margins keep the label, the hint and the error of a focused control in view. */
 export const controlClass =
   'mt-1.5 scroll-mt-8 scroll-mb-14 block w-full rounded-md border border-control-border bg-panel px-3 text-base text-text transition-colors placeholder:text-muted hover:border-text aria-invalid:border-danger disabled:opacity-60'
 

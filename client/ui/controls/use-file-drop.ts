@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Returns props that let an element accept dropped files. `list` can be assigned to the `files` of an input. */
+/** Returns props that let an element accept dropped files. The `files` of an input accept the argument `list`. */
 export function useFileDrop(onFiles: (files: File[], list: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

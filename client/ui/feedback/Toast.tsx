@@ -12,10 +12,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A toast with at most one action. Another toast needs another key. */
+/** A toast with at most one action. Each toast needs its own React key. */
 export function Toast({ title, description, destructive = false, duration, action, onClose }: Props) {
   const closedByEscape = useDeferredEscape(onClose)
-  const viewport = useReturnFocus()
+  const viewport = useRestoreFocusOnClose()
   return (
     <Provider duration={duration} swipeDirection="right">
       <Root
@@ -63,8 +63,9 @@ export function Toast({ title, description, destructive = false, duration, actio
 }
 
 /**
- * Lets dialogs and menus handle Escape before the toast. Radix closes the toast first and does not report the reason, so
- * the returned ref records it, and a listener on the window closes the toast if no other handler used the key.
+ * Lets dialogs and menus handle Escape before the toast. Radix closes the toast first and does not report the reason.
+ * Therefore the caller sets the returned ref on Escape and keeps the toast open. A listener on the window closes the toast
+ * if no other handler used the key.
  */
 function useDeferredEscape(close: () => void) {
   const closedByEscape = useRef(false)
@@ -101,8 +102,8 @@ function scrollFocusedElementIntoView(toast: HTMLElement) {
   if (isCovered) activeElement.scrollIntoView({ block: 'nearest' })
 }
 
-/** Returns the ref of the viewport. Restores the focus from before the toast received it when the toast closes. */
-function useReturnFocus() {
+/** Returns the ref of the viewport. If the toast has the focus when it closes, restores the previous focus. */
+function useRestoreFocusOnClose() {
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
     let previousFocus: EventTarget | null = document.activeElement

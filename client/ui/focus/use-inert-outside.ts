@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Returns a ref. While `isActive`, all elements of the page outside its element are inert. */
+/** Returns the ref of an element. While `isActive`, all elements of the page outside this element are inert. */
 export function useInertOutside<TElement extends HTMLElement>(isActive: boolean) {
   const ref = useRef<TElement>(null)
   useLayoutEffect(() => {

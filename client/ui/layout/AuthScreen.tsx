@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** The headline of the page. */
   title: string
-  /** What is below the headline. */
+  /** The content below the headline. */
   aside: ReactNode
   /** The title of the card. */
   cardTitle: string
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The screen of the login and of links that are sent to people: a headline, and a card with a form. */
+/** The screen of the login page and of the pages of account links: a headline, and a card with a form. */
 export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
   <div className="grid lg:min-h-[max(44rem,calc(100svh-4.05rem))] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
     <div className="theme-dark split-side flex flex-col overflow-clip pt-8 pb-5 sm:pb-7 lg:border-r lg:border-line lg:py-16">

@@ -11,15 +11,15 @@ interface Props {
   description?: string
   /** For content in two columns. */
   wide?: boolean
-  /** Closes without a question about changes. */
+  /** Closes without asking whether to discard changes. */
   closesImmediately?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog, open while it is mounted. Escape and the close button close it, after a question if a form in it has
- * changed; a click outside does not close it. The focus moves to the first enabled field and returns when the dialog
- * closes.
+ * A modal dialog, open while it is mounted. Escape and the close button close it; a click outside does not. If a form in
+ * the dialog has changed, the dialog first asks whether to discard the changes. The focus moves to the first enabled field
+ * and returns when the dialog closes.
  */
 export function Dialog({ onClose, title, description, wide = false, closesImmediately = false, children }: Props) {
   const returnFocus = useReturnFocus(true)

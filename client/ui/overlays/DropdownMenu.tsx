@@ -62,7 +62,8 @@ export function DropdownMenu({ label, items }: Props) {
             isPointerUsed.current = false
           }}
           onKeyDown={closeOnEscape(() => setOpen(false))}
-          // Runs the selected action after the focus has returned to the trigger, so that a dialog can restore it there.
+          // Runs the selected action after the focus has returned to the trigger. A dialog that the action opens then
+          // returns the focus to the trigger.
           onCloseAutoFocus={() => {
             if (isPointerUsed.current && triggerRef.current) triggerRef.current.dataset.pressed = ''
             isPointerUsed.current = false

@@ -20,8 +20,8 @@ const sheetClass =
   'fixed inset-y-0 right-0 z-40 w-[min(26rem,100vw)] scroll-pt-16 pb-(--toast-height) bg-background shadow-lg'
 
 /**
- * A panel beside the content. Unlike a dialog it stays in its place in the document, so that its fields belong to the
- * form, and its content stays mounted while it is closed. The parent returns the focus when the sheet closes.
+ * A panel beside the content. Unlike a dialog, it stays in its place in the document, so that its fields belong to the
+ * enclosing form. Its content stays mounted while it is closed. The parent returns the focus when the sheet closes.
  */
 export function SidePanel({ id, title, isColumn, open, onClose, columnClass, children }: Props) {
   const isModal = open && !isColumn

@@ -43,7 +43,7 @@ export function TablePagination(props: TablePaginationProps & { label: string })
     if (isPastEnd) onFirst()
   }, [isPastEnd, onFirst])
   const buttons = useFocusOnEnabledButton()
-  // While another page loads, hasNext still belongs to the previous one. If the total is known, it decides.
+  // While another page loads, hasNext still belongs to the previous page. The total is more reliable if it is known.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
     <nav
@@ -78,7 +78,7 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // Both buttons are disabled while the first page loads after the last one.
+    // Both buttons are disabled while the first page loads after the last page.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons

@@ -43,7 +43,7 @@ const SEARCH_DEBOUNCE_MS = 250
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value)
   const lastQuery = useRef(value)
-  // The URL has changed, for example by Back.
+  // Shows the search text of the URL when it has changed without typing, for example by Back.
   useEffect(() => {
     if (value === lastQuery.current) return
     lastQuery.current = value
