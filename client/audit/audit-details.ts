@@ -21,7 +21,7 @@ export const getSubjectName = (details: unknown): string | undefined => findText
 /** Returns the email address of the changed object, which identifies a deleted invitation. */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
-/** Returns the first string among the values of `fields`. A changed field counts with its new value. */
+/** Returns the first string among the values of `fields`. Uses the new value of a changed field. */
 function findText(details: unknown, fields: readonly string[]): string | undefined {
   const values = new Map<string, unknown>(Object.entries(details ?? {}))
   return fields

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'div'> {
 /**
  * An element whose children the server renders once for each key. The browser hydrates it like any other element. Of all
  * contexts, the children may read only the location. They must not preload images, because React would add the preload
- * links to their markup.
+ * links to the cached markup.
  */
 export function CachedMarkup({ as: Element, cacheKey, children, ...props }: Props) {
   const getMarkup = useContext(MarkupCacheContext)

@@ -47,7 +47,7 @@ function SecretDialog({ dialog, onClose }: SecretDialogProps) {
       <Dialog
         onClose={onClose}
         title="Webhook Secret"
-        description="Your receiver needs it to verify the signature of each request."
+        description="Your receiver needs this secret to verify the signature of each request."
         closesImmediately
       >
         <CreatedSecret noun="secret" secret={secret} onDone={onClose} />

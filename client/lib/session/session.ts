@@ -19,8 +19,8 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // The module fails to load after a new release, which also replaced the code of the next page. So the page is reloaded
-  // from the server.
+  // After a new release, neither the module nor the code of the next page can be loaded. Therefore the browser loads the
+  // next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 

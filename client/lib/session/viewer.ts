@@ -32,8 +32,8 @@ export function cacheViewer(viewer: Viewer): void {
 
 /**
  * Returns the state of the session. Without a stored token, the state is `signed-out` and no request is sent. If the
- * query returns no user for a stored token, it runs once more before the state is `signed-out` (specification §2, §4).
- * After any error except UNAUTHENTICATED, such as a network failure, the state is `unknown`.
+ * query for the user fails or returns no user, it runs once more (specification §2, §4). If it fails again, except with
+ * UNAUTHENTICATED, the state is `unknown`; if there is still no user, it is `signed-out`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()

@@ -30,7 +30,7 @@ export function MemberForm({ organization, onDone }: Props) {
         label="User ID"
         inputMode="numeric"
         autoComplete="off"
-        hint="Their numeric user ID, shown on their profile"
+        hint="The numeric ID of the user, shown on their profile"
         {...field('userId')}
       />
       <Select label="Role" options={toOptions(memberRoleLabels)} {...field('role')} />

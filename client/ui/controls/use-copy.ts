@@ -3,7 +3,7 @@ import { copyToClipboard } from './clipboard'
 
 const STATUS_DURATION_MS = 1600
 
-/** Returns a function that copies text, and the result of the last copy, which is undefined after a short time. */
+/** Returns a function that copies text, and the result of the last copy, which is cleared after STATUS_DURATION_MS. */
 export function useCopy() {
   const [status, setStatus] = useState<'copied' | 'failed'>()
   useEffect(() => {

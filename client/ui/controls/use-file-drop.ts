@@ -1,6 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
-/** Returns props that let an element accept dropped files. The `files` of an input accept the argument `list`. */
+/**
+ * Returns props that let an element accept dropped files.
+ * @param onFiles receives the files as an array, and as a FileList that can be assigned to the `files` of an input
+ */
 export function useFileDrop(onFiles: (files: File[], list: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -16,7 +16,7 @@ interface Props<TValue extends string> {
 /** The toolbar of the content does not fit beside more options. */
 const MAX_OPTIONS_BESIDE_TOOLBAR = 4
 
-/** Secondary tabs inside a tab. On wide screens, the toolbar of the content appears beside them, unless they are many. */
+/** Secondary tabs inside a tab. On wide screens, the toolbar of the content appears beside a short list of tabs. */
 export function SegmentedControl<TValue extends string>({ label, options, value, onChange, children }: Props<TValue>) {
   const { list, select } = useTabList(options, value, onChange)
   const floatClass = options.length <= MAX_OPTIONS_BESIDE_TOOLBAR ? 'xl:float-left xl:mr-4' : ''

@@ -43,7 +43,7 @@ export function TablePagination(props: TablePaginationProps & { label: string })
     if (isPastEnd) onFirst()
   }, [isPastEnd, onFirst])
   const buttons = useFocusOnEnabledButton()
-  // While another page loads, hasNext still belongs to the previous page. The total is more reliable if it is known.
+  // While another page loads, hasNext still belongs to the previous page. Therefore a known total takes precedence.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
     <nav

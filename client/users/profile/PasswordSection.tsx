@@ -18,7 +18,7 @@ export function PasswordSection({ username }: { username: string }) {
       titleId="password-title"
       titleRef={titleRef}
       title="Password"
-      description="Changing it signs you out everywhere except this browser."
+      description="A new password signs you out everywhere except this browser."
     >
       <Suspense>
         {isChanging ? (
