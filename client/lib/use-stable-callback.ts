@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a function with a stable identity that calls the latest callback. Table columns need it: a new function would
- * rebuild their cells, which would lose the focus.
+ * Returns a function with a stable identity that calls the latest callback. Table columns need a stable identity: a new
+ * function would rebuild their cells, and a focused button in a cell would lose the focus.
  */
 export function useStableCallback<TArguments extends unknown[]>(
   callback: (...args: TArguments) => void,

@@ -47,7 +47,7 @@ export const formatColumnName = (name: string): string =>
 
 export const getPlural = ({ noun }: ExportedList): string => `${noun}s`
 
-/** "credit code" becomes "Credit Codes". */
+/** Returns the plural noun in title case: "Credit Codes" for "credit code". */
 export const getTitle = (list: ExportedList): string =>
   getPlural(list).replace(/\b[a-z]/g, letter => letter.toUpperCase())
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useState } from 'react'
 
-/** State of an optional dialog. The page stays visible while the code of the dialog loads. */
+/** Returns the state of a dialog, undefined while closed. The page stays visible while the code of the dialog loads. */
 export function useDialog<TDialog>() {
   const [dialog, setDialog] = useState<TDialog>()
   return {

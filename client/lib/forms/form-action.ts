@@ -38,7 +38,7 @@ interface FormActionOptions<TInput, TData> {
 }
 
 /**
- * Creates the route action of a form that is posted without JavaScript. It executes the form's mutation. Success
+ * Creates the route action of a form that is posted without JavaScript. The action executes the form's mutation. Success
  * redirects with 303; an error renders the page with the status of the error.
  */
 export const createFormAction =
@@ -59,7 +59,7 @@ export const createFormAction =
     }
   }
 
-/** Reads fields of a submitted form, in which browsers send line breaks as CRLF. A missing field is empty. */
+/** Reads fields of a submitted form and converts their line breaks from CRLF to LF. A missing field is empty. */
 export const readFields = async (request: Request, names: string[]): Promise<Record<string, string>> => {
   const formData = await request.formData()
   return Object.fromEntries(names.map(name => [name, String(formData.get(name) ?? '').replaceAll('\r\n', '\n')]))

@@ -7,8 +7,8 @@ interface FormMethods<TValues extends FieldValues> {
 }
 
 /**
- * Shows the issues of a server error at the fields of a form, also at those of lists (`ctaButtons.0.url`), and focuses the
- * first of these fields. Issues of other fields are ignored: the toast shows the error's message.
+ * Shows the issues of a server error at the fields of a form, including fields in lists such as `ctaButtons.0.url`, and
+ * focuses the first of these fields. Ignores issues of other fields: the toast shows the error's message.
  */
 export function setServerErrors<TValues extends FieldValues>(
   error: unknown,
