@@ -82,4 +82,4 @@ function NewTokenButton({ isFocused, onClick }: { isFocused: boolean; onClick: (
 }
 
 const describeRights = ({ organization }: ServiceAccountRowFragment) =>
-  `Tokens of this account have the rights of ${organization ? `a lead of ${organization.name}` : 'an administrator'}, within their scopes.`
+  `Tokens have the rights of ${organization ? `a lead of ${organization.name}` : 'an administrator'}, within their scopes.`

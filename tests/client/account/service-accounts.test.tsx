@@ -83,7 +83,7 @@ test('creates an account of an organization and opens its tokens', async () => {
   await expectToast('Service account created', 'Backup')
   expect(server.getRequestVariables('CreateServiceAccount')).toEqual([{ input: { name: 'Backup', organizationId: 5 } }])
   const dialog = within(await screen.findByRole('dialog', { name: 'Backup' }))
-  expect(dialog.getByText('Tokens of this account have the rights of a lead of Northwind, within their scopes.')).toBeDefined()
+  expect(dialog.getByText('Tokens have the rights of a lead of Northwind, within their scopes.')).toBeDefined()
   expect(dialog.getByText('No API tokens')).toBeDefined()
 })
 
