@@ -21,7 +21,7 @@ export const toScriptJson = (value: unknown): string =>
 const renderMeta = (key: 'name' | 'property', name: string, content: string | undefined) =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : ''
 
-// The same for every page: theme color, icons, feed, preloaded fonts.
+// Tags that every page has: theme color, icons, feed, preloaded fonts.
 const STATIC_TAGS = [
   '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)" data-theme="light">',
   '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)" data-theme="dark">',

@@ -18,13 +18,13 @@ const hydrationData = readHydrationData()
 const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRoute(route)) ?? []
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
-// A server-rendered page works without its code; the error tells client/app/loader.ts. A shell is rendered in any case and
-// shows the error.
+// A server-rendered page works without its code; the error informs client/app/loader.ts of the failure. For a shell,
+// the router starts anyway and shows the error.
 if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
 if (root) await startApp(root)
 
 async function startApp(root: HTMLElement) {
-  // Starts in a new task: evaluating the modules was already a long one.
+  // Starts in a new task, because the task that evaluated the modules was already long.
   await new Promise(resolve => setTimeout(resolve))
   const router = createBrowserRouter(routes, { hydrationData: hydrationData ?? undefined })
   prefetchOnIntent(routes, authenticatedRouteId)

@@ -56,8 +56,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a public page; after a form submission, with the result of its action. Returns a Response for a redirect. For
- * pages behind sign-in, renders a shell that the browser fills.
+ * Renders a public page. For a form submission, runs the action of the page first. Returns a Response for a redirect.
+ * For pages that require a session, renders a shell that the browser fills.
  */
 export async function render(
   request: Request,
@@ -95,7 +95,7 @@ export async function render(
   }
 }
 
-/** Maximum length of cached markup and its keys. */
+/** Maximum total length of the cached markup and its keys. */
 const MAX_CACHED_CHARACTERS = 5_000_000
 
 const markupCache = new LRUCache<string, string>({
@@ -103,7 +103,7 @@ const markupCache = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => key.length + markup.length,
 })
 
-/** Returns the function that CachedMarkup renders its children with, at the location of the page. */
+/** Returns a function that reads the cached markup, or renders the children at the location of the page on a miss. */
 const createMarkupReader = (pathname: string) => (key: string, children: ReactNode) => {
   const cached = markupCache.get(key)
   if (cached !== undefined) return cached
@@ -115,7 +115,7 @@ const createMarkupReader = (pathname: string) => (key: string, children: ReactNo
 const MAX_CACHED_MATCHES = 1_000
 const matchCache = new Map<string, RouteObject[]>()
 
-/** Caches the result of matchRoutes, which compiles all routes on every call. */
+/** Returns the routes that match the path. Caches them, because matchRoutes compiles all routes on every call. */
 function getMatchedRoutes(pathname: string): RouteObject[] {
   const cached = matchCache.get(pathname)
   if (cached) return cached
@@ -142,7 +142,7 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
   }
 }
 
-/** Renders a page that needs no scripts for an error outside the rendering of a page, such as a refused form submission. */
+/** Renders an error page without scripts for a request that renders no page, such as a rejected form submission. */
 export function renderErrorPage(
   { status, message }: { status: number; message: string },
   siteUrl: string,
@@ -196,7 +196,7 @@ const getResponseStatus = (errors: unknown[], fallback: number): number =>
 
 const isExpectedStatus = (status: number) => status === 503 || (status >= 400 && status < 500)
 
-/** Serializes the statuses for the error page in the browser. The details stay in the server's log. */
+/** Serializes only the status of each error, for the error page in the browser. The server logs the details. */
 function serializeErrors({ errors }: StaticHandlerContext) {
   return (
     errors &&

@@ -1,8 +1,8 @@
 import { highlightCurrentSection } from '../blog/article/current-section'
 import { restoreListSearch } from '../blog/article/list-search'
 
-// The first script, besides theme.ts, of a server-rendered page. It loads and hydrates the application when the visitor
-// is about to use the page. Until then links, forms, menus and disclosures work natively.
+// Besides theme.ts, this is the first script of a server-rendered page. It loads and hydrates the application when the
+// visitor is about to use the page. Until then links, forms, menus and disclosures work natively.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
 
@@ -54,7 +54,7 @@ const hydratePage = () =>
     check()
   })
 
-/** Loads the application on a control that the visitor points at or focuses. */
+/** Loads the application if the event targets a control. */
 function handleIntent(event: Event) {
   if (findClosest(event, CONTROLS)) loadApp()
 }
@@ -65,7 +65,8 @@ const listen = (type: string, handler: (event: Event) => void, { signal }: Abort
 // Scrolling moves controls under a resting pointer, which fires pointerover but not pointermove. On a touch screen only a
 // tap shows intent, because a scroll may begin on a link.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
-// A tap on a link focuses it as well. Links and filters navigate: loading the application would only delay the next page.
+// A tap also focuses a link, but without :focus-visible. A click on a link or a filter form does not load the
+// application, because that would only delay the next page.
 listen('focusin', event => findClosest(event, ':focus-visible') && handleIntent(event), intent)
 listen('click', event => findClosest(event, 'a, form[method=get]') ?? handleIntent(event), intent)
 
@@ -89,21 +90,22 @@ listen(
   hydration,
 )
 
-// The phone menu stays open when one of its links leads to a section of the same page.
+// Closes the phone menu after a link to a section of the same page, which the browser does not do.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
-// Back and Forward to an entry that the application created before a reload change only the URL of the document.
+// Reloads on Back and Forward to a history entry that the application created before a reload: the browser changes only
+// the URL of the document.
 const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
 
-// The header returns while the visitor scrolls up (client/ui/styles/layout.css). Small movements do not count.
-const MIN_SCROLL = 8
+// Shows the header while the visitor scrolls up (client/ui/styles/layout.css). Smaller movements are ignored.
+const MIN_SCROLL_PX = 8
 let lastScrollY = scrollY
 addEventListener(
   'scroll',
   () => {
-    if (Math.abs(scrollY - lastScrollY) < MIN_SCROLL) return
+    if (Math.abs(scrollY - lastScrollY) < MIN_SCROLL_PX) return
     document.documentElement.toggleAttribute('data-scrolling-up', scrollY < lastScrollY)
     lastScrollY = scrollY
   },
@@ -128,7 +130,7 @@ function startObservers() {
   // After hydration, PostArticle.tsx marks the section.
   if (!hydration.signal.aborted) hydration.signal.addEventListener('abort', highlightCurrentSection())
   observeOnce('form[method=post]', FORM_MARGIN, loadApp)
-  // The chunk of the radar (vite.config.ts) starts its animation.
+  // Importing the chunk of the radar (vite.config.ts) starts the animation.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     observeOnce('.radar', '0px', () => {
       const url = chunks.find(url => url.includes('/radar-')) ?? ''

@@ -37,8 +37,9 @@
     true,
   )
 
-  // Delays the fonts and images that the first paint does not need until the page has loaded
-  // (client/ui/styles/base.css). Waits for a frame, because on a fast network the load event precedes the first paint.
+  // Delays fonts and images until the page has loaded, except those that the first paint needs
+  // (client/ui/styles/base.css). The listener waits for a frame, because on a fast network the load event precedes the
+  // first paint.
   root.dataset.loading = ''
   const MAX_DEFERRAL_MS = 3000
   const allowDeferredRequests = () => {

@@ -9,7 +9,7 @@ import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
 import { MailStatusDocument, RequestPasswordResetDocument } from './documents.generated'
 
-/** Requests a password reset link by email. If the server sends no email, refers to an administrator. */
+/** Requests a password reset link by email. If the server sends no email, tells the user to ask an administrator. */
 export function ForgotPasswordForm() {
   /** Undefined until the server has responded; null if the request failed. */
   const [isMailEnabled, setIsMailEnabled] = useState<boolean | null>()
@@ -57,7 +57,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   )
 }
 
-/** The result, which takes the focus from the removed form. */
+/** Shows the result and takes the focus, because the form that had it is removed. */
 function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

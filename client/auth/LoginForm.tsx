@@ -9,8 +9,8 @@ import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 
 /**
- * Rejects a login that was posted without JavaScript, which is needed to store the session. Returns the identifier for
- * the form, but not the password.
+ * Rejects a login that was submitted without JavaScript, because only JavaScript can store the session. Returns the
+ * identifier for the form, but not the password.
  */
 export const loginAction = async ({ request }: ActionFunctionArgs) =>
   createFormFailure(

@@ -5,7 +5,7 @@ import { useAsyncAction } from '../lib/forms/use-async-action'
 import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
 import { subscribeToNothing } from '../lib/subscribe-to-nothing'
 
-/** Signs in with a passkey instead of the form, in browsers that support it. */
+/** A button that signs the user in with a passkey, in browsers that support passkeys. */
 export function PasskeyLogin() {
   const isSupported = useSyncExternalStore(subscribeToNothing, isPasskeySupported, () => false)
   const [login, isPending] = useAsyncAction(async () => {

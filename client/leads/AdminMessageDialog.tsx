@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A contact message with actions to reply, mark as answered and delete. Reads the message from the cache, because
- * opening it marks it as read and can remove it from a filtered list.
+ * A contact message with actions to reply, mark as answered and delete. Reads the message from the cache, because a
+ * filtered list no longer contains the message after opening has marked it as read.
  */
 export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({

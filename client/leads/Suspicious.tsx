@@ -22,7 +22,7 @@ export const FlaggedText = ({ isSuspicious, children }: { isSuspicious: boolean;
     <TruncatedText>{children}</TruncatedText>
   )
 
-/** Explains the badge in a dialog. */
+/** The badge with its explanation, for the description list of a dialog. */
 export const SuspiciousItem = ({ children }: { children: ReactNode }) => (
   <DescriptionItem term="Warning">
     <span className="flex flex-wrap items-center gap-2">

@@ -4,7 +4,7 @@ import { isActingAdmin, useSession } from '../../lib/session/viewer'
 import { useSignOut } from '../session/use-sign-out'
 import { navLinkClass } from './nav-link-class'
 
-/** The navigation links of users; administrators have more of them (specification §2). */
+/** The navigation links of a signed-in user. Administrators see more links (specification §2). */
 export function AccountLinks() {
   const session = useSession()
   const { pending, signOut } = useSignOut()

@@ -15,7 +15,7 @@ interface ShellLink {
 
 interface Props {
   links: ShellLink[]
-  /** Above the sign-out button. */
+  /** Shown above the sign-out button. */
   accountSummary?: ReactNode
   /** Renders the menu on narrow screens. */
   renderMobileMenu: (menu: { open: boolean; close: () => void; children: ReactNode }) => ReactNode

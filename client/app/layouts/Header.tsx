@@ -20,7 +20,7 @@ const AccountLinks = lazy(() =>
   ),
 )
 
-/** Pages whose first section is dark. The header matches it. */
+/** Paths of the pages whose first section is dark. The header of these pages is dark too. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
 export function Header() {
@@ -34,7 +34,7 @@ export function Header() {
     previousKey.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()
   }, [key])
-  // The marked link depends on the first part of the path only.
+  // Which link is marked as current depends only on the first part of the path.
   const section = pathname.split('/')[1]
   return (
     <header
@@ -105,10 +105,10 @@ const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
   </>
 )
 
-/** The links of a visitor, or of a user once there is a token. The server always renders those of a visitor. */
+/** Shows the links for users if a token is stored, otherwise those for visitors, which the server always renders. */
 function SessionLinks() {
   const hasToken = useHasToken()
-  // Until hydration, client/app/theme.ts hides the links of a visitor from a user.
+  // Until hydration, client/app/theme.ts hides the links for visitors from users.
   useEffect(() => {
     delete document.documentElement.dataset.user
   }, [])

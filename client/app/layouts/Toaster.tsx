@@ -35,7 +35,7 @@ class ToastErrorBoundary extends Component<{ message: ToastMessage; children: Re
   }
 
   override componentDidCatch() {
-    Toast = createLazyToast() // React.lazy caches a failure: the next toast needs a new one.
+    Toast = createLazyToast() // React.lazy caches a failure: the next toast needs a new lazy component.
   }
 
   override render() {

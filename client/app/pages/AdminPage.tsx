@@ -61,7 +61,7 @@ export function Component() {
   )
 }
 
-/** Focuses a tab after a link in another tab has opened it, because the link is removed with its content. */
+/** Focuses a tab that a link in another tab opened, because the focused link is removed with the content of its tab. */
 function useFocusOnTabLink(activeTab: TabName) {
   const previousTab = useRef(activeTab)
   useEffect(() => {

@@ -5,7 +5,10 @@ import { Button } from '../../ui/controls/Button'
 
 const MINUTE_MS = 60_000
 
-/** Tells the administrator that another account is viewed, with a button that ends the view. The sidebar ends above it. */
+/**
+ * Tells the administrator that another account is viewed, with a button that ends the view. Sets `--bottom-bar`, so
+ * that the sidebar ends above the banner.
+ */
 export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)
   const minutes = useRemainingMinutes(expiresAt)

@@ -11,7 +11,7 @@ export function useSignOut(): { pending: boolean; signOut: () => void } {
       setPending(true)
       void logout().finally(() => {
         setPending(false)
-        // The pressed button is unmounted with the session.
+        // The button that had the focus is unmounted when the session ends.
         if (document.activeElement === document.body) focusElement(document.querySelector('main h1'))
       })
     },

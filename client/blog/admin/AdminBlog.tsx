@@ -76,7 +76,7 @@ interface EditorState {
   target: EditorTarget
   /** React key of the editor. A new key discards the state of the previous post. */
   editorKey: number
-  /** The ID that a new post received on save. Navigating to it keeps the editor. */
+  /** The ID that a new post received on save. Navigating to this post keeps the editor mounted. */
   createdPostId?: number
 }
 

@@ -2,7 +2,7 @@ const blogTabs = ['posts', 'post', 'categories', 'media'] as const
 
 export type BlogTab = (typeof blogTabs)[number]
 
-/** A new post, or the ID of the edited one. */
+/** The ID of the edited post; `new` for a new post. */
 export type EditorTarget = 'new' | number
 
 /** The largest value of a GraphQL Int. */

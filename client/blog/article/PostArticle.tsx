@@ -164,7 +164,7 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
   </section>
 )
 
-/** The end of a post without buttons. */
+/** The end of a post without call-to-action buttons. */
 const DefaultEnding = () => (
   <aside aria-label={`About ${site.name}`} className={endingClass}>
     <p className="text-lg">
@@ -178,7 +178,7 @@ const DefaultEnding = () => (
   </aside>
 )
 
-/** Links to the list with the filters and the page that the visitor came from. The server omits them. */
+/** Links to the list with the filters and the page that the visitor came from. The server links to the first page. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (

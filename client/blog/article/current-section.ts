@@ -1,11 +1,11 @@
 // client/app/loader.ts imports this module. It has no imports of its own, to keep that script small.
 
-/** Share of the viewport above the line that a heading passes to become the current one. */
+/** Distance of the reading line from the top of the viewport. The last heading above the line is the current one. */
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**
- * Marks the link of the section being read in the table of contents with `aria-current`, and keeps it in view in a
- * table that scrolls. Does nothing on a page without a table of contents.
+ * Marks the link of the current section in the table of contents with `aria-current`, and scrolls the table of contents
+ * to this link. Does nothing on a page without a table of contents.
  * @returns a function that stops marking
  */
 export function highlightCurrentSection(): () => void {
@@ -13,12 +13,12 @@ export function highlightCurrentSection(): () => void {
   const links = [...(nav?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
   const headings = links.map(link => document.getElementById(decodeURIComponent(link.hash.slice(1))))
   const update = () => {
-    const passed = headings.findLastIndex(heading => {
+    const currentIndex = headings.findLastIndex(heading => {
       const top = heading?.getBoundingClientRect().top ?? Infinity
       return top < innerHeight * READING_LINE_VIEWPORT_FRACTION
     })
     links.forEach((link, index) => {
-      if (index !== passed) link.removeAttribute('aria-current')
+      if (index !== currentIndex) link.removeAttribute('aria-current')
       else if (!link.hasAttribute('aria-current')) {
         link.setAttribute('aria-current', 'location')
         if (nav) nav.scrollTop = link.offsetTop - nav.clientHeight / 2

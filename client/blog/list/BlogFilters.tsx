@@ -8,8 +8,8 @@ import { toCanonicalTagName } from './blog-filter'
 
 type Tags = BlogListQuery['tags']
 
-// Filters are submit buttons of plain forms, so that they work without JavaScript. No form carries the page: changing a
-// filter returns to page 1 (specification §2).
+// Filters are submit buttons of plain forms, so that they work without JavaScript. No form contains the page number, so
+// changing a filter returns to page 1 (specification §2).
 const HiddenInput = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? <input type="hidden" name={name} value={value} /> : null
 

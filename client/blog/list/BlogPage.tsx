@@ -66,7 +66,7 @@ export function Component() {
 interface PostsProps {
   posts: BlogListQuery['posts']['posts']
   isUnfilteredFirstPage: boolean
-  /** The list has posts, but the requested page is beyond the last one. */
+  /** The list has posts, but the requested page is beyond the last page. */
   isPastEnd: boolean
 }
 

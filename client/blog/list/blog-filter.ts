@@ -20,7 +20,7 @@ export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hid
   return { visible: tags.slice(0, MAX_CARD_TAGS), hiddenCount: Math.max(0, tags.length - MAX_CARD_TAGS) }
 }
 
-/** Returns the tag as its posts spell it: a URL may write it in any case. Falls back to the requested spelling. */
+/** Returns the spelling of the requested tag in `tags`, ignoring case. Falls back to the requested spelling. */
 export const toCanonicalTagName = <TRequested extends string | undefined>(
   tags: readonly { name: string }[],
   requested: TRequested,

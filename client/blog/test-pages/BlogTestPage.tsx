@@ -21,7 +21,7 @@ interface RestPost {
   created_at: string
 }
 
-/** Shows the status as the API returns it. */
+/** Labels that show the status as the API returns it. */
 const RAW_STATUS_LABELS = { draft: 'draft', published: 'published' }
 
 /** The length of the excerpt that replaces a missing summary (specification §9). */

@@ -6,7 +6,7 @@ export const SCALE_MONTHS = 30
 /** Converts a month to its position on the scale, as a CSS percentage. */
 export const toScalePercent = (month: number): string => `${(month / SCALE_MONTHS) * 100}%`
 
-/** Formats the label of a month; the last one includes the unit. */
+/** Formats the label of a month. The last label includes the unit. */
 export const formatMonthLabel = (month: number): ReactNode =>
   month === SCALE_MONTHS ? (
     <>
@@ -22,7 +22,7 @@ interface Props {
   majorTickInterval: number
   /** Renders the label below each long tick. */
   formatLabel?: (division: number) => ReactNode
-  /** Quarters each division on screens wide enough for it. */
+  /** Divides each division into quarters on wide screens. */
   isFine?: boolean
   className?: string
 }

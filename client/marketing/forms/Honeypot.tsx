@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A hidden field for bots: invisible, outside the tab order and hidden from screen readers. The name and the label
- * resemble no personal data, because browsers fill in such fields despite `autocomplete="off"`. The data attributes
- * exclude the field from 1Password, LastPass, Bitwarden and Dashlane.
+ * A hidden field for bots: invisible, outside the tab order and hidden from screen readers. The name and the label do
+ * not suggest personal data, because browsers fill in fields for personal data despite `autocomplete="off"`. The data
+ * attributes prevent that 1Password, LastPass, Bitwarden and Dashlane fill in the field.
  */
 export const Honeypot = (registration: ComponentProps<'input'>) => (
   <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -58,7 +58,7 @@ export const Breakthrough = () => (
   </section>
 )
 
-/** Two columns on a tablet scale the figures down, as a phone does. */
+/** Enlarges the text also on tablets, where the two columns scale the figures down. */
 const figureClass = `comparison-figure ${legibleTextClass} md:max-lg:[&_text]:text-[14px]`
 
 const variables = {

@@ -31,7 +31,7 @@ export const Hero = () => (
   </section>
 )
 
-/** A scale from now to 30 months; the ranges section uses the same one. */
+/** A scale from now to 30 months. The section in Ranges.tsx uses the same scale. */
 const TimeScale = () => (
   <figure className="page relative pb-7">
     <div className="time-notes text-sm">

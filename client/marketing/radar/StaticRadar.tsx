@@ -1,7 +1,7 @@
 import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
 import { type Frame, isNamedBlip, VIEW_SIZE } from './frame'
 
-/** Renders a frame without sweep and labels as SVG: the picture until the canvas has drawn its first frame. */
+/** Renders a frame, without sweep and labels, as SVG. It is visible until the canvas has drawn its first frame. */
 export const StaticRadar = ({ frame }: { frame: Frame }) => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}

@@ -13,7 +13,7 @@ import type { CategoryRow } from './AdminCategoryColumns'
 interface Props {
   /** The category to edit; undefined creates one. */
   category?: CategoryRow
-  /** Opens a created category. */
+  /** Opens the created category for editing. */
   onOpen?: (category: CategoryRow) => void
   /** Called after a save and on Cancel. */
   onDone?: () => void

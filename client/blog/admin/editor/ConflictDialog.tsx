@@ -63,7 +63,7 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
   const getCategoryName = (id: number | null) =>
     data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
   const conflictingFields = listChangedFields(mine, theirValues)
-  // A field that this user changed defaults to mine, every other one to theirs.
+  // A field that this user changed defaults to `mine`, every other field to `theirs`.
   const changedByMe = listChangedFields(mine, base)
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
     Object.fromEntries(conflictingFields.map(name => [name, changedByMe.includes(name) ? 'mine' : 'theirs'])),

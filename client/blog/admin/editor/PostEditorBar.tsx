@@ -99,7 +99,7 @@ function WordCount({ control }: Pick<Props, 'control'>) {
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Formats a time of today without its date. */
+/** Formats a date and time. Omits the date if it is today. */
 const formatSavedAt = (date: Date) =>
   (date.toDateString() === new Date().toDateString() ? timeFormat : dateTimeFormat).format(date)
 

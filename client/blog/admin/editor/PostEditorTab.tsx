@@ -14,7 +14,7 @@ interface Props extends Omit<PostFormProps, 'initialPost' | 'onCancel'> {
 
 /** The editor of a new post, or of a saved post, which it loads from the server. */
 export function PostEditorTab({ target, ...formProps }: Props) {
-  // The first target is kept: a new post that receives its ID keeps its form.
+  // Ignores later targets, so that a new post that receives an ID on save keeps its form.
   const [initialTarget] = useState(target)
   const { post, error, retry } = useEditedPost(initialTarget === 'new' ? undefined : initialTarget)
   const navigate = useNavigate()

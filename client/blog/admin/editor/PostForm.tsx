@@ -36,7 +36,7 @@ const postFormSchema = z.pipe(
 export interface PostFormProps extends Omit<PostEditorOptions, 'form' | 'revealFields'> {
   /** False while another tab of the administration is selected. */
   isActive: boolean
-  /** Rendered above the fields: the result of the last save. */
+  /** The result of the last save, rendered above the fields. */
   notice: ReactNode
   /** Called on every input and after a draft is restored. */
   onEditStart: () => void
@@ -55,8 +55,8 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
   useSaveShortcut(isActive && !conflict, () => submit(true))
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The link that opened the editor is unmounted with its list, so the focus is on the body. If the user has moved it
-    // elsewhere since then, it stays there.
+    // The link that opened the editor is unmounted with its list, so the focus is on the body. If the user has moved
+    // the focus since then, it stays where it is.
     if (!isActive || document.activeElement !== document.body) return
     formRef.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
   }, [isActive])

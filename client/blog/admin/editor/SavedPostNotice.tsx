@@ -12,7 +12,7 @@ const linkClass = 'font-medium underline decoration-signal underline-offset-4 ho
 /** Confirms a save and links to the saved post. */
 export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: () => void }) {
   const sectionRef = useRef<HTMLElement>(null)
-  // The form that had the focus is unmounted.
+  // Takes the focus, because the form that had it is unmounted.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section

@@ -14,13 +14,13 @@ const draftSchema = z.object({
 /** Unsaved form values, stored in localStorage. */
 export type Draft = z.output<typeof draftSchema>
 
-/** The oldest draft of a post is dropped first. */
+/** When a post has more drafts, the oldest is deleted. */
 const MAX_DRAFTS_PER_POST = 4
 
 /** Creates the storage of a user's drafts of one post; `postId` is undefined for a new post. */
 export function createDraftStorage(userId: number, postId: number | undefined) {
   const key = `kairos.post-drafts.${userId}.${postId ?? 'new'}`
-  /** Returns the drafts, newest first. Drops invalid ones: an older release may have stored another format. */
+  /** Returns the drafts, newest first. Omits invalid drafts: an older release may have stored another format. */
   const list = (): Draft[] => {
     try {
       const drafts = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))

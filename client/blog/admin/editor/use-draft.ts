@@ -3,7 +3,7 @@ import { useStableCallback } from '../../../lib/use-stable-callback'
 import { createDraftStorage, type Draft } from './draft-storage'
 import { listChangedFields, type PostFormMethods, type PostFormValues } from './post-form-values'
 
-/** Debounce between the last input and storing the draft. */
+/** Delay between the last input and the autosave of the draft. */
 const DRAFT_SAVE_DELAY_MS = 400
 
 interface Options {
@@ -24,7 +24,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
   const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
     storage.list().filter(({ values }) => listChangedFields(values, base).length > 0),
   )
-  /** Epoch milliseconds of the last draft; null when storing failed. */
+  /** Epoch milliseconds of the last autosave; null when storing failed, undefined without unsaved changes. */
   const [savedAt, setSavedAt] = useState<number | null>()
 
   const save = useCallback(() => {
@@ -74,7 +74,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       storage.discard(editorKey)
       setSavedAt(undefined)
     },
-    /** Adopts a draft: further autosaves replace it. */
+    /** Continues a recoverable draft: later autosaves replace it. */
     restore: (draft: Draft) => {
       setEditorKey(draft.editorKey)
       hideRecoverableDraft(draft)

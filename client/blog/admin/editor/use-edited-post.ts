@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../../lib/api/request-error'
 import { useEditedPostQuery } from '../hooks.generated'
 
-/** Loads a post, bypassing the cache: saving an outdated version would be a conflict. Loads nothing without an ID. */
+/** Loads a post without the cache, because saving an outdated version is a conflict. Loads nothing without an ID. */
 export function useEditedPost(id: number | undefined) {
   const { data, error, refetch } = useEditedPostQuery({
     variables: { id: id ?? 0 },

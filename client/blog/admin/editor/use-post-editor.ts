@@ -25,7 +25,7 @@ export interface PostEditorOptions {
   /** Undefined for a new post. */
   initialPost: EditedPost | undefined
   userId: number
-  /** Makes the first of the invalid fields focusable. */
+  /** Makes the first invalid field focusable. */
   revealFields: (paths: readonly string[]) => void
   /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
@@ -72,7 +72,7 @@ export function usePostEditor(options: PostEditorOptions) {
         title: `Blog post ${post ? 'updated' : 'created'} successfully`,
         action: post || shouldStayOpen ? undefined : buildOpenAction(savedPost),
       })
-      // Input typed during the request is not saved yet: it keeps the post open.
+      // Input typed during the request is not saved yet, so the post stays open.
       const currentValues = getCurrentValues()
       const changedSinceSubmit = listChangedFields(currentValues, submittedValues)
       if (!shouldStayOpen && changedSinceSubmit.length === 0) {
@@ -105,7 +105,7 @@ export function usePostEditor(options: PostEditorOptions) {
     draft,
     saving,
     conflict,
-    /** Another user deleted the post: saving creates a new one. */
+    /** Another user deleted the post. Saving creates a new post. */
     isDeleted,
     submit: (shouldStayOpen: boolean) => {
       getCurrentValues()
@@ -120,7 +120,7 @@ export function usePostEditor(options: PostEditorOptions) {
     ),
     restoreDraft: (recovered: Draft) => {
       draft.restore(recovered)
-      // With the draft's version, a post that was saved since then becomes a conflict on save.
+      // The version of the draft causes a conflict on save if the post has changed since the draft was stored.
       if (post) setVersion(recovered.version)
       form.reset(recovered.values, { keepDefaultValues: true })
     },

@@ -13,7 +13,10 @@ interface SavePostRequest {
   input: CreatePostInput
 }
 
-/** Creates a post, or updates only the changed fields of an existing one. Errors: CONFLICT for an outdated version. */
+/**
+ * Returns a function that creates a post, or updates only the changed fields of an existing post. It rejects with
+ * CONFLICT if `version` is outdated.
+ */
 export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost> {
   const [createPost] = useCreatePostMutation()
   const [updatePost] = useUpdatePostMutation()

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMediaQuery } from '../../../ui/layout/use-media-query'
 
-/** Windows in which the settings fit beside a text column of readable width. */
+/** Matches windows in which the settings fit beside a text column of readable width. */
 const COLUMN_QUERY = '(width >= 72rem)'
 
 const textFields = ['title', 'content', 'markdownContent']
@@ -12,7 +12,7 @@ const isSettingsField = (path: string) => !textFields.includes(path.split('.')[0
 /** The state of the settings panel: a column that starts open, or in narrow windows a sheet that starts closed. */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
-  /** The user's choice, valid for the current kind of panel. */
+  /** The user's choice. It applies only while the panel is of the same kind. */
   const [choice, setChoice] = useState({ isColumn, isOpen: isColumn })
   const isOpen = choice.isColumn === isColumn ? choice.isOpen : isColumn
   const buttonRef = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function useSettingsPanel() {
       setOpen(false)
       buttonRef.current?.focus()
     },
-    /** Makes the first of the invalid fields focusable: opens the panel for settings, closes the sheet for the text. */
+    /** Makes the first invalid field focusable: opens the panel for a setting, closes a sheet that covers the text. */
     revealFields: (paths: readonly string[]) => {
       if (paths.length === 0) return
       setOpen(isColumn ? isOpen || paths.some(isSettingsField) : paths.every(isSettingsField))

@@ -10,7 +10,7 @@ import type { MediaImageFragment } from '../documents.generated'
 import { useMediaImagesQuery } from '../hooks.generated'
 import { useImageUpload } from './use-image-upload'
 
-/** Older images are found by search. */
+/** The picker shows the newest images. Users find older images by search. */
 const MAX_VISIBLE_IMAGES = 60
 
 interface Props {

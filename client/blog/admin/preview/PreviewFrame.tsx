@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** In CSS pixels. The desktop preview grows with its container; in a narrower one it is scaled down. */
+/** Page widths in CSS pixels. A wider container enlarges the desktop page, a narrower container scales it down. */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
 /**
@@ -31,7 +31,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
     return () => page?.removeEventListener('keydown', handleKeyDown, true)
   }, [body, onEscape])
   useEffect(() => {
-    // Scrollbars of phones overlay the page.
+    // Hides the scrollbar in the phone preview, because the scrollbars of phones overlay the page.
     if (body) body.ownerDocument.documentElement.style.scrollbarWidth = device === 'phone' ? 'none' : ''
   }, [body, device])
   const frameWidth =
@@ -80,7 +80,7 @@ const buildStyledPage = (): string => {
 function handleLinkClick(event: MouseEvent<HTMLElement>) {
   const page = event.currentTarget.ownerDocument
   const target = event.target
-  // Elements of the frame are instances of its own window's classes.
+  // An element of the frame is an instance of the Element class of the frame's window.
   if (!page.defaultView || !(target instanceof page.defaultView.Element)) return
   const link = target.closest('a')
   if (!link) return

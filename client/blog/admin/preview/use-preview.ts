@@ -8,7 +8,7 @@ export type PreviewSource = { markdown: string } | { content: string }
 
 export interface PreviewState {
   preview?: PostPreviewQuery['postPreview']
-  /** A request is pending: `preview` belongs to an older text. */
+  /** True while a request is pending. Meanwhile, `preview` belongs to an older text. */
   isPending: boolean
   error?: string
 }

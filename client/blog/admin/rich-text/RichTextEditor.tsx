@@ -74,7 +74,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)
     lastHtmlRef.current = value
-    // Equivalent HTML, such as the HTML that the server has normalized, is not loaded: the cursor keeps its position.
+    // Equivalent HTML, such as the HTML that the server has normalized, is not loaded, so the cursor does not move.
     if (isEquivalent) return
     const lostMarkup = listLostMarkup(editor.schema, value)
     if (lostMarkup.length > 0) return onMarkupLost(lostMarkup)

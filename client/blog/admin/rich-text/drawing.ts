@@ -9,8 +9,8 @@ const ATTRIBUTES = new Set(
 )
 
 /**
- * Copies the shapes and texts of a drawing for display. The HTML of the editor is not sanitized: the copy has no other
- * elements and attributes, and no references.
+ * Copies only the shapes and texts of a drawing for display, because the HTML of the editor is not sanitized. The copy
+ * has no other elements and attributes, and no `url()` references.
  */
 export function copyDrawing(source: Element): SVGElement {
   const copy = document.createElementNS(SVG_NAMESPACE, source.localName) as SVGElement

@@ -14,7 +14,7 @@ import {
   passthroughMarks,
 } from './nodes'
 
-/** Exposes header cells without text as data cells, which they are in the rendered post. */
+/** Gives header cells without text the role `cell`, because they are data cells in the rendered post. */
 function exposeEmptyHeadersAsCells(doc: ModelNode): DecorationSet {
   const decorations: Decoration[] = []
   doc.descendants((node, position) => {
@@ -24,7 +24,7 @@ function exposeEmptyHeadersAsCells(doc: ModelNode): DecorationSet {
   return DecorationSet.create(doc, decorations)
 }
 
-/** The markup that the editor supports. The editor removes all other markup, which `listLostMarkup` detects first. */
+/** The markup that the editor supports. It removes all other markup; `listLostMarkup` detects this before loading. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {

@@ -1,11 +1,11 @@
 const BLOCK_ELEMENTS =
   /^(address|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|iframe|li|main|ol|p|picture|pre|section|source|summary|svg|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
-/** Elements with the same meaning. */
+/** Maps elements to another element with the same meaning. */
 const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 's' }
 
 /**
- * Lists the elements and attributes of the first HTML that the second lacks, such as `<caption>` or `id on <h2>`.
+ * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`.
  * Compares blocks in order with their attributes, and text with its inline marks regardless of their nesting order.
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {

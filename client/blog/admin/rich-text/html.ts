@@ -21,8 +21,8 @@ export function serializeHtml(schema: Schema, doc: ModelNode): string {
 }
 
 /**
- * Removes scripts, styles and unsafe attributes from pasted HTML. From other applications it also removes wrapper
- * elements such as `div` and `span`.
+ * Removes scripts, styles and unsafe attributes from pasted HTML. Unless the HTML was copied from this editor, also
+ * unwraps elements such as `div` and `span`.
  */
 export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(

@@ -84,8 +84,8 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: 60 })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of a drawing, and the tag name with the source, label or text of other markup: unsanitized HTML is
-  // never inserted into the page.
+  // Shows a copy of a drawing. For other markup, shows the tag name with the source, label or text. Never inserts
+  // unsanitized HTML into the page.
   addNodeView:
     () =>
     ({ node }) => {

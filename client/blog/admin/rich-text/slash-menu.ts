@@ -7,7 +7,7 @@ interface SlashMenuState {
   query: string
   /** The position of the slash. */
   from: number
-  /** The items that match the query. The menu is hidden while there are none. */
+  /** The items that match the query. The menu is hidden while no item matches. */
   items: readonly ToolbarItem[]
   activeIndex: number
 }
@@ -50,7 +50,7 @@ export const createSlashMenuExtension = (menuId: string, onDialogOpen: DialogHan
           key: slashMenuKey,
           state: { init: () => undefined, apply: applyTransaction },
           props: {
-            // The text keeps the focus and names the active option.
+            // The editable element keeps the focus and refers to the active option.
             attributes: (state): Record<string, string> => {
               const menu = getSlashMenu(state)
               if (!menu) return {}

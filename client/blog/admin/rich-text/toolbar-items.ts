@@ -125,5 +125,5 @@ export const blockItems = [...blockGroups.flat(), ...insertItems]
 
 export const toolbarGroups = [...textGroups, insertItems, historyItems]
 
-/** The toolbar while the cursor is in a table: actions on the table instead of its insertion. */
+/** The toolbar groups while the cursor is in a table: table actions replace the insertion of a table or divider. */
 export const tableGroups = [...textGroups, tableItems, historyItems]

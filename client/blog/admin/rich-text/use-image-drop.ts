@@ -19,7 +19,7 @@ export function useImageDrop() {
     try {
       await upload(files, ({ storagePath, width, height }) => {
         const figure = buildFigure({ src: storagePath, alt: '', width, height })
-        // The selection stays in the text: typing with the inserted image selected would replace it.
+        // The selection stays in the text, because typing would replace a selected image.
         editor.commands.insertContentAt(position, figure, { updateSelection: false })
       })
     } finally {

@@ -11,7 +11,7 @@ import { type PostFormMethods, postFieldLabels } from '../post-form-values'
 import { ConvertMarkdown } from './ConvertMarkdown'
 import { SourceTextArea } from './SourceTextArea'
 
-// The editor is a large chunk. Its request starts with this module.
+// The editor is a large chunk. Its request starts when this module is evaluated.
 const richEditorModule = import('../../rich-text/RichTextEditor')
 const RichEditor = lazy(async () => ({ default: (await richEditorModule).RichTextEditor }))
 
@@ -79,7 +79,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
           {postFieldLabels[fieldName]} <RequiredMark />
         </span>
       </div>
-      {/* Hidden, the editor keeps its cursor and history. In HTML mode, it would parse the content on every input. */}
+      {/* The hidden editor keeps its cursor and history. In HTML mode, it would parse the content on every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

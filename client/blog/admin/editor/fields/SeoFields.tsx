@@ -11,7 +11,7 @@ const DESCRIPTION_MAX_CHARS = 160
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
 /** Maximum length of the HTML that is parsed for the preview of a post without a meta description and excerpt. */
 const MAX_PARSED_HTML_CHARS = 4000
-/** Maximum length of the text that is extracted from it. */
+/** Maximum length of the text that is extracted from that HTML. */
 const MAX_EXTRACTED_CHARS = 400
 
 /** The meta fields, with a preview of the search result. */
