@@ -10,7 +10,7 @@ interface RadarColors {
 /** Milliseconds between two drawings of the canvas. Signals move slowly; the browser turns the sweep in each frame. */
 const DRAWING_INTERVAL_MS = 50
 
-/** Labels move by half a pixel between two updates, each of which costs more than a drawing. */
+/** Updating the labels costs more than a drawing, and labels move by only half a pixel between two updates. */
 const DRAWINGS_PER_LABEL_UPDATE = 4
 
 /** Draws a frame without sweep and labels. The context must be scaled to the units of the frame. */
@@ -66,7 +66,7 @@ const animations = new WeakMap<HTMLElement, () => void>()
  * Replaces the static picture of a radar by an animation that continues from it, as soon as the browser is idle. The
  * animation runs while the radar is in view and the tab is visible, unless reduced motion is set. A second call for the
  * same container has no effect.
- * @returns stops the animation
+ * @returns a function that stops the animation
  */
 export function startRadar(container: HTMLElement): () => void {
   const stop = animations.get(container) ?? runWhenIdle(() => animateRadar(container))
@@ -79,7 +79,7 @@ export function startRadar(container: HTMLElement): () => void {
 
 /**
  * Starts a process when the browser is idle.
- * @returns stops the process, or prevents its start
+ * @returns a function that stops the process, or prevents its start
  */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
@@ -153,10 +153,10 @@ function animateRadar(container: HTMLElement): () => void {
   }
 }
 
-/** Returns the time of the sweep animation at which it shows the bearing of the sweep. */
+/** Returns the time at which the sweep animation shows the current bearing of the sweep. */
 const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
-/** Turns the sweep: a script sets it in each frame while it follows the pointer, otherwise the browser animates it. */
+/** Turns the sweep. While the sweep follows the pointer, a script turns it in each frame, otherwise the browser. */
 function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   const animation = sweep.animate(
     { rotate: ['0deg', '360deg'] },
@@ -189,7 +189,7 @@ interface FrameLoop {
 
 /**
  * Renders animation frames. Pauses while the element is out of view, the tab is hidden or reduced motion is set.
- * @returns stops the loop
+ * @returns a function that stops the loop
  */
 function runFrames(element: Element, { renderFrame, getDelayMs, pause }: FrameLoop): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -232,7 +232,7 @@ function runFrames(element: Element, { renderFrame, getDelayMs, pause }: FrameLo
   }
 }
 
-/** Points the sweep at the pointer while it is over the first screen. */
+/** Points the sweep at the pointer while the pointer is over the first screen. */
 function trackPointer(radar: Radar, container: HTMLElement): () => void {
   const section = container.closest('section')
   const abortController = new AbortController()

@@ -23,10 +23,10 @@ export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 /** Lead times between which a signal without a name appears. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
-/** Lead times between which the name fades in, shortly before `NAMED_MONTHS`, when another opportunity opens. */
+/** Lead times between which the name fades in. It is visible at `NAMED_MONTHS`, when another opportunity opens. */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
 
-/** The last lead times before an opened opportunity is replaced, during which it fades out. */
+/** Lead times between which an opened opportunity fades out before it is replaced. */
 const RETIREMENT_MONTHS = { start: OPENING_MONTHS - 0.75, end: OPENING_MONTHS - 1 }
 
 interface Dot extends Point {
@@ -44,7 +44,7 @@ interface Blip extends Point {
   /** Radius of the outer ring. */
   halo: number
   opacity: number
-  /** 0 for an opened opportunity, whose mark is the ring alone. */
+  /** 0 for an opened opportunity, which has only the ring. */
   dotOpacity: number
 }
 
@@ -135,7 +135,7 @@ const getVisibility = ({ signal: { months } }: Opportunity): number =>
 
 const getProgress = ({ start, end }: { start: number; end: number }, months: number) => (start - months) / (start - end)
 
-/** Whether a blip has the color of a named opportunity. */
+/** Returns whether a blip has the color of a named opportunity. */
 export const isNamedBlip = ({ opacity }: Blip): boolean => opacity > 0.05
 
 /** Fades signals in at the horizon and out at the center. */

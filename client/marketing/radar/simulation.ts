@@ -70,7 +70,7 @@ const OPPORTUNITY_NAMES = [
 
 const FULL_TURN = Math.PI * 2
 
-/** Side of an opportunity that has its label. Its causes are on the other sides. */
+/** Side of an opportunity on which its label is. The causes are on the other sides. */
 export type LabelSide = 'left' | 'above' | 'below'
 
 interface Lane {
@@ -95,7 +95,7 @@ const LABEL_DIRECTIONS: Record<LabelSide, Bearing> = {
   below: toRadians(180),
 }
 
-/** Directions of the three causes of an opportunity, seen from it and relative to the direction of its label. */
+/** Directions from an opportunity to its three causes, relative to the direction of its label. */
 const CAUSE_DIRECTIONS = [105, 180, 255].map(toRadians)
 
 /** Distance in months between consecutive opportunities. Three fit between naming and opening. */
@@ -173,7 +173,7 @@ export function advanceRadar(radar: Radar, seconds: number): void {
     const opportunity = radar.opportunities[index]
     if (!opportunity) return
     const { links, signal } = opportunity
-    // Named opportunities have a minimum strength, even if the sweep, held by the pointer, has not passed their causes.
+    // Links of named opportunities have a minimum strength, even if the pointer kept the sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_EVIDENCE)
     // Keeps the distances between opportunities exact: rounding errors do not accumulate.
@@ -217,7 +217,7 @@ function strengthenLinksFrom({ opportunities }: Radar, signal: Signal): void {
   }
 }
 
-/** Returns the maximum strength of a link, which increases as the opening approaches. */
+/** Returns the strength that the sweep can give a link now. It increases to `maxStrength` until the opening. */
 function getEvidence({ to, maxStrength }: Link): number {
   const progress = (NAMED_MONTHS - to.months) / (NAMED_MONTHS - OPENING_MONTHS)
   return maxStrength * (MIN_EVIDENCE + (1 - MIN_EVIDENCE) * Math.max(0, Math.min(1, progress)))
@@ -251,7 +251,7 @@ function createOpportunity(radar: Radar, { bearing, labelSide }: Lane, months: n
   return { signal, labelSide, links, name }
 }
 
-/** Creates a signal at a distance in months. The distance applies when its opportunity is halfway to opening. */
+/** Creates a cause that is `distance` months from its opportunity when that is halfway between naming and opening. */
 function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
   const middle = (NAMED_MONTHS + OPENING_MONTHS) / 2
   const east = middle * Math.sin(bearing) + distance * Math.sin(direction)
