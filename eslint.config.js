@@ -1,5 +1,5 @@
-// In `npm run check`, checks schema.graphql against the conventions of docs/decisions/0032, and that the operations of
-// the product use no deprecated elements. Biome lints all other files.
+// With this configuration, `npm run check` checks schema.graphql against the conventions of docs/decisions/0032, and
+// rejects deprecated elements in the operations of the product. Biome lints all other files.
 import graphqlPlugin from '@graphql-eslint/eslint-plugin'
 
 const { rules: recommendedRules } = graphqlPlugin.configs['flat/schema-recommended']
@@ -35,7 +35,7 @@ export default [
         },
       ],
 
-      // Exceptions.
+      // Exceptions to these rules:
       // Enum values are identical in the database, REST and GraphQL (docs/decisions/0002). Those of `CtaTarget`, such
       // as `_self`, come from HTML.
       '@graphql-eslint/naming-convention': ['error', { ...namingConvention, allowLeadingUnderscore: true }],

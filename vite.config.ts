@@ -10,9 +10,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeNonAsciiCharacters()]],
-  // Finds all packages at the start of the development server. One found later would reload the page.
+  // Finds all packages when the development server starts. A package that is found later would reload the page.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
-  // The server build contains every package except the dependencies, which are all that production installs.
+  // The server build bundles every package except those in `dependencies`, the only packages that production installs.
   ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : undefined,
   build: isSsrBuild

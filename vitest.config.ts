@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Forces one copy of graphql; Vitest loads a second one for some packages ("from another module or realm"). */
+/** Forces one copy of graphql. Vitest loads a second copy for some packages ("from another module or realm"). */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
 const sharedConfig = {
@@ -33,8 +33,8 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/$
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /**
- * Tests that run the server in the test process. They use PostgreSQL when it is available, because it is faster;
- * `DATABASE_DEPENDENT_TESTS` also use the embedded database.
+ * Tests that run the server in the test process. If PostgreSQL is available, they use it, because it is faster than the
+ * embedded database. `DATABASE_DEPENDENT_TESTS` use both databases.
  */
 const IN_PROCESS_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
 
@@ -57,7 +57,7 @@ const POSTGRES_TESTS = [
   ),
 ]
 
-/** Tests whose result can depend on the database. They run on both; all other tests run on one. */
+/** Tests whose result can depend on the database. They run on both databases; all other tests run on one database. */
 const DATABASE_DEPENDENT_TESTS = [
   // SQL, collation and constraints: the two databases have different versions and locales.
   ...toTestFiles(
@@ -93,7 +93,7 @@ const DATABASE_DEPENDENT_TESTS = [
   ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
-/** Runs the tests of browsers and processes first in each project, so that no worker starts one when the others end. */
+/** Runs browser and process tests first in each project, so that no long test starts when the others have ended. */
 class LongTestsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)

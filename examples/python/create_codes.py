@@ -4,7 +4,7 @@
 
 After an interruption, run the program again within 24 hours: each line has an idempotency key, so that the server
 creates its code once and sends the stored response again. The program prints one line for each code and exits with 1 if
-the server rejected one.
+the server rejected a code.
 """
 
 import csv
@@ -28,8 +28,8 @@ mutation CreateCode($input: CreateCreditCodeInput!) {
 
 
 def post(body, idempotency_key):
-    """Returns the JSON response. Retries when the outcome is unknown, the server is busy or limits the rate, or the first
-    request with the key is still running."""
+    """Sends a request and returns the JSON response. Retries when the outcome is unknown, the server is busy or limits
+    the rate, or the first request with the key is still running."""
     request = urllib.request.Request(
         URL + "/graphql",
         data=json.dumps(body).encode(),
@@ -40,7 +40,7 @@ def post(body, idempotency_key):
         },
     )
     for attempt in range(1, MAX_ATTEMPTS + 1):
-        delay = 2**attempt
+        delay_seconds = 2**attempt
         try:
             with urllib.request.urlopen(request, timeout=30) as response:
                 return json.load(response)
@@ -48,11 +48,11 @@ def post(body, idempotency_key):
             retry_after = error.headers.get("Retry-After")
             if (error.code not in (500, 503) and not retry_after) or attempt == MAX_ATTEMPTS:
                 return json.load(error)
-            delay = int(retry_after or delay)
+            delay_seconds = int(retry_after or delay_seconds)
         except (urllib.error.URLError, TimeoutError):
             if attempt == MAX_ATTEMPTS:
                 raise
-        time.sleep(delay)
+        time.sleep(delay_seconds)
 
 
 def create_code(line, row):
@@ -63,7 +63,7 @@ def create_code(line, row):
         "maxUses": int(row["max_uses"]) if row["max_uses"] else None,
         "description": row["description"] or None,
     }
-    # The same line has the same key, a changed or moved line another one.
+    # The same line has the same key, a changed or moved line has another key.
     key = hashlib.sha256(json.dumps([line, code_input], sort_keys=True).encode()).hexdigest()
     result = post({"query": MUTATION, "variables": {"input": code_input}}, key)
     errors = result.get("errors")

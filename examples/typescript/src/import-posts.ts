@@ -43,7 +43,7 @@ async function findPost(slug: string) {
   }
 }
 
-/** Creates or updates the post of a Markdown file. Returns what it did. */
+/** Creates or updates the post of a Markdown file. Returns a description of the result, such as "unchanged". */
 async function importPost(file: string) {
   const slug = basename(file, '.md')
   const [, title, markdownContent] = /^# (.+)\n+([\s\S]+)$/.exec(await readFile(file, 'utf8')) ?? []
