@@ -90,7 +90,7 @@ listen(
   hydration,
 )
 
-// Closes the phone menu after a link to a section of the same page, which the browser does not do.
+// Closes the phone menu after a navigation to a section of the page, because the browser leaves the menu open.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
 // Reloads on Back and Forward to a history entry that the application created before a reload: the browser changes only
@@ -99,7 +99,7 @@ const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
 
-// Shows the header while the visitor scrolls up (client/ui/styles/layout.css). Smaller movements are ignored.
+// The header is shown while the visitor scrolls up (client/ui/styles/layout.css). Shorter movements are ignored.
 const MIN_SCROLL_PX = 8
 let lastScrollY = scrollY
 addEventListener(
@@ -127,7 +127,7 @@ function observeOnce(selector: string, rootMargin: string, callback: () => void)
 
 /** Observes headings, forms and the radar, and loads the application for a visitor with a session. */
 function startObservers() {
-  // After hydration, PostArticle.tsx marks the section.
+  // After hydration, PostArticle.tsx marks the current section.
   if (!hydration.signal.aborted) hydration.signal.addEventListener('abort', highlightCurrentSection())
   observeOnce('form[method=post]', FORM_MARGIN, loadApp)
   // Importing the chunk of the radar (vite.config.ts) starts the animation.

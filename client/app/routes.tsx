@@ -6,12 +6,12 @@ import { createLazyRoute } from './route-modules'
 
 const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...createLazyRoute(id) })
 
-/** Shows the errors of pages in place of the page, so that the layout with its navigation stays. */
+/** Shows an error in place of the page that failed, so that the layout with its navigation stays. */
 const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: PageErrorBoundary, children }]
 
 /**
- * The routes of specification §2 and of links that are sent to people. Only the browser renders the routes below
- * app/layouts/AuthenticatedLayout.
+ * The routes of specification §2, and those of links that reset a password, accept an invitation or confirm an email
+ * address. Only the browser renders the routes below app/layouts/AuthenticatedLayout.
  */
 export const routes: RouteObject[] = [
   {

@@ -5,7 +5,7 @@ import { StatusPage } from '../../ui/layout/StatusPage'
 import { Header } from './Header'
 import { SkipLink } from './SkipLink'
 
-/** Shows an error page without a layout, for a layout that throws or whose code cannot be loaded. */
+/** Shows an error page when a layout throws or its code cannot be loaded. */
 export const RootErrorBoundary = () => (
   <>
     <SkipLink />

@@ -1,6 +1,9 @@
 // client/app/loader.ts imports this module. It has no imports of its own, to keep that script small.
 
-/** Distance of the reading line from the top of the viewport. The last heading above the line is the current one. */
+/**
+ * Distance of the reading line from the top of the viewport, as a fraction of its height. The current section is that
+ * of the last heading above the line.
+ */
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**

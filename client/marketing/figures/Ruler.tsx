@@ -22,7 +22,7 @@ interface Props {
   majorTickInterval: number
   /** Renders the label below each long tick. */
   formatLabel?: (division: number) => ReactNode
-  /** Divides each division into quarters on wide screens. */
+  /** Adds ticks at the quarters of each division on wide screens. */
   isFine?: boolean
   className?: string
 }

@@ -14,7 +14,7 @@ export interface Arrow {
 interface ArrowOptions {
   /** Distance of the control point to the left of the straight line, as a fraction of the length of the line. */
   curvature?: number
-  /** Free space before the start and after the end. */
+  /** Free space between the arrow and the start and end points. */
   gap?: [start: number, end: number]
   headLength?: number
 }

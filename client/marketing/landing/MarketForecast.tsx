@@ -10,7 +10,7 @@ const shortList = [
 
 const [, selected] = shortList
 
-/** The causes in order. Each cause leads to the next one, the last cause to the opening. */
+/** The causes in order. Each cause leads to the next cause, the last cause to the opening. */
 const causes = [
   { text: 'Return freight costs rise', start: 0, end: 5 },
   { text: 'Warehouses run full', start: 5, end: 11 },

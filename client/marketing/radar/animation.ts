@@ -156,7 +156,7 @@ function animateRadar(container: HTMLElement): () => void {
 /** Returns the time at which the sweep animation shows the current bearing of the sweep. */
 const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
-/** Turns the sweep. While the sweep follows the pointer, a script turns it in each frame, otherwise the browser. */
+/** Turns the sweep: by script in each frame while it follows the pointer, otherwise by an animation of the browser. */
 function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   const animation = sweep.animate(
     { rotate: ['0deg', '360deg'] },

@@ -138,7 +138,7 @@ const getProgress = ({ start, end }: { start: number; end: number }, months: num
 /** Returns whether a blip has the color of a named opportunity. */
 export const isNamedBlip = ({ opacity }: Blip): boolean => opacity > 0.05
 
-/** Fades signals in at the horizon and out at the center. */
+/** Returns an opacity from 0 to 1 that fades signals in at the horizon and out at the center. */
 const getEdgeOpacity = (months: number) => Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
 
 function buildArrows(opportunity: Opportunity): DrawnArrow[] {

@@ -70,7 +70,7 @@ const OPPORTUNITY_NAMES = [
 
 const FULL_TURN = Math.PI * 2
 
-/** Side of an opportunity on which its label is. The causes are on the other sides. */
+/** Side on which an opportunity has its label. Its causes are on the other sides. */
 export type LabelSide = 'left' | 'above' | 'below'
 
 interface Lane {
@@ -101,13 +101,13 @@ const CAUSE_DIRECTIONS = [105, 180, 255].map(toRadians)
 /** Distance in months between consecutive opportunities. Three fit between naming and opening. */
 const SPACING_MONTHS = (NAMED_MONTHS - OPENING_MONTHS) / 3
 
-/** Distance of two opportunities with the same bearing. */
+/** Distance in months between two opportunities with the same bearing. */
 const LANE_MONTHS = SPACING_MONTHS * LANES.length
 
 /** Lead time of the first opportunity in the initial radar. */
 const FIRST_LEAD_MONTHS = 14
 
-/** Distance that an opened opportunity moves before its mark disappears. Equals five seconds. */
+/** Distance in months that an opened opportunity moves before its mark disappears. The movement takes five seconds. */
 const OPENED_MONTHS = 1
 
 /** Duration of a full rotation of the sweep, in seconds. */
@@ -195,7 +195,7 @@ export const listSignals = ({ noise, opportunities }: Radar): Signal[] => [
   ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
 ]
 
-/** Rotates at constant speed, or the shorter way to the pointer with decreasing speed. */
+/** Returns the rotation of a step: at constant speed, or the shorter way to the pointer with decreasing speed. */
 function getSweepRotation({ sweep, target }: Radar, dt: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * dt
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI

@@ -30,7 +30,7 @@ const UpdatePost = graphql(`
   }
 `)
 
-// Without an id, the author is the owner of the token. Service accounts are not authors.
+// Without an id, the author is the owner of the token. A service account cannot be an author.
 const authorId = Number(process.env.KAIROS_AUTHOR_ID) || null
 
 /** Returns the post, or null if there is none. */

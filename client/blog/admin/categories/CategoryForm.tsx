@@ -11,7 +11,7 @@ import { useCreateCategoryMutation, useUpdateCategoryMutation } from '../hooks.g
 import type { CategoryRow } from './AdminCategoryColumns'
 
 interface Props {
-  /** The category to edit; undefined creates one. */
+  /** The category to edit; undefined to create a category. */
   category?: CategoryRow
   /** Opens the created category for editing. */
   onOpen?: (category: CategoryRow) => void

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Picks an uploaded image, or uploads and picks a new one. */
+/** Picks an uploaded image, or uploads and picks a new image. */
 export function MediaPicker({ onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const { queue, upload } = useImageUpload()

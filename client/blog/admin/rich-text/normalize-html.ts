@@ -20,7 +20,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
   return body
 }
 
-/** Unwraps the paragraph at the start of an item if nothing else, or only lists, follow it. */
+/** Unwraps the paragraph at the start of an item if nothing or only lists follow. */
 function unwrapOnlyParagraph(item: Element) {
   const [first, ...siblings] = item.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return

@@ -9,7 +9,7 @@ import { toastPostError } from '../../error-toasts'
 import { useSchedulePostMutation, useUnschedulePostMutation } from '../../hooks.generated'
 import type { EditedPost } from '../post-form-values'
 
-/** The time at which the server publishes a draft, in the time zone of the browser. Not saved with the form. */
+/** The time at which the server publishes a draft, in the time zone of the browser. Saved separately from the form. */
 export function ScheduleField({ post }: { post: EditedPost }) {
   const [schedulePost] = useSchedulePostMutation()
   const [unschedulePost] = useUnschedulePostMutation()
