@@ -81,18 +81,18 @@ const correlations = [
 /** Lines without direction between every two variables. */
 const CorrelationFigure = () => (
   <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={figureClass}>
-    {correlations.map(([from, to, r]) => (
+    {correlations.map(([from, to, coefficient]) => (
       <path
-        key={r}
+        key={coefficient}
         d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
         className="stroke-muted"
-        strokeWidth={Number(r) * 2.2}
-        opacity={Number(r) * 0.8}
+        strokeWidth={Number(coefficient) * 2.2}
+        opacity={Number(coefficient) * 0.8}
       />
     ))}
-    {correlations.map(([from, to, r]) => (
-      <FigureLabel key={r} x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
-        {r}
+    {correlations.map(([from, to, coefficient]) => (
+      <FigureLabel key={coefficient} x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
+        {coefficient}
       </FigureLabel>
     ))}
     <VariableLabels />

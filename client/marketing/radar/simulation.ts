@@ -153,15 +153,15 @@ export function createRadar(seed: number = DEFAULT_SEED): Radar {
 
 /** Advances the simulation; a step is at most 0.1 seconds, so that a paused tab does not jump. */
 export function advanceRadar(radar: Radar, seconds: number): void {
-  const dt = Math.min(seconds, 0.1)
+  const stepSeconds = Math.min(seconds, 0.1)
   const previousSweep = radar.sweep
-  const rotation = getSweepRotation(radar, dt)
+  const rotation = getSweepRotation(radar, stepSeconds)
   radar.sweep = normalizeAngle(previousSweep + rotation)
 
-  const decay = Math.exp(-dt / GLOW_DECAY_SECONDS)
+  const decay = Math.exp(-stepSeconds / GLOW_DECAY_SECONDS)
   for (const signal of listSignals(radar)) {
-    signal.months -= MONTHS_PER_SECOND * dt
-    signal.bearing = normalizeAngle(signal.bearing + signal.drift * dt)
+    signal.months -= MONTHS_PER_SECOND * stepSeconds
+    signal.bearing = normalizeAngle(signal.bearing + signal.drift * stepSeconds)
     signal.glow *= decay
     if (isSweptOver(previousSweep, rotation, signal.bearing)) {
       signal.glow = 1
@@ -196,11 +196,11 @@ export const listSignals = ({ noise, opportunities }: Radar): Signal[] => [
 ]
 
 /** Returns the rotation of a step: at constant speed, or the shorter way to the pointer with decreasing speed. */
-function getSweepRotation({ sweep, target }: Radar, dt: number): number {
-  if (target === null) return SWEEP_RADIANS_PER_SECOND * dt
+function getSweepRotation({ sweep, target }: Radar, stepSeconds: number): number {
+  if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
-  const maxRotation = 5 * dt
-  return Math.max(-maxRotation, Math.min(maxRotation, angleDifference * Math.min(1, 7 * dt)))
+  const maxRotation = 5 * stepSeconds
+  return Math.max(-maxRotation, Math.min(maxRotation, angleDifference * Math.min(1, 7 * stepSeconds)))
 }
 
 /** Returns whether a rotation starting at `from` passes a bearing. */

@@ -83,7 +83,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
   if (!editor) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the editable element inside
-    <div onKeyDown={event => isLinkShortcut(event) && setDialog('link')}>
+    <div onKeyDown={event => interceptLinkShortcut(event) && setDialog('link')}>
       <RichTextToolbar editor={editor} contentId={id} dialog={dialog} onDialogChange={setDialog} />
       {currentUpload && (
         <div className="border-b border-line py-2.5">
@@ -96,8 +96,8 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
   )
 }
 
-/** Returns whether Ctrl-K (⌘-K on a Mac) was pressed in the text. Prevents the action of the browser. */
-function isLinkShortcut(event: KeyboardEvent): boolean {
+/** Returns true if Ctrl-K (⌘-K on a Mac) was pressed in the text. In this case, prevents the action of the browser. */
+function interceptLinkShortcut(event: KeyboardEvent): boolean {
   const isInText = event.target instanceof Element && event.target.matches('[contenteditable]')
   const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
   if (!isInText || !isShortcut || event.shiftKey || event.altKey) return false
