@@ -117,7 +117,7 @@ function FilterForms({ filter, categories, tags }: Props) {
   )
 }
 
-/** Splits the tags into the most used and the rest, which is hidden. A rest of one tag stays visible. */
+/** Splits the tags into the most used tags and the rest, which is hidden. A single remaining tag stays visible. */
 function splitTagsByUsage(tags: Tags) {
   const mostUsed = [...tags].sort((a, b) => b.postCount - a.postCount).slice(0, MAX_VISIBLE_TAGS)
   const isVisible = (tag: Tags[number]) => tags.length <= MAX_VISIBLE_TAGS + 1 || mostUsed.includes(tag)

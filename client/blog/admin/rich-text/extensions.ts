@@ -24,7 +24,7 @@ function exposeEmptyHeadersAsCells(doc: ModelNode): DecorationSet {
   return DecorationSet.create(doc, decorations)
 }
 
-/** The markup that the editor supports. It removes all other markup; `listLostMarkup` detects this before loading. */
+/** The markup that the editor supports. The editor removes other markup; `listLostMarkup` detects it before loading. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {
