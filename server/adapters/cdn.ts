@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface CdnPurger {
   /** Schedules a purge of these URL paths. `*` matches any text. Calls within the delay are combined. */
   purge(paths: string[]): void
-  /** Makes a last attempt to send what has been scheduled, without the delay. */
+  /** Sends the scheduled paths without the delay and without retries. */
   close(): Promise<void>
 }
 
@@ -13,7 +13,10 @@ interface CdnPurgerOptions {
   url: string
   /** Receives the error of the last attempt. */
   onError: (error: unknown) => void
-  /** Longer than a second, in which every process detects a change. Otherwise the CDN could store an old page again. */
+  /**
+   * Delay before a purge. Every process detects a change within a second: after a shorter delay, the CDN could store an
+   * outdated page again.
+   */
   delayMs?: number
   /** Delay before the second attempt. Doubles with each further attempt. */
   retryDelayMs?: number

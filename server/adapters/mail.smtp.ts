@@ -32,7 +32,7 @@ export const createSmtpMailer = (url: string, from: string, contactAddress: stri
 
 /**
  * Connects to an SMTP server and authenticates, without sending a message.
- * @throws the reason of the failure
+ * @throws an Error that contains the reason of the failure
  */
 export const verifySmtpServer = async (url: string): Promise<void> => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS })

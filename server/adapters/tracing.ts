@@ -3,19 +3,22 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** The span of an HTTP request. */
 export interface RequestSpan {
   traceId: string
-  /** Runs a function. The spans that it starts, at any later time, are children of this one. */
+  /** Runs a function. The spans that the function starts, at any later time, are children of this span. */
   run<TResult>(handle: () => TResult): TResult
   end(result: { method: string; route: string; status: number | null }): void
 }
 
 /**
- * Creates the spans of traces. Of a request, their names and attributes contain only the method, the route, the status
- * and the operation name that the client chose; of a statement, only the text, without the values of parameters.
+ * Creates the spans of traces. The span of a request contains only the method, the route, the status and the operation
+ * name that the client chose. The span of a statement contains only the SQL text, without the values of parameters.
  */
 export interface Tracer {
   /** Whether spans are recorded. If not, the other functions only call their callbacks. */
   isEnabled: boolean
-  /** @param headers the trace context of the caller; undefined for a caller that is not trusted */
+  /**
+   * Starts the span of an HTTP request.
+   * @param headers contain the trace context of the caller; undefined for a caller that is not trusted
+   */
   startRequest(headers: IncomingHttpHeaders | undefined): RequestSpan
   /**
    * Runs a GraphQL operation in a span of its own.

@@ -14,8 +14,8 @@ const MAX_RESPONSE_BYTES = 2_048
 const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is a public unicast address: not loopback, private, link-local or reserved. An IPv4-mapped IPv6
- * address counts as the IPv4 address.
+ * Returns whether an IP address is a public unicast address: not loopback, private, link-local or reserved. An
+ * IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -30,7 +30,7 @@ const getLiteralAddress = ({ hostname }: URL): string | null => {
 }
 
 /**
- * Whether the host of a URL is an IP address that is not public. The addresses of names are checked when they are used.
+ * Returns whether the host of a URL is an IP address that is not public. A host name is checked when it is resolved.
  */
 export const hasPrivateLiteralAddress = (url: URL): boolean => {
   const address = getLiteralAddress(url)
@@ -79,7 +79,7 @@ export const postWebhook = async ({
   signal,
 }: WebhookRequest): Promise<WebhookResponse> => {
   const target = new URL(url)
-  // A literal address is not looked up.
+  // `lookup` is not called for a literal address.
   if (!allowsPrivateAddresses && hasPrivateLiteralAddress(target)) throw createAddressError()
   const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS)
   const options = {

@@ -76,7 +76,7 @@ const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleI
     }
   })
 
-/** Exposes a drawing as one image with its label. A drawing without a label is decorative. */
+/** Exposes a drawing to screen readers as one image with its label. A drawing without a label is decorative. */
 const addDrawingRoles = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {
     if (element.tagName !== 'svg') return
@@ -85,8 +85,8 @@ const addDrawingRoles = (tree: HtmlTree): void =>
   })
 
 /**
- * Replaces empty header cells with data cells, because screen readers have nothing to announce for them. Markdown tables
- * have one above a column of row names.
+ * Replaces empty header cells with data cells, because screen readers have nothing to announce for them. A Markdown
+ * table has an empty header cell above a column of row names.
  */
 const replaceEmptyHeaderCells = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {

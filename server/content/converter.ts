@@ -25,8 +25,8 @@ const IDLE_TIMEOUT_MS = 60_000
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 1 }
 
 /**
- * Creates a converter. Its worker starts with the first conversion, and again after it was stopped at a limit or while
- * it was idle.
+ * Creates a converter. The first conversion starts the worker. After the worker was stopped, at a limit or because it
+ * was idle, the next conversion starts another worker.
  */
 export const createContentConverter = (
   limitMs = MAX_CONVERSION_MS,
@@ -47,7 +47,7 @@ export const createContentConverter = (
     startedWorker = null
   }
 
-  /** Stops the worker. A conversion that begins before its exit starts another one, which this exit does not affect. */
+  /** Stops a worker. A conversion that begins before the worker exits starts another worker, which the exit leaves alone. */
   const stopWorker = (worker: Worker) => {
     worker.off('exit', forgetWorker)
     forgetWorker()

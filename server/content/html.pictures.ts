@@ -12,7 +12,7 @@ const isEmptyImage = (node: HtmlNode) => node.type === 'element' && node.tagName
 
 /**
  * Removes images without a URL, which browsers show as an empty box. In a `<picture>` such an image gets the URL of the
- * first usable source before it: feed readers that ignore sources and screens that match none of them show that image.
+ * first usable source before it: feed readers that ignore sources, and screens that match no source, show this URL.
  * @param picture the enclosing `<picture>`, with the URL of its first usable source
  */
 export const resolvePictureSources = (nodes: HtmlNode[], picture?: { url?: string }): HtmlNode[] => {

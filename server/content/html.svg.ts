@@ -10,19 +10,19 @@ export const SVG_TAGS: readonly string[] = ['svg', 'g', ...SHAPE_TAGS, 'text', '
 /** Classes of client/ui/styles/article-figures.css: colors of the theme for `currentColor`, and a halo behind text. */
 export const SVG_CLASSES = ['muted', 'line', 'tick', 'signal', 'halo'].map(name => `figure-${name}`)
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
-const NUMBERS = /^[\d\s.,eE+-]+$/
-const PAINT = /^(?:none|currentcolor|#[\da-f]{3,8})$/i
+const NUMBER_PATTERN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+const NUMBER_LIST_PATTERN = /^[\d\s.,eE+-]+$/
+const PAINT_PATTERN = /^(?:none|currentcolor|#[\da-f]{3,8})$/i
 
 /** Presentation and geometry attributes with the values that they may have. The HTML parser lowercases the names. */
 const ATTRIBUTE_PATTERNS: Record<string, RegExp> = {
-  viewbox: NUMBERS,
+  viewbox: NUMBER_LIST_PATTERN,
   d: /^[\d\s.,eE+\-MmLlHhVvCcSsQqTtAaZz]+$/,
-  points: NUMBERS,
+  points: NUMBER_LIST_PATTERN,
   transform: /^(?:translate|rotate|scale)\([\d\s.,eE+-]+\)$/,
-  fill: PAINT,
-  stroke: PAINT,
-  'stroke-dasharray': NUMBERS,
+  fill: PAINT_PATTERN,
+  stroke: PAINT_PATTERN,
+  'stroke-dasharray': NUMBER_LIST_PATTERN,
   'stroke-linecap': /^(?:butt|round|square)$/,
   'stroke-linejoin': /^(?:miter|round|bevel)$/,
   'text-anchor': /^(?:start|middle|end)$/,
@@ -30,7 +30,7 @@ const ATTRIBUTE_PATTERNS: Record<string, RegExp> = {
   ...Object.fromEntries(
     'x y dx dy x1 y1 x2 y2 cx cy r rx ry width height opacity fill-opacity stroke-opacity stroke-width font-size'
       .split(' ')
-      .map(name => [name, NUMBER]),
+      .map(name => [name, NUMBER_PATTERN]),
   ),
 }
 

@@ -101,7 +101,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
 const createDamagedImageError = (cause: unknown) =>
   Object.assign(unsupportedMediaType("Couldn't read this image. It may be damaged."), { cause })
 
-/** Starts a child without the environment variables, because they contain secrets. */
+/** Starts a child without the environment variables of the server, because they contain secrets. */
 const startChild = (timeoutMs: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = fork(resolveWorkerPath(import.meta.url, 'image.worker'), {

@@ -2,7 +2,10 @@ import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeText } from './html.escape'
 import { matchFormula, matchFormulaBlock } from './math.delimiters'
 
-/** Keeps formulas and escaped dollar signs as written, because renderArticle renders them, in HTML as well. */
+/**
+ * Keeps formulas and escaped dollar signs unchanged. renderArticle renders them later, because posts in HTML can contain
+ * them as well.
+ */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formulaBlock',

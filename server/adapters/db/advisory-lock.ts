@@ -38,7 +38,7 @@ const beginWithLock = async (client: pg.PoolClient): Promise<boolean> => {
 }
 
 /**
- * Runs `work`, which uses other connections, while a connection of the pool holds the lock.
+ * Runs `work`, which uses other connections, while a connection of the pool holds the lock of `runInLockedTransaction`.
  * @param signal aborts the wait with an AbortError
  */
 export const withExclusiveLock = async <TResult>(

@@ -33,7 +33,7 @@ export interface SequenceState {
   nextValue: string
 }
 
-/** Lists the sequences of the current schema. They do not belong to the snapshot of a transaction. */
+/** Lists the sequences of the current schema. The snapshot of a transaction does not include their values. */
 export const listSequences = async (client: Queryable): Promise<SequenceState[]> => {
   const { rows: sequences } = await client.query<{ name: string; step: string; first: string; last: string }>(`
     SELECT sequencename AS name, increment_by AS step, min_value AS first, max_value AS last

@@ -1,7 +1,7 @@
 // Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL verifies a page when it reads
-// it, but detects neither truncated files, zeroed pages nor a damaged commit log. The checksums of all files are stored
-// when the database is closed and compared at the next start. After a crash, the files are compared with the checksums
-// of the last start: a page may differ only if the log contains its change.
+// the page, but does not detect truncated files, zeroed pages or a damaged commit log. The checksums of all files are
+// stored when the database is closed and compared at the next start. After a crash, the files are compared with the
+// checksums of the last start: a page may differ only if the log contains its change.
 import {
   closeSync,
   existsSync,
@@ -118,6 +118,7 @@ const decodeChecksums = text => new Uint32Array(new Uint8Array(Buffer.from(text,
 /**
  * Compares a closed database with the state at its close. The caller has not opened the database yet.
  * @returns the state for `verifyAfterRecovery` after a crash; null after a close and without a state
+ * @throws Error when a file is missing, damaged or changed
  */
 export const verifyBeforeOpen = directory => {
   const cleanPath = join(directory, CLEAN_STATE_FILE)
@@ -190,6 +191,7 @@ export const openLogPosition = directory => {
 /**
  * Compares a database that has recovered from a crash with the state before the crash.
  * @param relationPaths the files of the tables and indexes that exist, relative to the directory
+ * @throws Error when a file is missing or damaged, or the log is incomplete
  */
 export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {
   verifyLog(directory)
@@ -203,13 +205,13 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
 }
 
 /** Stores the state of a database right after a checkpoint, for the start after a crash. */
-export const recordRunning = directory => writeState(directory, RUNNING_STATE_FILE)
+export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
 /** Whether the state for the start after a crash exists. */
 export const hasRunningState = directory => existsSync(join(directory, RUNNING_STATE_FILE))
 
 /** Stores the state of a closed database. */
-export const recordClosed = directory => {
+export const recordCleanState = directory => {
   writeState(directory, CLEAN_STATE_FILE)
   for (const name of [RUNNING_STATE_FILE, LOG_POSITION_FILE]) rmSync(join(directory, name), { force: true })
 }

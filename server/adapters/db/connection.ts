@@ -54,8 +54,8 @@ export const createPool = (
 }
 
 /**
- * Adds an error listener to each client: a lost connection would crash the process without it. The pool repeats the
- * errors of idle clients.
+ * Adds an error listener to each client: a lost connection would crash the process without it. The pool emits the
+ * errors of idle clients a second time, so its own listener ignores them.
  */
 export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
   pool.on('error', () => {})
@@ -103,7 +103,7 @@ export const assertSessionSettings = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** Formats the reason of a failed connection. Adds what to do if a pooler rejected a startup parameter. */
+/** Formats the reason of a failed connection. If a pooler rejected a startup parameter, the text says what to do. */
 export const formatConnectionError = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(formatConnectionError).join(', ')
   if (!(error instanceof Error)) return String(error)

@@ -73,7 +73,8 @@ interface OpenOptions {
 /**
  * Opens the configured database and applies pending migrations.
  * @param options.print receives progress messages
- * @throws DatabaseError, also after an abort; DirectoryLockedError
+ * @throws DatabaseError when the database cannot be opened, a migration fails or the signal is aborted
+ * @throws DirectoryLockedError when another process uses the data directory
  */
 export const openDatabase = (
   config: { databaseUrl: string | null; replicaUrl?: string | null; dataDir: string },
@@ -145,7 +146,7 @@ const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
 /**
  * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
- * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
+ * otherwise, PostgreSQL plans a statement with a parameter in LIMIT again on every call.
  * @param options.replicaUrl a streaming replica for `openReplica`
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
  * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails

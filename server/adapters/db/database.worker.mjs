@@ -10,8 +10,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import {
   hasRunningState,
   openLogPosition,
-  recordClosed,
-  recordRunning,
+  recordCleanState,
+  recordRunningState,
   verifyAfterRecovery,
   verifyBeforeOpen,
 } from './checksums.mjs'
@@ -107,7 +107,7 @@ const openOrInitialize = async () => {
   }
   if (stateBeforeCrash || !hasRunningState(dataDir)) {
     await database.exec('CHECKPOINT')
-    recordRunning(dataDir)
+    recordRunningState(dataDir)
   }
   return database
 }
@@ -121,7 +121,7 @@ const db = await openOrInitialize()
 
 /**
  * Builds the response to a startup packet: AuthenticationOk, the parameters that drivers read, ReadyForQuery. The
- * database cannot answer itself: its only session exists since it was opened, and a second startup packet is an error.
+ * database cannot answer the packet: its only session started when it was opened, and a second packet is an error.
  */
 const buildStartupResponse = () => {
   const message = (type, body) => {
@@ -152,6 +152,9 @@ let queue = Promise.resolve()
 
 /** The transaction status "I" of ReadyForQuery. */
 const IDLE_STATUS = 0x49
+
+/** Type bytes of the messages from a driver. */
+const MESSAGE_TYPES = { query: 0x51, sync: 0x53, terminate: 0x58 }
 
 /** Maximum age of the recorded end of the log while the database is used. */
 const POSITION_INTERVAL_MS = 200
@@ -226,8 +229,8 @@ const handleConnection = port => {
       const length = pending.readInt32BE(offset + 1) + 1
       if (pending.length - offset < length) break
       offset += length
-      if (type === 0x58) return port.close()
-      if (type === 0x53 || type === 0x51) end = offset
+      if (type === MESSAGE_TYPES.terminate) return port.close()
+      if (type === MESSAGE_TYPES.sync || type === MESSAGE_TYPES.query) end = offset
     }
     if (end > 0) {
       executeProtocol(new Uint8Array(pending.subarray(0, end)))
@@ -260,7 +263,7 @@ parentPort.on('message', async message => {
   if (message.close) {
     clearInterval(positionTimer)
     await db.close()
-    if (dataDir !== 'memory://') recordClosed(dataDir)
+    if (dataDir !== 'memory://') recordCleanState(dataDir)
     parentPort.postMessage({ closed: true })
   }
 })

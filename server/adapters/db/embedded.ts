@@ -30,6 +30,10 @@ export class EmbeddedDatabase {
     return new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
   }
 
+  /**
+   * Returns the thread, starting it if none is running.
+   * @throws DatabaseError when the database cannot be opened
+   */
   getWorker(): Promise<Worker> {
     this.#worker ??= this.#start()
     return this.#worker
@@ -47,6 +51,7 @@ export class EmbeddedDatabase {
     await (await this.getWorker()).terminate()
   }
 
+  /** Closes the database and terminates the thread. */
   async close(): Promise<void> {
     if (!this.#worker) return
     const worker = await this.#worker

@@ -28,7 +28,10 @@ const MAX_RETRY_DELAY_MS = 60_000
 
 const APPLICATION_NAME = 'kairos listener'
 
-/** Returns whether a server is connected to the database: each one has a listener. A pooler can hide it. */
+/**
+ * Returns whether a Kairos server is connected to the database: every server has a listener. A pooler can hide the
+ * listener.
+ */
 export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await pool.query<{ isConnected: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_stat_activity

@@ -10,8 +10,8 @@ import { PrismaClient } from '../../generated/prisma/client'
 
 /**
  * Returns the name of a hand-written statement that starts with `/* name: … *\/`. PostgreSQL parses and plans named
- * statements once per connection; their text must be constant. For other statements it returns undefined, which the
- * adapter passes on as no name although its type requires a string, hence the cast.
+ * statements once per connection; their text must be constant. For other statements, it returns undefined. The adapter
+ * treats undefined as no name although its type requires a string, hence the cast.
  */
 const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
 

@@ -24,7 +24,7 @@ const CHECK_INTERVAL_MS = 1_000
 
 const CHECK_TIMEOUT_MS = 1_000
 
-/** A replica that has not replayed what the primary had written this long ago is excluded. */
+/** A replica that lags further behind the primary is excluded. */
 const MAX_LAG_MS = 5_000
 
 /** At one sample per check, this covers a minute, much more than MAX_LAG_MS. */
@@ -112,10 +112,10 @@ const createLagMeter = (): LagMeter => {
   }
 }
 
-/** Position in the write-ahead log in bytes. */
+/** Selects the end of the primary's write-ahead log, in bytes. */
 const PRIMARY_POSITION = `SELECT (pg_current_wal_lsn() - '0/0')::float8 AS position`
 
-/** Null on a server that is not a replica, for example after its promotion. */
+/** Selects the end of the replayed log, in bytes. Null on a server that is not a replica, such as a promoted one. */
 const REPLICA_POSITION = `SELECT
   CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS position`
 
@@ -131,7 +131,7 @@ const readPosition = async (pool: pg.Pool, statement: string): Promise<number | 
   }
 }
 
-/** Rejects when the promise takes longer. */
+/** Returns the result of a promise, or throws when the promise takes longer than `timeoutMs`. */
 export const withTimeout = async <TResult>(promise: Promise<TResult>, timeoutMs: number): Promise<TResult> => {
   const abortController = new AbortController()
   const timeout = sleep(timeoutMs, undefined, { ref: false, signal: abortController.signal }).then(() => {

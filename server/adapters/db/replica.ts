@@ -42,7 +42,7 @@ const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000
 
-/** Time for which a replica that lacks a revision is not asked for it again. */
+/** After the replica lacked a revision, statements that need this revision run on the primary for this time. */
 const REVISION_RETRY_MS = 50
 
 /**

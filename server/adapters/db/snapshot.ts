@@ -10,10 +10,10 @@ export type WithSnapshot = <TResult>(
   read: (db: Transaction) => Promise<TResult>,
 ) => Promise<TResult>
 
-/** Maximum duration of a snapshot. Until its end, PostgreSQL cannot remove the rows that others delete. */
+/** Maximum duration of a snapshot. Until its end, PostgreSQL cannot remove rows that other transactions delete. */
 const MAX_SNAPSHOT_MS = 30 * 60_000
 
-/** Time to wait for a free connection. */
+/** Maximum time to wait for a free connection. */
 const MAX_WAIT_MS = 5_000
 
 /**

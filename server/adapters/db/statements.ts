@@ -27,7 +27,7 @@ export const observeStatements = (pool: pg.Pool, observe: StatementObserver): vo
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const observedQuery = (...args: unknown[]): unknown => {
       const sql = getStatementText(args[0])
-      // A cursor or another object that submits itself.
+      // Cursors and other objects that submit themselves are not observed.
       if (sql === null) return query(...args)
       const end = observe(sql)
       const callback = args.at(-1)

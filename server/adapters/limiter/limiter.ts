@@ -8,7 +8,7 @@ export interface RateLimitRule {
   seconds: number
 }
 
-/** What is left of a limit for a key. */
+/** The remaining points of a limit for a key. */
 export interface RateLimitState {
   remainingPoints: number
   /** Seconds until all points are available again. */
@@ -21,7 +21,7 @@ export interface RateLimiter {
    * @throws RATE_LIMITED when the key has no points left
    */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitState>
-  /** Returns the point of an attempt that does not count. */
+  /** Adds a point back, after an attempt that does not count. */
   refund(rule: RateLimitRule, key: string): Promise<RateLimitState>
   close(): Promise<void>
 }
@@ -41,8 +41,8 @@ export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter
 
 /**
  * Wraps a limiter so that it reports the limits of one key in the headers RateLimit-Policy and RateLimit
- * (draft-ietf-httpapi-ratelimit-headers-10). Limits of other keys are not reported: those of an account would reveal
- * whether it exists.
+ * (draft-ietf-httpapi-ratelimit-headers-10). Limits of other keys are not reported: the limits of an account would
+ * reveal whether the account exists.
  */
 export const withRateLimitHeaders = (
   limiter: RateLimiter,

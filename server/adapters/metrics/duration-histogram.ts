@@ -2,7 +2,7 @@ import { Histogram, type Registry } from 'prom-client'
 
 interface Series {
   labels: Record<string, string>
-  /** Number of values per bucket, and last of those above all bounds. */
+  /** Number of values per bucket. The last element is the number of values above all bounds. */
   counts: number[]
   sum: number
 }
@@ -30,7 +30,10 @@ export class DurationHistogram extends Histogram<string> {
     if (!options.labelNames) this.#createSeries('', [])
   }
 
-  /** @param labels one value for each label name, in their order */
+  /**
+   * Records a duration.
+   * @param labels one value for each element of `labelNames`, in the same order
+   */
   record(seconds: number, ...labels: string[]): void {
     const key = labels.join('\n')
     const series = this.#series.get(key) ?? this.#createSeries(key, labels)

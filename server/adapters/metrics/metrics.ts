@@ -31,7 +31,7 @@ export interface JobCount {
   type: string
   state: string
   count: number
-  /** Time since the oldest of these jobs was due. 0 if none is. */
+  /** Time since the oldest of these jobs was due. 0 if no job is due. */
   oldestDueSeconds: number
 }
 

@@ -33,7 +33,7 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
-      // Iterates, because graphql-upload-minimal unpipes a stream at its limit and a pipe would wait forever.
+      // Iterates, because graphql-upload-minimal unpipes a stream at the size limit and a pipe would wait forever.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {
