@@ -39,9 +39,9 @@ const MAX_FEED_CONTENT_CHARACTERS = 500_000
 
 type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
 
-const XML = 'application/xml; charset=utf-8'
+const XML_CONTENT_TYPE = 'application/xml; charset=utf-8'
 
-/** Returns a request handler for robots.txt, the feed and the sitemaps. It resolves to false for any other path. */
+/** Returns a handler of requests for robots.txt, the feed and the sitemaps. It resolves to false for other paths. */
 export const createSeoRoutes = (options: SeoRouteOptions) => {
   const getCachedResponse = createResponseCache({
     getRevision: options.blogRevision.get,
@@ -72,10 +72,12 @@ interface SeoRoute {
 const findSeoRoute = (path: string): SeoRoute | null => {
   if (path === '/robots.txt') return { contentType: 'text/plain; charset=utf-8', render: renderRobotsTxt }
   if (path === '/blog/feed.xml') return { contentType: 'application/atom+xml; charset=utf-8', render: renderFeed }
-  if (path === '/sitemap.xml') return { contentType: XML, render: renderSitemap }
-  if (path === '/sitemap-pages.xml') return { contentType: XML, render: renderPageSitemap }
+  if (path === '/sitemap.xml') return { contentType: XML_CONTENT_TYPE, render: renderSitemap }
+  if (path === '/sitemap-pages.xml') return { contentType: XML_CONTENT_TYPE, render: renderPageSitemap }
   const pageNumber = /^\/sitemap-posts-([1-9]\d{0,6})\.xml$/.exec(path)?.[1]
-  return pageNumber ? { contentType: XML, render: options => renderPostSitemap(options, Number(pageNumber) - 1) } : null
+  return pageNumber
+    ? { contentType: XML_CONTENT_TYPE, render: options => renderPostSitemap(options, Number(pageNumber) - 1) }
+    : null
 }
 
 const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
@@ -188,7 +190,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
 /** Returns the content of an entry with absolute URLs; undefined if it is too long or cannot be converted. */
 const renderFeedContent = async (converter: ContentConverter, html: string, link: string, maxCharacters: number) => {
   if (html.length > maxCharacters) return undefined
-  // A post that exceeds the limits of the converter must not fail the feed.
+  // A post that exceeds the limits of the converter must not make the feed fail.
   const content = await converter.convert('toAbsoluteUrls', html, link).catch(() => null)
   return content === null || content.length > maxCharacters ? undefined : stripInvalidXmlCharacters(content)
 }

@@ -133,7 +133,7 @@ const buildTextCheck = (hasText: (post: PostTexts) => boolean) =>
     when: ({ value }) => value instanceof Object && hasStringTexts(value),
   })
 
-/** Whether the texts have valid types. Otherwise, they have issues of their own. */
+/** Returns whether the texts have valid types. Texts of other types have issues of their own. */
 const hasStringTexts = ({ content, markdownContent }: { content?: unknown; markdownContent?: unknown }): boolean =>
   [content ?? '', markdownContent ?? ''].every(text => typeof text === 'string')
 

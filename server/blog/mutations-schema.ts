@@ -41,7 +41,7 @@ const DESCRIPTIONS = {
   content:
     'HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given.',
   markdownContent:
-    'Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given; then it is stored only for editors.',
+    'Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',

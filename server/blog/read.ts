@@ -149,7 +149,8 @@ const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
 /**
  * Returns a page of published posts, newest first. Executes one statement. Its cost grows with the offset and, for a
  * tag together with a category, with the number of matching posts.
- * @param requested page and limit are clamped; tag by name without regard to case, category by slug
+ * @param requested the page number and the limit, which are clamped; the name of a tag, case-insensitive; the slug of a
+ *   category
  */
 export const readPostPage = async (
   readPool: ReadPool,
@@ -225,7 +226,8 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
 }))
 
 /**
- * Returns up to three posts related to a post: two points for each shared tag, one for the category, then the newest.
+ * Returns up to three posts related to a post, best match first. Each shared tag counts two points, the same category
+ * one point. Of posts with equal points, newer posts come first.
  */
 export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({

@@ -61,7 +61,7 @@ export const convertMarkdown = async (
 }
 
 /**
- * Sanitizes HTML and renders it for readers. Call it before a transaction, because it can take seconds.
+ * Sanitizes HTML and renders it for readers. The conversion can take seconds, so it must not run in a transaction.
  * @returns the sanitized HTML and the rendered article
  * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit
  */

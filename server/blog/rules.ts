@@ -20,14 +20,14 @@ export const normalizeImagePath = (value: string): string => {
   return value.includes('/') ? value : `/uploads/${value}`
 }
 
-/** Returns the first characters of a string. Counts code points, so that no surrogate pair is split. */
+/** Shortens a text to its first characters and `...`. Counts code points, so that no surrogate pair is split. */
 export const buildExcerpt = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_EXCERPT_LENGTH) return text
   return `${characters.slice(0, MAX_EXCERPT_LENGTH).join('').trimEnd()}...`
 }
 
-/** Returns the first and last name that are given, or the fallback. */
+/** Joins the first and last name and leaves out a missing one. Returns the fallback if both are missing. */
 export const formatAuthorName = (
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
   fallback: string,

@@ -150,7 +150,7 @@ const requireAuthorId = (id: number | null): number => {
 }
 
 /**
- * Applies the rules of published posts to a draft, which may be older than the rules.
+ * Checks a draft against the rules of published posts. The draft may be older than the rules.
  * @throws BAD_USER_INPUT
  */
 export const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
@@ -185,7 +185,10 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
     return await publishDraft(tx, post, { actor, now: deps.clock(), action: 'publishPost' })
   })
 
-/** @throws BAD_USER_INPUT if the draft has no title or no content */
+/**
+ * Publishes a draft in the transaction of the caller. Keeps the date of the first publication.
+ * @throws BAD_USER_INPUT if the draft has no title or no content
+ */
 export const publishDraft = async (tx: Transaction, post: StoredPost, audit: AuditFields): Promise<SavedPost> => {
   assertPublishable(post)
   const values = {

@@ -2,6 +2,7 @@ import slugify from '@sindresorhus/slugify'
 import type { Transaction } from '../adapters/db/database'
 import { type Post, Prisma } from '../generated/prisma/client'
 
+/** Converts a requested slug or a title to a slug. */
 export const toPostSlug = (requested: string): string => slugify(requested) || 'post'
 
 /**
@@ -20,8 +21,8 @@ export const buildSlugCandidates = (requested: string, currentPostId: number | n
                 WHERE post_slugs.slug = candidate.slug AND post_id IS DISTINCT FROM ${currentPostId}::int)`
 
 /**
- * Builds the statements that store the former slug of a post that was ever published, so that it redirects, and release
- * the slug that is current again.
+ * Builds two statements. The first stores the former slug of a post that was ever published, so that the slug redirects.
+ * The second deletes the current slug of the post from the former slugs.
  */
 export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'> | null) => Prisma.sql`
     former_slug AS (

@@ -84,14 +84,14 @@ export interface PostChange {
   imageKeys?: string[] | undefined
   /** Storage key of the featured image in `values`, whose size is copied. Null if the image is not an upload. */
   featuredImageKey?: string | null | undefined
-  /** Null if the change is not administrative. The event of a new post gets its slug. */
+  /** Null if the change is not administrative. The audit event of a new post also contains the slug. */
   audit: AuditFields | null
 }
 
 /**
  * Creates, updates or deletes a post with its former slug, tags, images, counters and audit event in one statement. The
  * caller holds the lock of `writeBlog`, so that the statement sees all earlier changes. The parts of the statement
- * see the rows as they were before it and pass new values on by RETURNING.
+ * see the rows as they were before the statement and pass new values on by RETURNING.
  * @throws BAD_USER_INPUT if the category or the author does not exist
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -245,6 +245,7 @@ const toMissingReferenceError = (error: unknown) => {
   return error
 }
 
+/** Returns a post with its tags, or null. */
 export const findPost = async (tx: Transaction, id: number): Promise<StoredPost | null> => {
   const [post] = await tx.$queryRaw<StoredPost[]>`SELECT ${POST_SELECTION},
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]')
