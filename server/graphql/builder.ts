@@ -12,7 +12,7 @@ import './authorization/confirmation-plugin'
 import './authorization/read-only-plugin'
 import './authorization/token-scope-plugin'
 
-/** The schema builder. Every feature adds its types and fields to it. */
+/** The schema builder. Every feature adds types and fields to the builder. */
 export const builder = new SchemaBuilder<{
   Context: Context
   DefaultFieldNullability: false
@@ -33,7 +33,7 @@ export const builder = new SchemaBuilder<{
     dmmf: getDatamodel(),
     onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'warn',
   },
-  // Connections only. Objects are identified by integer ids, not by global ids (docs/decisions/0002).
+  // Only connections use this plugin. Objects are identified by integer ids, not by global ids (docs/decisions/0002).
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,

@@ -38,11 +38,11 @@ const coversSelection = (row: object, relations: readonly string[], { select, in
     : Object.keys(include).every(field => relations.includes(field))
 
 /**
- * Builds the resolver of a mutation that returns a row: calls the service, then loads the row it returned with the
- * fields that the operation selects.
- * @param savedRelations relations that the row of the service contains, as the type selects them, in addition to all
- * columns after the change. If an operation selects nothing else, the row is not loaded again. Undefined if the service
- * returns fewer columns.
+ * Builds the resolver of a mutation that returns a row: calls the service, then loads the returned row with the fields
+ * that the operation selects.
+ * @param savedRelations relations that the service returns, in the form that the type selects, in addition to all
+ * columns after the change. An operation that selects nothing else does not load the row again. Undefined if the
+ * service returns fewer columns.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(
@@ -60,7 +60,7 @@ export const buildMutationResolver =
  * Builds the resolver of a deletion: loads the row with the fields that the operation selects, calls the service, and
  * returns the deleted row.
  * @param where identifies the row
- * @throws NOT_FOUND with the message, if the row was not found and the service has not reported it
+ * @throws NOT_FOUND with the message, if the row does not exist and the service has not thrown an error
  */
 export const buildDeletionResolver =
   <TModel extends ModelName, TArgs>(

@@ -3,8 +3,9 @@ import { type GraphQLResolveInfo, type OperationDefinitionNode, visit } from 'gr
 const fieldNamesByOperation = new WeakMap<OperationDefinitionNode, Set<string>>()
 
 /**
- * Whether an operation, or any fragment of its document, selects one of these fields. The names are collected once per
- * operation. A field of another type with the same name counts too, which loads one column too many but never too few.
+ * Returns whether an operation, or any fragment of its document, selects one of these fields. The names are collected
+ * once per operation. A field of another type with the same name also counts. The caller may then load a column that is
+ * not needed, but never lacks one.
  */
 export const selectsField = (info: GraphQLResolveInfo, names: string[]): boolean => {
   const cached = fieldNamesByOperation.get(info.operation)

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../context'
 import { forbidden, unauthenticated } from '../errors'
 
 /**
- * Returns the authenticated user. Resolvers call it behind the `signedIn` or `admin` scope.
+ * Returns the authenticated user. Resolvers call this function behind the `signedIn` or `admin` scope.
  * @throws UNAUTHENTICATED
  */
 export const requireViewer = (context: Context): Viewer => {
@@ -12,7 +12,7 @@ export const requireViewer = (context: Context): Viewer => {
 }
 
 /**
- * Returns the authenticated user. Operations whose result belongs to a person call it, so service accounts are refused.
+ * Returns the authenticated user and refuses service accounts, for operations whose result belongs to a person.
  * @throws UNAUTHENTICATED, FORBIDDEN for a service account
  */
 export const requirePerson = (context: Context): Viewer => {

@@ -66,8 +66,8 @@ class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 }
 
 /**
- * Whether the session of the request has a recent proof of identity. Also true without a session: API tokens need no
- * proof, and the scope of a field decides on anonymous requests.
+ * Returns whether the session of the request has a recent proof of identity. Also returns true without a session: API
+ * tokens need no proof, and the scope of a field decides on anonymous requests.
  */
 export const isConfirmed = ({ viewer, clock }: Context): boolean =>
   !viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS

@@ -23,7 +23,10 @@ export const getAuthScopes = (context: Context) => {
   }
 }
 
-/** Requests with a logged denial. Only the first is logged, because a list may deny the same field for every row. */
+/**
+ * Requests with a logged denial. Only the first denial of a request is logged, because a list may deny the same field
+ * for every row.
+ */
 const loggedContexts = new WeakSet<Context>()
 
 /** Creates the error of a missing permission. Logs a security event if the user is authenticated. */
@@ -36,7 +39,7 @@ export const createScopeError = (context: Context, target: string, message?: str
   return forbidden(message)
 }
 
-/** Whether the request may use a field with this scope. Only API tokens are restricted to scopes. */
+/** Returns whether the request may use a field with this scope. Only API tokens are restricted to scopes. */
 export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): boolean =>
   !viewer?.token || scope === 'any' || (scope !== 'none' && viewer.token.scopes.includes(scope))
 

@@ -105,8 +105,8 @@ const findUsesInDocument = (
 }
 
 /**
- * Returns the coordinates of the deprecated elements in valid variables. The variables are those of the request, because
- * coerced ones would also contain the default values of absent fields.
+ * Returns the coordinates of the deprecated elements in valid variables. The variables are those of the request,
+ * because coerced variables would also contain the default values of absent fields.
  */
 const findUsesInVariables = (
   schema: GraphQLSchema,

@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context'
 
-/** Maximum length of all documents in a cache. A parsed one takes about 50 bytes for each character. */
+/** Maximum length of all documents in a cache. A parsed document takes about 50 bytes for each character. */
 const MAX_CHARACTERS = 200_000
 
 /** Maximum length of one document. */
@@ -11,8 +11,8 @@ const MAX_DOCUMENT_CHARACTERS = 20_000
 export type DocumentCache = ReturnType<typeof createDocumentCache>
 
 /**
- * Creates a cache of documents that are valid for a viewer. Administrators have their own, because only they may
- * introspect the schema.
+ * Creates a cache of documents that are valid for a viewer. Administrators have a separate cache, because only
+ * administrators may introspect the schema.
  */
 export const createDocumentCache = () => {
   const createCache = () =>

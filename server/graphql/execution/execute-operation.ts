@@ -14,12 +14,12 @@ import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
 import { observeOperation } from './observe-operation'
 
 /**
- * The queries of the public blog. Of `info`, their resolvers read only the operation and its fragments, which graphql-jit
- * provides. Other resolvers depend on graphql-js, because Prisma derives the selected columns from `info`.
+ * The queries of the public blog. From `info`, their resolvers read only the operation and its fragments, which
+ * graphql-jit provides. Other resolvers depend on graphql-js, because Prisma derives the selected columns from `info`.
  */
 const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
 
-/** Compilation takes as long as about 50 executions. */
+/** Number of executions after which an operation is compiled. Compilation takes as long as about 50 executions. */
 const USES_BEFORE_COMPILATION = 20
 
 const MAX_COMPILED_OPERATIONS = 200

@@ -17,7 +17,7 @@ export const RETURNS_CREDENTIALS = { keyRefusal: 'its response contains credenti
 export const RETURNS_PERSONAL_DATA = { keyRefusal: 'its response contains personal data' } as const
 export const ENDS_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
 
-/** Whether an operation is a mutation with an idempotency key. Queries ignore the key. */
+/** Returns whether an operation is a mutation with an idempotency key. Queries ignore the key. */
 export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotencyKey }: Context): boolean =>
   idempotencyKey !== undefined && operation.operation === OperationTypeNode.MUTATION
 

@@ -98,7 +98,7 @@ const openExample = name => {
   const example = examples.find(example => example.name === name)
   const openIndex = tabs.findIndex(({ query }) => query === example.query)
   const activeTabIndex = openIndex === -1 ? tabs.push({ ...createTab(example), id: crypto.randomUUID() }) - 1 : openIndex
-  // Written when the page is left, because GraphiQL may store an earlier edit until then.
+  // The tabs are stored when the page is left, because GraphiQL may store an earlier edit until then.
   addEventListener('pagehide', () => localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex })))
   location.reload()
 }

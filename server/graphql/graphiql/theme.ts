@@ -1,6 +1,6 @@
-import display from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2?url'
-import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
+import displayFontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2?url'
+import textFontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import monoFontUrl from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 
 type ThemeName = 'light' | 'dark'
 
@@ -76,9 +76,9 @@ const buildFontFace = (family: string, url: string, weights: string) =>
 
 /** Styles that give GraphiQL the colors, typefaces and lines of the site. The class of the body sets the theme. */
 export const graphiqlStyles = [
-  buildFontFace('Kairos Display', display, '600'),
-  buildFontFace('Kairos Text', text, '400 700'),
-  buildFontFace('Kairos Mono', mono, '100 800'),
+  buildFontFace('Kairos Display', displayFontUrl, '600'),
+  buildFontFace('Kairos Text', textFontUrl, '400 700'),
+  buildFontFace('Kairos Mono', monoFontUrl, '100 800'),
   buildThemeStyles('light', 'body'),
   `@media (prefers-color-scheme: dark){${buildThemeStyles('dark', 'body:not(.graphiql-light)')}}\n`,
   buildThemeStyles('dark', 'body.graphiql-dark'),
@@ -91,7 +91,7 @@ button.graphiql-button{font-family:inherit}
 .graphiql-container .graphiql-execute-button>svg{color:var(--on-signal)}
 .graphiql-container .graphiql-tab-active{box-shadow:inset 0 2px hsl(var(--color-primary))}
 .graphiql-container :focus-visible{outline:2px solid hsl(var(--color-primary));outline-offset:1px}
-/* GraphiQL's script sets another font for the editors. Its characters have the same width as those of this one. */
+/* GraphiQL's script sets another font for the editors. The characters of both fonts have the same width. */
 .monaco-editor .view-lines,.monaco-editor .margin-view-overlays{font-family:"Kairos Mono",monospace!important}
 /* The toolbar shows the logo. */
 .graphiql-logo img{display:none}

@@ -29,9 +29,9 @@ interface Queue {
 type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: AdmissionSlot) => Promise<TResult>
 
 /**
- * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival
- * and release their admission slot while they wait.
- * @throws RATE_LIMITED if too many tasks wait
+ * Creates a runner that limits the tasks that run at the same time for each key. Further tasks wait in the order of
+ * their arrival and release their admission slot while they wait. The runner throws RATE_LIMITED if too many tasks
+ * wait.
  */
 const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
   const queues = new Map<string, Queue>()

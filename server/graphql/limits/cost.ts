@@ -48,7 +48,8 @@ interface CostContext {
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
- * Checks the cost of a validated operation: the number of its fields, where the fields of a list count once for each row.
+ * Checks the cost of a validated operation: the sum of the costs of its fields, where the fields of a list count once
+ * for each row.
  * @throws BAD_USER_INPUT naming the cost, the limit and the most expensive root field
  */
 export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {
