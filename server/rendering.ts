@@ -63,8 +63,8 @@ const EMPTY_PAGE_DATA = 'null'
 
 /**
  * Renders the script tags. A page with content only lists its scripts, and client/app/loader.ts loads them on demand.
- * The loader is asynchronous, so that it does not delay the completion of the document: if the URL has a fragment,
- * browsers then remove the focus from a field that the user has entered. A shell needs its scripts immediately.
+ * The loader is asynchronous, so that it does not delay the completion of the document. On completion, if the URL has a
+ * fragment, browsers remove the focus from a field that the user has entered. A shell needs its scripts immediately.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''

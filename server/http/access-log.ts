@@ -17,7 +17,7 @@ const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])
 
 const fieldsByResponse = new WeakMap<ServerResponse, AccessLogFields>()
 
-/** Adds fields to the log line of a request. It is logged when the response ends. */
+/** Adds fields to the log line of a request. The line is written when the response ends. */
 export const addAccessLogFields = (response: ServerResponse, fields: AccessLogFields): void => {
   fieldsByResponse.set(response, { ...fieldsByResponse.get(response), ...fields })
 }

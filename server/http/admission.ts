@@ -70,7 +70,7 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/** Initial estimate of the time between two starts. */
+/** Initial estimate of the time between the starts of two requests. */
 const INITIAL_START_INTERVAL_MS = 1
 
 /**
@@ -78,10 +78,10 @@ const INITIAL_START_INTERVAL_MS = 1
  */
 const MAX_START_INTERVAL_MS = 50
 
-/** Averages about 200 starts: after a pause, many requests wait, but the next ones start as fast as before it. */
+/** Averages about 200 starts: after a pause, many requests wait, but they start as fast as before the pause. */
 const SMOOTHING_FACTOR = 0.005
 
-/** One is chosen at random, so that clients that were refused at the same time retry at different times. */
+/** A value is chosen at random, so that clients that were refused at the same time retry at different times. */
 const RETRY_AFTER_SECONDS = [1, 2, 3]
 
 /** Created once, because a stack trace for each refusal would cost more than the refusal. */
@@ -180,7 +180,7 @@ export const createAdmissionController = ({
   const createRequest = (response: ServerResponse | undefined): RunningRequest => {
     let isCounted = true
     let isReleased = false
-    const count = (value: boolean) => {
+    const setCounted = (value: boolean) => {
       if (isReleased || isCounted === value) return
       isCounted = value
       running += value ? 1 : -1
@@ -189,10 +189,10 @@ export const createAdmissionController = ({
     const request: RunningRequest = {
       startedAt: performance.now(),
       response,
-      pause: () => count(false),
-      resume: () => count(true),
+      pause: () => setCounted(false),
+      resume: () => setCounted(true),
       release: () => {
-        count(false)
+        setCounted(false)
         isReleased = true
         requests.delete(request)
       },

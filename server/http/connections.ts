@@ -12,13 +12,13 @@ export interface ConnectionLimits {
   checkIntervalMs: number
 }
 
-/** The slowest transfer is 2 KB per second, averaged over 30 seconds (docs/decisions/0014). */
+/** The slowest permitted transfer is 2 KB per second, averaged over 30 seconds (docs/decisions/0014). */
 export const TRANSFER_LIMITS = { windowMs: 30_000, minBytes: 60_000, checkIntervalMs: 5_000 }
 
 interface Connection {
   /** The latest request and its response; null before the first request. */
   exchange: { request: IncomingMessage; response: ServerResponse } | null
-  /** The transfer that has waited for the client since `startedAt`, with its bytes at that time; null if none does. */
+  /** The transfer that has waited for the client since `startedAt`, with its bytes at that time. Null without one. */
   transfer: (Transfer & { startedAt: number }) | null
 }
 
@@ -28,8 +28,8 @@ interface Transfer {
 }
 
 /**
- * Limits the connections per client and closes those whose client reads or sends too slowly. Call it before adding
- * request listeners that send responses.
+ * Limits the connections per client and closes connections whose client reads or sends too slowly. Must be called
+ * before request listeners that send responses are added.
  */
 export const limitConnections = (
   server: Server,

@@ -34,7 +34,8 @@ const MIN_UPLOAD_BYTES_PER_MS = 20
 /**
  * Listens on the configured address. Takes the port before the database is opened, so that a second start fails
  * immediately and changes nothing.
- * @param isDeferred whether it listens only when the application is ready, because other processes serve until then
+ * @param isDeferred whether the server listens only when the application is ready, because other processes serve until
+ *   then
  * @throws the listen error (EADDRINUSE)
  */
 export const listen = async (config: Config, log: Logger, isDeferred = false): Promise<Endpoint> => {
@@ -75,7 +76,7 @@ const RETRY_AFTER_SECONDS = 2
 
 /** The page that browsers get during the start. */
 const STARTING_PAGE = renderPlainPage(
-  { title: 'Kairos is starting', text: 'This page opens by itself in a moment.' },
+  { title: 'Kairos is starting', text: 'This page reloads automatically.' },
   RETRY_AFTER_SECONDS,
 )
 

@@ -4,10 +4,10 @@ import { LINK_PATHS } from '../crypto/link-token'
 /** A path that ends with the token of a link. The router ignores case. */
 const LINK_PAGE_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
 
-/** Whether the path of a page contains the token of a link, which must not be cached, logged or sent to other sites. */
+/** Returns whether a path contains the token of a link, which must not be cached, logged or sent to other sites. */
 export const isLinkPage = (pathname: string): boolean => LINK_PAGE_PATTERN.test(pathname)
 
-/** Sets the headers of link pages, which apply to their errors too. */
+/** Sets the headers of link pages. Error responses keep the headers. */
 export const setLinkPageHeaders = (response: ServerResponse): void => {
   response.setHeader('referrer-policy', 'no-referrer')
   response.setHeader('x-robots-tag', 'noindex')

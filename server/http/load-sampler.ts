@@ -6,7 +6,7 @@ const SAMPLES_PER_OBSERVATION = 5
 
 /**
  * Creates a sampler that measures the load while requests run or wait, and passes it to the limit.
- * @param state.check called with each sample
+ * @param state.check receives the time of each sample
  */
 export const createLoadSampler = (
   limit: ConcurrencyLimit,

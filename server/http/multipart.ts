@@ -27,7 +27,7 @@ export const toUploadRef = (value: unknown): UploadRef | null => {
   return new UploadRef(async () => {
     const { filename, createReadStream } = await value.promise.catch(rethrowAsAppError)
     try {
-      // A part without a filename counts as a file by its content type, contrary to the package's types.
+      // Contrary to the package's types, the filename may be missing: a part counts as a file by its content type.
       return { filename: filename ?? '', stream: createReadStream() }
     } catch (error) {
       if (/multiple times/.test(String(error))) throw badUserInput('Send a separate file for each variable.')
@@ -48,7 +48,7 @@ export const readMultipartOperation = async (
   assertReceivable(request, maxFileBytes)
   setIdleTimeout(request)
   guardPipedParser(request)
-  // One byte above the limit: the parser reports a file as truncated when it reaches its limit exactly.
+  // One byte above the limit: the parser reports a file as truncated when the size equals the parser's limit.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
@@ -57,7 +57,7 @@ export const readMultipartOperation = async (
 const guardPipedParser = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
   request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
-    // The cast is safe: the package pipes the request only into its Busboy parser, but its types say any stream.
+    // The cast is safe: the package pipes the request only into its Busboy parser, although its types allow any stream.
     guardParser(parser as unknown as Busboy)
     return pipe(parser, options)
   }
@@ -153,8 +153,8 @@ const setIdleTimeout = (request: IncomingMessage) => {
 }
 
 /**
- * Rejects a request whose Content-Length exceeds the limit, and a request whose connection is already lost: it emits no
- * further event, so its parser would wait forever.
+ * Rejects a request whose Content-Length exceeds the limit, and a request whose connection is already lost. The latter
+ * emits no further event, so its parser would wait forever.
  */
 const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
   if (request.destroyed) throw malformedUploadError(new Error('The connection was lost.'))

@@ -73,7 +73,7 @@ const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
  * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one call
- * of `createResponse`. If the server is too busy to create the response, the function returns the stale one.
+ * of `createResponse`. If the server is too busy to create the response, the function returns a stale response.
  */
 export const createResponseCache = ({
   getRevision,
@@ -139,7 +139,7 @@ const toCachedResponse = ({ body, ...response }: HttpResponse): CachedResponse =
   }
 }
 
-/** Sends a cached response: 304 if the client has it, compressed if the client accepts it. */
+/** Sends a cached response: status 304 if the client has this version, otherwise the body, compressed if accepted. */
 export const sendCached = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -17,7 +17,7 @@ export type CompressedBodies = Partial<Record<ContentEncoding, () => Promise<Buf
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Returns about 10 percent fewer bytes than gzip, in twice the time. */
+/** Compresses a body with Brotli, to about 10 percent fewer bytes than gzip and in twice the time. */
 export const compressWithBrotli = (body: Body): Promise<Buffer> =>
   brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
@@ -38,17 +38,17 @@ export const negotiateEncoding = <TEncoding extends string>(
   return available.find(name => name === encoding) ?? 'identity'
 }
 
-/** Chooses the media type that the client prefers; undefined if it accepts none of them. */
+/** Chooses the media type that the client prefers. Returns undefined if the client accepts none of the types. */
 export const negotiateMediaType = (accept: string | undefined, available: string[]): string | undefined =>
   new Negotiator({ headers: { accept } }).mediaType(available)
 
-/** Whether a browser opened the URL. Clients that accept any type get JSON. */
+/** Returns whether the client prefers HTML to JSON, as browsers do. Clients that accept any type get JSON. */
 export const prefersHtml = ({ headers }: IncomingMessage): boolean =>
   negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'
 
 /**
- * Whether the client already has this version. Ignores the request's Cache-Control: Node's fetch sends `no-cache` with
- * every conditional request.
+ * Returns whether the client already has this version. Ignores the Cache-Control header of the request: Node's fetch
+ * sends `no-cache` with every conditional request.
  */
 export const isFresh = (
   { headers }: IncomingMessage,
@@ -58,7 +58,7 @@ export const isFresh = (
 
 /**
  * Sends a text body, compressed if the client accepts it.
- * @param compressed by default, the body is compressed with gzip for this response only
+ * @param compressed default: gzip, for this response only
  */
 export const sendText = async (
   request: IncomingMessage,

@@ -23,7 +23,7 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
         'frame-ancestors': ["'none'"],
       },
     },
-    // Left to the proxy that terminates TLS: the server itself uses plain HTTP, over which browsers ignore the header.
+    // The proxy that terminates TLS sets this header. The server uses plain HTTP, over which browsers ignore it.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -10,7 +10,7 @@ export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
  * Returns the Content-Security-Policy of a stored object. It allows only the styles that browsers add to the page of an
- * image. A PDF has no sandbox, because Chromium does not show it in one; its viewer runs in a separate origin.
+ * image. A PDF has no sandbox, because Chromium shows no PDF in a sandbox. The PDF viewer runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"
@@ -68,8 +68,8 @@ export const sendObject = async (
 
 /**
  * Parses the Range header (RFC 9110, 14.1.2). Returns null, which means the whole object, for no range, an invalid
- * one, several ranges, and an If-Range validator that no longer matches. Not the package range-parser: it reports
- * `bytes=-999` of a shorter object as unsatisfiable, where the RFC requires the whole object.
+ * range, several ranges, and an If-Range validator that no longer matches. The package range-parser is not used: it
+ * reports `bytes=-999` of a shorter object as unsatisfiable, where the RFC requires the whole object.
  */
 const parseRange = (
   { headers }: IncomingMessage,
