@@ -21,8 +21,8 @@ export const buildSlugCandidates = (requested: string, currentPostId: number | n
                 WHERE post_slugs.slug = candidate.slug AND post_id IS DISTINCT FROM ${currentPostId}::int)`
 
 /**
- * Builds two statements. The first stores the former slug of a post that was ever published, so that the slug redirects.
- * The second deletes the current slug of the post from the former slugs.
+ * Builds two statements. The first stores the former slug of a post that was ever published, so that the slug
+ * redirects. The second deletes the current slug of the post from the former slugs.
  */
 export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'> | null) => Prisma.sql`
     former_slug AS (

@@ -47,7 +47,7 @@ export const createContentConverter = (
     startedWorker = null
   }
 
-  /** Stops a worker. A conversion that begins before the worker exits starts another worker, which the exit leaves alone. */
+  /** Stops a worker. A conversion that begins before the worker exits starts another worker. */
   const stopWorker = (worker: Worker) => {
     worker.off('exit', forgetWorker)
     forgetWorker()

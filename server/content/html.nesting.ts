@@ -13,8 +13,8 @@ const ALLOWED_PARENTS = new Map(
 )
 
 /**
- * Elements that accept only children that list them in ALLOWED_PARENTS. Browsers parse the content of an iframe as text.
- * An HTML element inside an SVG element ends the SVG element.
+ * Elements that accept only children that list them in ALLOWED_PARENTS. Browsers parse the content of an iframe as
+ * text. An HTML element inside an SVG element ends the SVG element.
  */
 const STRICT_PARENTS = new Set(
   'table colgroup thead tbody tfoot tr iframe svg g text tspan path line rect circle ellipse polyline polygon'.split(

@@ -40,7 +40,7 @@ export const resolveOperation = (
   if (!operation?.name || !rootField || others.length > 0)
     throw new Error(`The document of ${method} ${path} must have a name and select exactly one root field.`)
   const options = rootField.extensions.pothosOptions as { authScopes?: Partial<Record<Scope, true>> } | undefined
-  // `viewer` itself is public and may be null. A route that reads fields of the viewer requires one.
+  // `viewer` itself is public and may be null. A route that reads fields of the viewer requires a viewer.
   const [scope] =
     rootField.name === 'viewer' ? (['signedIn'] as const) : (Object.keys(options?.authScopes ?? {}) as Scope[])
   if (!scope) throw new Error(`The root field ${rootField.name} has no authScopes. Add them in its schema.ts.`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const clampedInteger = (message: string, description: string, defaultValue: number, max: number) =>
+const buildClampedInteger = (message: string, description: string, defaultValue: number, max: number) =>
   z
     ._default(
       z.pipe(
@@ -13,8 +13,8 @@ const clampedInteger = (message: string, description: string, defaultValue: numb
 
 /** Parses `page` and `limit`: clamps out-of-range values, throws BAD_USER_INPUT for non-integers. */
 export const listQuery = z.object({
-  page: clampedInteger('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
-  limit: clampedInteger('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
+  page: buildClampedInteger('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
+  limit: buildClampedInteger('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
 })
 
 export type PageQuery = z.infer<typeof listQuery>

@@ -12,13 +12,16 @@ export type PathParams<TPath extends string> = TPath extends `${string}:${infer 
 
 type Param<TName extends string> = { [K in TName]: K extends 'id' | `${string}Id` ? number : string }
 
-/** The names of the parameters in a path. */
+/** Lists the names of the parameters in a path. */
 export const listParamNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
 
 export const isIdParam = (name: string): boolean => /(^i|I)d$/.test(name)
 
-/** @throws NOT_FOUND for an invalid id */
+/**
+ * Converts the parameters of a path to their types.
+ * @throws NOT_FOUND for an invalid id
+ */
 export const parseParams = <TPath extends string>(path: TPath, params: Record<string, string>): PathParams<TPath> =>
   Object.fromEntries(
     listParamNames(path).map(name => [name, isIdParam(name) ? parseId(params[name]) : params[name]]),

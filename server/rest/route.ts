@@ -35,12 +35,12 @@ export interface Route {
   queries: z.ZodMiniType[]
   /** Schema of the body, or of the fields of the form. */
   body?: z.ZodMiniType
-  /** The body is multipart/form-data with a file instead of JSON. */
+  /** Whether the body is multipart/form-data with a file instead of JSON. */
   isForm?: boolean
   status: number
   /** Path of the result in the data of the document, such as `viewer.organizations`. Default: the root field. */
   resultPath?: string
-  /** The response is a list with the headers X-Total-Count and Link. */
+  /** Whether the response is a list with the headers X-Total-Count and Link. */
   isPaginated?: boolean
   /** Media type of a body that is not JSON: the rows of the result in the format of the path's extension. */
   mediaType?: string
@@ -90,8 +90,8 @@ const requireUpload = ({ upload }: RestRequest): UploadRef => {
 }
 
 /**
- * Defines a route that returns the value of the root field or a message. The document's types check the options. The
- * returned type is not generic, so that one table holds all routes.
+ * Defines a route that returns the value of the root field or a message. TypeScript checks the options against the
+ * types of the document. The returned type is not generic, so that one table holds all routes.
  */
 export const defineRoute = <
   TData extends object,
@@ -166,7 +166,10 @@ export const defineList = <TData extends object, TPath extends string, TItem>(
   },
 })
 
-/** Defines a GET route whose document returns one page of a connection. Its variables are the filters and the page. */
+/**
+ * Defines a GET route whose document returns one page of a connection. The variables of the document are the path
+ * parameters, the filters and the page.
+ */
 export const defineConnection = <TData extends object, TPath extends string, TQuery extends object = object>(
   path: TPath,
   document: TypedDocumentNode<TData, NoInfer<PathParams<TPath> & TQuery & { first: number; offset: number }>>,

@@ -141,8 +141,8 @@ interface Batch {
 }
 
 /**
- * Returns a function that reads the rows after a cursor by the GraphQL field of the list, which checks the permission
- * and applies the filter.
+ * Returns a function that reads the rows after a cursor through the GraphQL field of the list, which checks the
+ * permission and applies the filter.
  */
 const createBatchReader = (
   executeDocument: ExecuteDocument,

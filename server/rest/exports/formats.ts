@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { JsonSchema } from '../route-values'
 
-/** The values of a row, which are JSON, by the names of their columns and in the order of the columns. */
+/** The JSON values of a row by column name, in the order of the columns. */
 export type ExportRow = Record<string, unknown>
 
 export interface ExportFormat {
@@ -20,7 +20,7 @@ const FORMULA_PATTERN = /^[=+\-@\t\r\n]/
 const formatCsv = (rows: readonly (readonly unknown[])[]): string =>
   rows.length === 0 ? '' : `${Papa.unparse([...rows], { escapeFormulae: FORMULA_PATTERN, newline: '\r\n' })}\r\n`
 
-/** Places in a text where another separator of cells or rows would start a cell with a formula. */
+/** Matches characters that a spreadsheet can read as a separator of cells or rows, where a formula would follow. */
 const INNER_FORMULA_PATTERN = /[;|\t\r\n](?=[=+\-@])/g
 
 /** Converts an object to JSON, which Papa Parse does not, and prevents formulas inside of texts. */

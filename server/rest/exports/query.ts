@@ -12,11 +12,11 @@ import { schema } from '../../graphql/schema'
 
 // The query string of an export. The document of a list has one fragment, whose fields are the columns.
 
-const text = (description: string) => z.optional(z.string()).register(z.globalRegistry, { description })
+const buildTextParam = (description: string) => z.optional(z.string()).register(z.globalRegistry, { description })
 
 export const exportQuery = z.object({
-  columns: text('Names of the columns, separated by commas, in the order of the file. Default: all.'),
-  filter: text('Filter of the list as JSON, the argument `filter` of the GraphQL field. Default: all rows.'),
+  columns: buildTextParam('Names of the columns, separated by commas, in the order of the file. Default: all.'),
+  filter: buildTextParam('Filter of the list as JSON, the argument `filter` of the GraphQL field. Default: all rows.'),
 })
 
 const getRowFragment = (document: DocumentNode): FragmentDefinitionNode => {

@@ -30,7 +30,7 @@ const defineExport = (list: string, document: DocumentNode, action: AuditAction,
   }))
 }
 
-/** The lists of administrators as files. */
+/** Routes that send the lists of the administration as files. */
 export const exportRoutes: Route[] = [
   ...defineExport('users', documents.RestExportUsersDocument, 'exportUsers', 'User'),
   ...defineExport('tenants', documents.RestExportTenantsDocument, 'exportTenants', 'Tenant'),

@@ -22,8 +22,8 @@ import {
 import { baseSchemas, ERROR_DESCRIPTIONS, headers, idempotencyKeyParam, otherPaths, securitySchemes } from './static'
 
 /** Sentences that concern GraphQL only. */
-const GRAPHQL_SENTENCE = /^(Must be the only root field|Null without an access token)/
-const RESULT_SENTENCE = /^Returns the /
+const GRAPHQL_SENTENCE_PATTERN = /^(Must be the only root field|Null without an access token)/
+const RESULT_SENTENCE_PATTERN = /^Returns the /
 
 /** Builds the OpenAPI document of the routes from their definitions and the GraphQL schema. */
 export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => {
@@ -43,9 +43,9 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
       ...buildQueryParams(route, inputs, buildFilterSchema),
       ...(isKeyed ? [idempotencyKeyParam] : []),
     ]
-    const sentences = (field.description ?? '')
-      .split(/(?<=\.)\s+(?=[A-Z])/)
-      .filter(sentence => !GRAPHQL_SENTENCE.test(sentence) && !(route.message && RESULT_SENTENCE.test(sentence)))
+    const isHidden = (sentence: string) =>
+      GRAPHQL_SENTENCE_PATTERN.test(sentence) || (route.message && RESULT_SENTENCE_PATTERN.test(sentence))
+    const sentences = (field.description ?? '').split(/(?<=\.)\s+(?=[A-Z])/).filter(sentence => !isHidden(sentence))
     const verb = route.mediaType || !operation.isQuery ? '' : route.isPaginated ? 'list' : 'get'
     const extension = /\.(\w+)$/.exec(route.path)?.[1]
     const summary = toRestDescription(sentences[0])?.replace(/\.$/, '')
@@ -64,7 +64,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
       security: buildSecurity(operation, [operation.rootField, field]),
       responses: {
         [route.status]: {
-          description: route.message ?? sentences.find(sentence => RESULT_SENTENCE.test(sentence)) ?? defaultText,
+          description: route.message ?? sentences.find(sentence => RESULT_SENTENCE_PATTERN.test(sentence)) ?? defaultText,
           headers: buildSuccessHeaders(route, operation),
           content: { [route.mediaType ?? 'application/json']: { schema: buildBodySchema(route, result) } },
         },
@@ -91,7 +91,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
   }
 }
 
-/** Whether retries of a write with the same Idempotency-Key get its stored response. */
+/** Returns whether retries of a write with the same Idempotency-Key get its stored response. */
 const supportsIdempotencyKey = ({ isForm }: Route, { isQuery, rootField }: RouteOperation): boolean =>
   !isQuery && !isForm && !rootField.extensions.keyRefusal
 
@@ -203,7 +203,8 @@ const buildBodySchema = ({ message, toSchema }: Route, result: JsonSchema): Json
 }
 
 /**
- * Lists the errors that a route can cause. The descriptions in the GraphQL schema name those that are specific to it.
+ * Lists the errors that a route can cause. The descriptions in the GraphQL schema name the errors that are specific to
+ * the route.
  */
 const listErrorCodes = (route: Route, operation: RouteOperation, text: string) => {
   const { method, path, queries, errors } = route

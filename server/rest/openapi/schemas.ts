@@ -36,7 +36,8 @@ export const toRestDescription = (description: string | null | undefined): strin
   description?.replace(/`([a-z]\w+)`/g, (_, name: string) => `\`${toRestName(name)}\``)
 
 /**
- * Builds the schemas of results from the selections of the documents. Named fragments and enums become components.
+ * Returns a function that builds the schema of a result from the selection of a document. Named fragments and enums
+ * become components.
  */
 export const createResultSchemas = (components: Record<string, JsonSchema>) => {
   const addComponent = (name: string, schema: JsonSchema): JsonSchema => {
@@ -98,7 +99,8 @@ export const createResultSchemas = (components: Record<string, JsonSchema>) => {
 }
 
 /**
- * Builds the schemas of GraphQL input types that a client sends as they are, in JSON. Input types become components.
+ * Returns a function that builds the schema of a GraphQL input type whose JSON clients send without conversion. Input
+ * types become components.
  * @param buildValueSchema builds the schema of an enum or a scalar
  */
 export const createFilterSchemas = (
@@ -178,12 +180,12 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
     }
   }
   if (def.type === 'default') jsonSchema.default = def.defaultValue as z.core.JSONSchema.JSONSchema['default']
-  // The pattern applies to the trimmed text in capitals, not to the text that is sent.
+  // The pattern applies to the converted text, for example trimmed or in capitals, not to the text that is sent.
   const isChanged = checks.some(({ check }) => (check as string) === 'overwrite')
   if (def.type === 'string' && isChanged) delete jsonSchema.pattern
 }
 
-/** Replaces unions of plain types with a list of types: an id is an integer, its text or null. */
+/** Replaces unions of plain types with a list of types. For example, an id is an integer, its text or null. */
 const simplifyUnions = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(simplifyUnions)
   if (typeof json !== 'object' || json === null) return json

@@ -9,7 +9,7 @@ export const OPENAPI_PATH = '/api/openapi.json'
 export const ERROR_DESCRIPTIONS = {
   BAD_USER_INPUT: 'The request is invalid. `errors` contains one entry per invalid field.',
   UNAUTHENTICATED:
-    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. With the code `MFA_REQUIRED`, the password is correct, `challenge` continues the login, and `factors` names what can complete it.',
+    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. With the code `MFA_REQUIRED`, the password is correct, `challenge` continues the login, and `factors` lists the second factors that can complete it.',
   FORBIDDEN:
     'The user does not have permission, or the API token lacks the scope. With the code `CONFIRMATION_REQUIRED`, the session needs a recent proof of identity.',
   NOT_FOUND: 'The object does not exist, or the user may not read it.',
@@ -63,7 +63,7 @@ export const baseSchemas: Record<string, JsonSchema> = {
       factors: {
         type: 'array',
         description:
-          'Kinds of the second factors of the account, with the code `MFA_REQUIRED`: `totp` completes the login with a code, `passkey` over GraphQL. A recovery code also completes it.',
+          'Kinds of the second factors of the account, with the code `MFA_REQUIRED`. `totp` completes the login with a code, `passkey` only over GraphQL. A recovery code also completes the login.',
         items: { type: 'string', enum: Object.values(FactorKind) },
       },
     },
@@ -71,34 +71,34 @@ export const baseSchemas: Record<string, JsonSchema> = {
   Message: buildObject('A confirmation.', { message: describe('string', 'Message for the user.') }),
 }
 
-const header = (type: string, description: string) => ({ description, schema: { type } })
+const buildHeader = (type: string, description: string) => ({ description, schema: { type } })
 
 export const headers = {
   pagination: {
-    'X-Total-Count': { ...header('integer', 'Number of rows on all pages.'), required: true },
+    'X-Total-Count': { ...buildHeader('integer', 'Number of rows on all pages.'), required: true },
     Link: {
-      ...header('string', 'URLs of the pages `first`, `prev`, `next` and `last` (RFC 8288).'),
+      ...buildHeader('string', 'URLs of the pages `first`, `prev`, `next` and `last` (RFC 8288).'),
       required: true,
     },
   },
   export: {
-    'X-Total-Count': { ...header('integer', 'Number of rows.'), required: true },
+    'X-Total-Count': { ...buildHeader('integer', 'Number of rows.'), required: true },
     'Content-Disposition': {
-      ...header('string', 'Name of the file, such as `attachment; filename="leads-2026-01-31.csv"`.'),
+      ...buildHeader('string', 'Name of the file, such as `attachment; filename="leads-2026-01-31.csv"`.'),
       required: true,
     },
   },
-  retryAfter: { 'Retry-After': { ...header('integer', 'Seconds to wait before the next request.'), required: true } },
+  retryAfter: { 'Retry-After': { ...buildHeader('integer', 'Seconds to wait before the next request.'), required: true } },
   /** Optional: a conflict with the current data does not end after a known time. */
   conflict: {
-    'Retry-After': header('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
+    'Retry-After': buildHeader('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
   },
   rateLimit: {
-    RateLimit: header('string', 'Remaining requests of the rate limits to which the request counted.'),
-    'RateLimit-Policy': header('string', 'The rate limits to which the request counted.'),
+    RateLimit: buildHeader('string', 'Remaining requests of the rate limits to which the request counted.'),
+    'RateLimit-Policy': buildHeader('string', 'The rate limits to which the request counted.'),
   },
   keyedWrite: {
-    'Idempotency-Replayed': header('string', '`true` if this is the stored response of an earlier request.'),
+    'Idempotency-Replayed': buildHeader('string', '`true` if this is the stored response of an earlier request.'),
   },
 }
 
