@@ -180,7 +180,7 @@ builder.queryFields(t => ({
     type: AdminPost,
     nullable: true,
     description:
-      'A post, published or not, by exactly one of the arguments; BAD_USER_INPUT otherwise, NOT_FOUND if no post has the value. Requires the `admin` role.',
+      'A post, published or not. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no post has the value. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'posts:read',
     args: {

@@ -65,13 +65,13 @@ const MAX_HTML_DEPTH = 500
  * Matches tags that add depth: not void elements, and not elements that the next sibling closes. The third group
  * matches if the tag closes itself, which has an effect only in `<svg>`.
  */
-const NESTING_TAG =
+const NESTING_TAG_PATTERN =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
 
 const isWithinMaxDepth = (html: string): boolean => {
   let depth = 0
   let svgDepth = 0
-  for (const [, closing, name = '', selfClosing] of html.matchAll(NESTING_TAG)) {
+  for (const [, closing, name = '', selfClosing] of html.matchAll(NESTING_TAG_PATTERN)) {
     if (selfClosing && svgDepth > 0) continue
     const change = closing ? -1 : 1
     if (name.toLowerCase() === 'svg') svgDepth = Math.max(0, svgDepth + change)

@@ -56,7 +56,7 @@ interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
   categoryPostCount: number | null
 }
 
-/** The long texts of a post that a query selects. */
+/** Whether a query selects the long texts of a post: the source texts, and the rendered content. */
 export interface BodySelection {
   content: boolean
   html: boolean

@@ -93,7 +93,7 @@ export const createContentConverter = (
 const CONVERSION_STOPPED_MESSAGE =
   'This text takes too long to convert. Shorten it, or split long lines and code blocks.'
 
-/** Returns the value of the next report. Rejects with its error, or with the error that ended the worker. */
+/** Returns the value of the next report. Rejects with the error of the report or the error that ended the worker. */
 const waitForReport = (worker: Worker): Promise<unknown> =>
   new Promise((resolve, reject) => {
     let exitError = new Error('The content converter has stopped')

@@ -33,8 +33,8 @@ export const highlight = async (code: string, language: string): Promise<string>
     lang: language,
     theme: 'kairos',
     tokenizeMaxLineLength: 2_000,
-    // Unlimited, because the converter limits the time of the whole article. This limit measures wall-clock time: on a
-    // busy machine it would leave the rest of a line without spans.
+    // Disables Shiki's time limit, because the converter limits the time of the whole article. Shiki's limit measures
+    // wall-clock time: on a busy machine, it would leave the rest of a line without spans.
     tokenizeTimeLimit: 0,
   })
   return tokens.map(renderLine).join('\n')

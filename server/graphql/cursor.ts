@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { isValidSignature, sign } from '../crypto/signature'
 import { badUserInput } from '../errors'
 
-/** The position of a row in a sorted list. Cursors contain it, so that they stay valid after the row is deleted. */
+/** The position of a row in a sorted list. Cursors contain the position, so they stay valid if the row is deleted. */
 export interface CursorPosition {
   /** Value of the sort field as JSON: dates are ISO strings. */
   value: string | number | boolean | null
@@ -28,7 +28,7 @@ const buildSignedText = ({ parent, args, info }: ListSource, position: string) =
 
 const SIGNATURE_LENGTH = 43
 
-/** Returns the cursor of a position. It is signed, so that it is valid only in its own list. */
+/** Returns the cursor of a position. The cursor is signed, so that it is valid only in the same list. */
 export const formatCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, { value, id }: CursorPosition) => {
   const position = JSON.stringify([value, id])
   return formatPrismaCursor({ id: sign(secret, buildSignedText(list, position)) + position }, 'id')

@@ -20,13 +20,13 @@ import { OnlyRootFieldRule } from './limits/only-root-field'
 import { removeSuggestion, useHiddenSuggestions } from './limits/suggestions'
 
 export interface GraphQLServer {
-  /** Handles any request, including those that it rejects. */
+  /** Handles any HTTP request, including requests that Yoga rejects. */
   handleRequest: YogaServerInstance<Context, object>
   /** Executes an operation of a POST request. */
   execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
 }
 
-/** Limits of the size of an operation. The operations of the product stay far below. */
+/** Limits of the size of an operation. The operations of the product stay far below these limits. */
 export const OPERATION_LIMITS = { depth: 8, aliases: 15, directives: 8, tokens: 1_000 }
 
 const createOperationLimitsPlugin = () =>
@@ -34,7 +34,7 @@ const createOperationLimitsPlugin = () =>
     maxAliases: { n: OPERATION_LIMITS.aliases, allowList: [], exposeLimits: false },
     maxDirectives: { n: OPERATION_LIMITS.directives, exposeLimits: false },
     maxDepth: { n: OPERATION_LIMITS.depth, flattenFragments: true, exposeLimits: false },
-    // Replaced by cost.ts, which also evaluates variables.
+    // cost.ts replaces this limit, because it also evaluates variables.
     costLimit: { enabled: false },
     maxTokens: { n: OPERATION_LIMITS.tokens, exposeLimits: false },
     blockFieldSuggestion: { enabled: false },
@@ -99,8 +99,8 @@ const useOnlyRootFields: Plugin<object, Context> = {
 }
 
 /**
- * Restricts introspection to administrators. Decides by the context: Yoga's own plugin decides while it parses the
- * request, so it would not see operations that `executeJsonRequest` passes in.
+ * Restricts introspection to administrators. Yoga's own plugin decides while Yoga parses the request, so it would not
+ * see operations that `executeJsonRequest` passes in.
  */
 const useAdminOnlyIntrospection: Plugin<object, Context> = {
   onValidate({ addValidationRule, context }) {
@@ -200,7 +200,7 @@ export const executeJsonRequest = async (
 /**
  * Formats a result and converts its errors to codes of the catalog (server/errors.ts). The HTTP status follows the
  * GraphQL-over-HTTP draft: 200 for a result with data, even if fields failed, and otherwise the highest status of the
- * errors. With `application/graphql-response+json`, the status is also 200 if the data of an executed operation is null.
+ * errors. With `application/graphql-response+json`, the status is also 200 if an executed operation has null as data.
  */
 const formatResponse = (
   result: ExecutionResult,

@@ -6,7 +6,7 @@ interface AccessLogFields {
   /** The pattern of the route. The path itself may contain names and signatures. */
   route?: string
   userId?: number
-  /** Whether the overloaded server refused the request. Refusals are logged as a number instead. */
+  /** Whether the overloaded server refused the request. The log contains only the number of such requests. */
   isRefused?: boolean
 }
 

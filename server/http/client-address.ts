@@ -47,14 +47,17 @@ const createProxyMatcher = (trustedProxies: TrustedProxies) => {
     address !== null && ipaddr.subnetMatch(address, { trusted: ranges }, 'other') === 'trusted'
 }
 
-/** Parses an address as proxies write it: with a port, a zone or as an IPv4 address in IPv6 form. Null if invalid. */
+/**
+ * Parses an address as proxies write it: with a port, a zone or as an IPv4 address in IPv6 form. Returns null for an
+ * invalid address.
+ */
 const parseAddress = (text: string): IPAddress | null => {
   const address = text
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
-  // Checked first, because ipaddr.js also accepts legacy forms such as 0x7f.1.
+  // `isIP` is checked first, because ipaddr.js also accepts legacy forms such as 0x7f.1.
   return isIP(address) ? ipaddr.process(address) : null
 }
 

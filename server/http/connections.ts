@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Client } from './client-address'
 
 export interface ConnectionLimits {
-  /** Maximum number of connections per client. Trusted proxies have no limit, but the requests of their clients do. */
+  /** Maximum number of connections per client. Connections of trusted proxies are not limited. */
   maxPerClient: number
   /** Period in which a client must read or send `minBytes` while the server waits for it. */
   windowMs: number

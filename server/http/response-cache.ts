@@ -112,7 +112,7 @@ export const createResponseCache = ({
     created.then(
       ({ status, bytes }) => {
         if (!isCurrent()) return
-        // Deleted first: lru-cache does not update the size of a value that stays the same.
+        // Deletes the entry first, because lru-cache does not update the size of a value that stays the same.
         entries.delete(key)
         entry.size = 1 + bytes.byteLength * COMPRESSED_COPIES_FACTOR
         if (status === 200) store(entry)
@@ -139,7 +139,7 @@ const toCachedResponse = ({ body, ...response }: HttpResponse): CachedResponse =
   }
 }
 
-/** Sends a cached response: status 304 if the client has this version, otherwise the body, compressed if accepted. */
+/** Sends a cached response, compressed if the client accepts it, or 304 if the client already has the response. */
 export const sendCached = async (
   request: IncomingMessage,
   response: ServerResponse,

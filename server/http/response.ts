@@ -47,8 +47,8 @@ export const prefersHtml = ({ headers }: IncomingMessage): boolean =>
   negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'
 
 /**
- * Returns whether the client already has this version. Ignores the Cache-Control header of the request: Node's fetch
- * sends `no-cache` with every conditional request.
+ * Returns whether the client already has the response with these validators. Ignores the Cache-Control header of the
+ * request: Node's fetch sends `no-cache` with every conditional request.
  */
 export const isFresh = (
   { headers }: IncomingMessage,

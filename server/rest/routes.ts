@@ -15,7 +15,7 @@ const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expires
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
 
-/** Every /api/* path of the specification (§7) except file contents, which files/http.ts serves. */
+/** All REST routes, including those of the specification (§7). files/http.ts serves the contents of files. */
 export const routes: Route[] = [
   defineRoute('GET', '/api/user', documents.RestViewerDocument, { toVariables: toNoVariables }),
   defineRoute('POST', '/api/auth/login', documents.RestLoginDocument, {

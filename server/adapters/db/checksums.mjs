@@ -207,7 +207,7 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
 /** Stores the state of a database right after a checkpoint, for the start after a crash. */
 export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
-/** Whether the state for the start after a crash exists. */
+/** Returns whether the state for the start after a crash exists. */
 export const hasRunningState = directory => existsSync(join(directory, RUNNING_STATE_FILE))
 
 /** Stores the state of a closed database. */

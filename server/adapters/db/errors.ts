@@ -6,8 +6,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The embedded database cannot be opened, usually because its files are damaged. The message contains the reason and a
- * remedy that needs no snapshot.
+ * The embedded database cannot be opened, usually because its files are damaged. The message contains the reason and
+ * two remedies: to restore a backup, or to start with an empty database.
  */
 export class DamagedDatabaseError extends DatabaseError {
   override name = 'DamagedDatabaseError'

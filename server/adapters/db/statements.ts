@@ -17,7 +17,7 @@ export const preserveCallerContext = (pool: pg.Pool): void => {
 
 /**
  * Observes all statements on the connections of a pool. Connections are wrapped when they are first acquired, so
- * existing ones are included.
+ * existing connections are observed, too.
  */
 export const observeStatements = (pool: pg.Pool, observe: StatementObserver): void => {
   const observedClients = new WeakSet<pg.PoolClient>()

@@ -21,8 +21,8 @@ ${examples.map(({ name, label }) => `<li><button type="button" data-example="${n
 </header>`
 
 /**
- * Script of the toolbar. It calls `openExample` of start.js and listens for `execute` events of that script. Their detail
- * is the Authorization header that a GraphiQL tab sends, or null.
+ * Script of the toolbar. It calls `openExample` of start.js and listens for `execute` events of that script. The
+ * `detail` of an event is the Authorization header that a GraphiQL tab sends, or null.
  */
 export const toolbarScript = `
 const credential = document.querySelector('#credential')

@@ -138,7 +138,7 @@ const getConditionType = (
   parentType?: GraphQLNamedType,
 ) => (typeCondition ? schema.getType(typeCondition.name.value) : parentType)
 
-/** Returns the cost of a fragment, which it computes once. */
+/** Returns the cost of a fragment. Computes the cost of each fragment once. */
 const computeFragmentCost = (
   context: CostContext,
   name: string,

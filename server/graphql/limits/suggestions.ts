@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-/** Removes suggestions from the errors of validation. The executor removes those of its own errors. */
+/** Removes suggestions from validation errors. The executor removes suggestions from execution errors. */
 export const useHiddenSuggestions: Plugin = {
   onValidate: () => afterValidation => {
     for (const error of afterValidation.result) removeSuggestion(error)
@@ -9,8 +9,8 @@ export const useHiddenSuggestions: Plugin = {
 }
 
 /**
- * Removes the suggestion of graphql-js from an error message, because it reveals names of the schema. The error of a
- * variable can contain another GraphQLError, whose suggestion is also removed. Errors that resolvers throw remain
+ * Removes the suggestion of graphql-js from an error message, because suggestions reveal names of the schema. The error
+ * of a variable can contain another GraphQLError, whose suggestion is also removed. Errors that resolvers throw remain
  * unchanged.
  */
 export const removeSuggestion = (error: GraphQLError): void => {

@@ -150,7 +150,7 @@ const createBatchReader = (
   { context, db, signal }: { context: Context; db: Transaction; signal: AbortSignal },
 ) => {
   const selectedDocument = selectColumns(document, columns) as ExportDocument
-  // A statement that fails because the client has disconnected is no error.
+  // A statement that fails because the client has disconnected is not logged.
   const log = context.log.child({})
   signal.addEventListener('abort', () => {
     log.level = 'silent'

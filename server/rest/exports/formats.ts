@@ -14,7 +14,7 @@ export interface ExportFormat {
   formatRows: (rows: readonly ExportRow[]) => string
 }
 
-/** Starts of a text that spreadsheets read as a formula. The default of papaparse misses texts of several lines. */
+/** Matches texts that spreadsheets read as a formula. The default of papaparse misses texts of several lines. */
 const FORMULA_PATTERN = /^[=+\-@\t\r\n]/
 
 const formatCsv = (rows: readonly (readonly unknown[])[]): string =>

@@ -99,8 +99,8 @@ export const createResultSchemas = (components: Record<string, JsonSchema>) => {
 }
 
 /**
- * Returns a function that builds the schema of a GraphQL input type whose JSON clients send without conversion. Input
- * types become components.
+ * Returns a function that builds the schema of a GraphQL input type. Clients send the input as JSON with the field
+ * names of GraphQL. Input types become components.
  * @param buildValueSchema builds the schema of an enum or a scalar
  */
 export const createFilterSchemas = (

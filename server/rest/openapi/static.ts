@@ -89,7 +89,7 @@ export const headers = {
     },
   },
   retryAfter: { 'Retry-After': { ...buildHeader('integer', 'Seconds to wait before the next request.'), required: true } },
-  /** Optional: a conflict with the current data does not end after a known time. */
+  /** The header is optional, because a conflict with the current data does not end after a known time. */
   conflict: {
     'Retry-After': buildHeader('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
   },
