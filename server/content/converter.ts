@@ -38,19 +38,19 @@ export const createContentConverter = (
 
   const startWorker = async (): Promise<Worker> => {
     const worker = new Worker(resolveWorkerPath(import.meta.url, 'converter.worker'), { resourceLimits: WORKER_LIMITS })
-    worker.once('exit', forgetWorker)
+    worker.once('exit', clearWorker)
     await waitForReport(worker)
     return worker
   }
 
-  const forgetWorker = () => {
+  const clearWorker = () => {
     startedWorker = null
   }
 
   /** Stops a worker. A conversion that begins before the worker exits starts another worker. */
   const stopWorker = (worker: Worker) => {
-    worker.off('exit', forgetWorker)
-    forgetWorker()
+    worker.off('exit', clearWorker)
+    clearWorker()
     void worker.terminate()
   }
 

@@ -76,7 +76,7 @@ const parseUntrustedHtml = (html: string): HtmlTree => {
   return tree
 }
 
-/** Sanitizes HTML. The result has the markup of an article, but cannot run scripts, restyle the page or end its container. */
+/** Sanitizes HTML. The result has article markup, but cannot run scripts, restyle the page or end its container. */
 export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrustedHtml(html))
 
 const marked = new Marked({

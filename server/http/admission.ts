@@ -208,25 +208,25 @@ export const createAdmissionController = ({
 
   const waitForSlot = (response: ServerResponse | undefined) =>
     new Promise<RunningRequest>((resolve, reject) => {
-      const leave = (error: Error) => {
+      const stopWaiting = (error: Error) => {
         const index = waiting.indexOf(waiter)
         if (index >= 0) waiting.splice(index, 1)
         reject(error)
       }
-      const leaveOnClose = () => leave(new Error('The connection was closed while the request waited.'))
+      const stopWaitingOnClose = () => stopWaiting(new Error('The connection was closed while the request waited.'))
       const waiter: Waiter = {
         since: performance.now(),
         start: () => {
-          response?.off('close', leaveOnClose)
+          response?.off('close', stopWaitingOnClose)
           totals.queued++
           resolve(createRequest(response))
         },
         refuse: () => {
-          response?.off('close', leaveOnClose)
-          leave(refuse())
+          response?.off('close', stopWaitingOnClose)
+          stopWaiting(refuse())
         },
       }
-      response?.once('close', leaveOnClose)
+      response?.once('close', stopWaitingOnClose)
       waiting.push(waiter)
       sampler.start()
     })

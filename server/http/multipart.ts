@@ -31,7 +31,7 @@ export const toUploadRef = (value: unknown): UploadRef | null => {
       return { filename: filename ?? '', stream: createReadStream() }
     } catch (error) {
       if (/multiple times/.test(String(error))) throw badUserInput('Send a separate file for each variable.')
-      throw malformedUploadError(error)
+      throw createMalformedUploadError(error)
     }
   })
 }
@@ -104,7 +104,7 @@ export const readForm = async (request: IncomingMessage, storage: Storage, maxFi
       },
     })
     const [upload = null, ...extraFiles] = await Promise.all(files)
-    if (extraFiles.length > 0) throw tooManyFilesError()
+    if (extraFiles.length > 0) throw createTooManyFilesError()
     return { fields: Object.fromEntries(fields), upload }
   } catch (error) {
     const outcomes = await Promise.allSettled(files)
@@ -112,7 +112,7 @@ export const readForm = async (request: IncomingMessage, storage: Storage, maxFi
     // The error of a file is more specific than the parser error that follows from it.
     const rejection = outcomes.find(outcome => outcome.status === 'rejected')
     if (rejection) throw rejection.reason
-    throw error instanceof AppError ? error : malformedUploadError(error)
+    throw error instanceof AppError ? error : createMalformedUploadError(error)
   }
 }
 
@@ -157,7 +157,7 @@ const setIdleTimeout = (request: IncomingMessage) => {
  * emits no further event, so its parser would wait forever.
  */
 const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
-  if (request.destroyed) throw malformedUploadError(new Error('The connection was lost.'))
+  if (request.destroyed) throw createMalformedUploadError(new Error('The connection was lost.'))
   if ((getContentLength(request) ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
   throw payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
@@ -165,13 +165,13 @@ const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
 /** Converts the errors of graphql-upload-minimal. */
 const rethrowAsAppError = (error: unknown): never => {
   const { status, message } = error as Error & { status?: number }
-  if (/max file uploads/.test(message)) throw tooManyFilesError()
+  if (/max file uploads/.test(message)) throw createTooManyFilesError()
   if (status === 413) throw payloadTooLarge()
   if (status === 400) throw badUserInput(message.replace(/ \(https:\S+\)/, ''))
-  throw malformedUploadError(error)
+  throw createMalformedUploadError(error)
 }
 
-const tooManyFilesError = () => badUserInput([{ path: 'file', message: 'Please send one file at a time.' }])
+const createTooManyFilesError = () => badUserInput([{ path: 'file', message: 'Please send one file at a time.' }])
 
-const malformedUploadError = (cause: unknown) =>
+const createMalformedUploadError = (cause: unknown) =>
   Object.assign(badUserInput("Couldn't read the upload. Please try again."), { cause })

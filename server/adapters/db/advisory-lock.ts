@@ -47,13 +47,13 @@ export const withExclusiveLock = async <TResult>(
   signal?: AbortSignal,
 ): Promise<TResult> => {
   const client = await pool.connect()
-  const workWithoutTimeout = async () => {
+  const runWithoutTimeout = async () => {
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     disableSocketTimeout(client)
     return await work()
   }
   try {
-    return await runInLockedTransaction(client, workWithoutTimeout, signal)
+    return await runInLockedTransaction(client, runWithoutTimeout, signal)
   } finally {
     // Closing the connection releases the lock, even if the connection is broken.
     client.release(true)

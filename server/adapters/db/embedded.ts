@@ -73,11 +73,11 @@ export class EmbeddedDatabase {
       reason = `: ${error.message}`
     })
     this.#thread = worker
-    const forget = () => {
+    const clearWorker = () => {
       if (this.#thread === worker) this.#worker = null
     }
     worker.once('exit', () => {
-      forget()
+      clearWorker()
       for (const stream of this.#streams)
         if (stream.worker === worker) stream.destroy(new Error(`The embedded database has stopped${reason}`))
     })
@@ -86,7 +86,7 @@ export class EmbeddedDatabase {
     } catch (error) {
       // Only one thread may use the directory.
       await worker.terminate()
-      forget()
+      clearWorker()
       throw toOpenError(this.#options.dataDir, error as Error)
     }
     return worker

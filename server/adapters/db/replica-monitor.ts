@@ -38,7 +38,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   let isUsable = false
   /** Undefined before the first check. */
   let lastReason: string | null | undefined
-  let wake = new AbortController()
+  let sleepController = new AbortController()
 
   let isSampling = false
   /** Records the position of the primary. If the primary does not respond, earlier samples determine the lag. */
@@ -60,9 +60,9 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
 
   const run = async () => {
     while (!signal.aborted) {
-      wake = new AbortController()
+      sleepController = new AbortController()
       await check()
-      await sleep(CHECK_INTERVAL_MS, undefined, { ref: false, signal: wake.signal }).catch(() => {})
+      await sleep(CHECK_INTERVAL_MS, undefined, { ref: false, signal: sleepController.signal }).catch(() => {})
     }
   }
   void run()
@@ -71,11 +71,11 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
     isUsable: () => isUsable,
     exclude: () => {
       isUsable = false
-      wake.abort()
+      sleepController.abort()
     },
     close: () => {
       abortController.abort()
-      wake.abort()
+      sleepController.abort()
     },
   }
 }

@@ -39,21 +39,21 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
         async function* (chunks: AsyncIterable<Buffer>) {
           for await (const chunk of chunks) {
             size += chunk.length
-            if (size > maxBytes) throw fileTooLargeError(maxBytes)
+            if (size > maxBytes) throw createFileTooLargeError(maxBytes)
             hash.update(chunk)
             yield chunk
           }
         },
         file,
       )
-      if ((content as Readable & { truncated?: boolean }).truncated) throw fileTooLargeError(maxBytes)
+      if ((content as Readable & { truncated?: boolean }).truncated) throw createFileTooLargeError(maxBytes)
       return { path, size, sha256: hash.digest('hex'), discard }
     } catch (error) {
       await closeFile(file)
       await discard()
       if (error instanceof AppError) throw error
       if (isNoSpaceError(error)) throw storageFull()
-      throw isSourceError(content, error) ? interruptedUploadError(error) : error
+      throw isSourceError(content, error) ? createInterruptedUploadError(error) : error
     }
   }
 }
@@ -76,8 +76,8 @@ const isSourceError = (content: Readable, error: unknown): boolean => {
   return path === undefined && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
-const fileTooLargeError = (maxBytes: number) =>
+const createFileTooLargeError = (maxBytes: number) =>
   payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxBytes / 2 ** 20)} MB.`)
 
-const interruptedUploadError = (cause: unknown) =>
+const createInterruptedUploadError = (cause: unknown) =>
   Object.assign(badUserInput('The upload was interrupted. Please try again.'), { cause })

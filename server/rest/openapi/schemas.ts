@@ -72,30 +72,31 @@ export const createResultSchemas = (components: Record<string, JsonSchema>) => {
         const field = type.getFields()[node.name.value]
         if (!field) throw new Error(`${type.name} has no field ${node.name.value}.`)
         const description = toRestDescription(field.description)
-        return [(node.alias ?? node.name).value, { ...build(field.type, node.selectionSet, fragments), description }]
+        const schema = buildType(field.type, node.selectionSet, fragments)
+        return [(node.alias ?? node.name).value, { ...schema, description }]
       }),
     )
     return { type: 'object', properties, required: Object.keys(properties) }
   }
 
   /** Builds the schema of a type with a selection. Null is allowed where GraphQL allows it. */
-  const build = (
+  const buildType = (
     type: GraphQLOutputType,
     selectionSet: SelectionSetNode | undefined,
     fragments: Map<string, FragmentDefinitionNode>,
   ): JsonSchema => {
-    const schema = buildNonNull(type, selectionSet, fragments)
+    const schema = buildNonNullType(type, selectionSet, fragments)
     return isNonNullType(type) ? schema : toNullable(schema)
   }
 
-  const buildNonNull = (...[type, selectionSet, fragments]: Parameters<typeof build>): JsonSchema => {
+  const buildNonNullType = (...[type, selectionSet, fragments]: Parameters<typeof buildType>): JsonSchema => {
     const nullableType = getNullableType(type)
     return isListType(nullableType)
-      ? { type: 'array', items: build(nullableType.ofType, selectionSet, fragments) }
+      ? { type: 'array', items: buildType(nullableType.ofType, selectionSet, fragments) }
       : buildNamedType(getNamedType(nullableType), selectionSet, fragments)
   }
 
-  return buildNonNull
+  return buildNonNullType
 }
 
 /**
