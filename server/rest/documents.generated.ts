@@ -356,7 +356,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given; then it is stored only for editors. Absent, null or empty: none; `content` is then required. */
+  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it. Absent, null or empty: none; `content` is then required. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -623,7 +623,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given; then it is stored only for editors. */
+  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;

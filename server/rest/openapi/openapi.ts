@@ -64,7 +64,8 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
       security: buildSecurity(operation, [operation.rootField, field]),
       responses: {
         [route.status]: {
-          description: route.message ?? sentences.find(sentence => RESULT_SENTENCE_PATTERN.test(sentence)) ?? defaultText,
+          description:
+            route.message ?? sentences.find(sentence => RESULT_SENTENCE_PATTERN.test(sentence)) ?? defaultText,
           headers: buildSuccessHeaders(route, operation),
           content: { [route.mediaType ?? 'application/json']: { schema: buildBodySchema(route, result) } },
         },

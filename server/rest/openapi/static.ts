@@ -88,7 +88,9 @@ export const headers = {
       required: true,
     },
   },
-  retryAfter: { 'Retry-After': { ...buildHeader('integer', 'Seconds to wait before the next request.'), required: true } },
+  retryAfter: {
+    'Retry-After': { ...buildHeader('integer', 'Seconds to wait before the next request.'), required: true },
+  },
   /** The header is optional, because a conflict with the current data does not end after a known time. */
   conflict: {
     'Retry-After': buildHeader('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
