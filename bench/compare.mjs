@@ -23,7 +23,10 @@ export const compareTargets = async (
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const figures = await runLoad({ ...toLoadOptions(name), seconds })
-      if (figures.errors > 0) throw new Error(`${name}: ${figures.errors} responses with status ${figures.status}`)
+      if (figures.errors > 0)
+        throw new Error(
+          `${name}: ${figures.errors} responses had another status than 200, the last one ${figures.errorStatus}`,
+        )
       figuresByTarget[name].push(figures)
     }
   }

@@ -102,7 +102,8 @@ const measureRound = async (runLoad, server, createRequests, seconds) => {
   const requests = createRequests()
   const processorStart = readProcessorTime(server.pid)
   const figures = await runLoad({ port: server.port, requests, connections: Number(options.connections), seconds })
-  if (figures.errors > 0) throw new Error(`${figures.errors} responses with status ${figures.status}`)
+  if (figures.errors > 0)
+    throw new Error(`${figures.errors} responses had another status than 200, the last one ${figures.errorStatus}`)
   const processorSeconds = readProcessorTime(server.pid) - processorStart
   return {
     perSecond: figures.perSecond,

@@ -21,7 +21,7 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
 const runLoad = async ({ port, requests, connections, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
   const latencies = []
-  const totals = { errors: 0, status: 0, bytes: 0 }
+  const totals = { errors: 0, errorStatus: 0, bytes: 0 }
   let requestIndex = 0
   const getNextRequest = () => encodedRequests[requestIndex++ % encodedRequests.length]
   const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(port)))
@@ -42,7 +42,8 @@ const runLoad = async ({ port, requests, connections, seconds }) => {
     max: getPercentile(1),
     p99: getPercentile(0.99),
     errors: totals.errors,
-    status: totals.status,
+    /** Status of the last response that was not 200; 0 if there is none. */
+    errorStatus: totals.errorStatus,
     /** Average body size in bytes; 0 if the responses are chunked. */
     size: totals.bytes / Math.max(1, latencies.length),
     /** Share of one core that this process used. Near 1, the load generator is the bottleneck. */
@@ -90,8 +91,10 @@ const runConnection = (socket, getNextRequest, deadline, latencies, totals) =>
       if (headEnd < 0) return
       const headText = headBuffer.latin1Slice(0, headEnd)
       const status = Number(headText.slice(9, 12))
-      if (status !== 200) totals.errors++
-      totals.status = status
+      if (status !== 200) {
+        totals.errors++
+        totals.errorStatus = status
+      }
       const length = /\r\ncontent-length: (\d+)/i.exec(headText)
       const body = headBuffer.subarray(headEnd + 4)
       headBuffer = null
