@@ -189,7 +189,7 @@ builder.queryFields(t => ({
     type: 'User',
     nullable: true,
     description:
-      'A user account by exactly one of the arguments; BAD_USER_INPUT otherwise, NOT_FOUND if no user has the value. Requires the `admin` role.',
+      'A user account. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no user has the value. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'users:read',
     args: {
