@@ -80,18 +80,35 @@ const removeName = (statement: unknown): unknown =>
 
 const UTC_PATTERN = /^(etc\/)?(utc|uct|gmt|zulu|universal)$/i
 
+/** The migrations use `NULLS NOT DISTINCT`, which PostgreSQL 14 does not know. */
+const MIN_POSTGRES_VERSION = 15
+
 /**
- * Checks the session settings, which a pooler does not pass on.
- * @throws DatabaseError with the statements that correct them
+ * Checks the version of a PostgreSQL server.
+ * @param versionNumber the setting `server_version_num`, for example 150004
+ * @throws DatabaseError if the version is not supported
  */
-export const assertSessionSettings = async (pool: pg.Pool): Promise<void> => {
-  const { rows } = await pool.query<{ database: string; timeZone: string; statementTimeout: string }>(
+export const assertPostgresVersion = (versionNumber: number): void => {
+  const version = Math.floor(versionNumber / 10_000)
+  if (version >= MIN_POSTGRES_VERSION) return
+  throw new DatabaseError(
+    `The PostgreSQL server has version ${version}. Kairos requires PostgreSQL ${MIN_POSTGRES_VERSION} or later.`,
+  )
+}
+
+/**
+ * Checks the version of the server and the session settings, which a pooler does not pass on.
+ * @throws DatabaseError with the statements that correct the settings
+ */
+export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ database: string; timeZone: string; statementTimeout: string; version: number }>(
     `SELECT quote_ident(current_database()) AS database, current_setting('TimeZone') AS "timeZone",
-      current_setting('statement_timeout') AS "statementTimeout"`,
+      current_setting('statement_timeout') AS "statementTimeout", current_setting('server_version_num')::int AS version`,
   )
   const [settings] = rows
   if (!settings) return
-  const { database, timeZone, statementTimeout } = settings
+  const { database, timeZone, statementTimeout, version } = settings
+  assertPostgresVersion(version)
   const missing = [
     ...(UTC_PATTERN.test(timeZone) ? [] : [`timezone = 'UTC'`]),
     ...(statementTimeout === '0' ? [`statement_timeout = '${STATEMENT_TIMEOUT_MS / 1000}s'`] : []),

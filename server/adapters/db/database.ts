@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { PrismaClient } from '../../generated/prisma/client'
 import { withExclusiveLock } from './advisory-lock'
 import {
-  assertSessionSettings,
+  assertServerSettings,
   createPool,
   formatConnectionError,
   handlePoolErrors,
@@ -167,7 +167,7 @@ export const openPostgres = async (
   const pool = createPool(target, poolOptions)
   const readPool = createPool(target, readPoolOptions)
   const open = async () => {
-    await assertSessionSettings(pool)
+    await assertServerSettings(pool)
     if (appliesMigrations) await applyMigrations(pool, { signal })
   }
   await open().catch(async (error: unknown) => {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { assertPostgresVersion } from '../../../server/adapters/db/connection'
+
+test('accepts PostgreSQL 15 and later', () => {
+  expect(() => assertPostgresVersion(150_000)).not.toThrow()
+  expect(() => assertPostgresVersion(180_001)).not.toThrow()
+})
+
+test('rejects earlier versions with an error that names both versions', () => {
+  expect(() => assertPostgresVersion(140_012)).toThrow(
+    'The PostgreSQL server has version 14. Kairos requires PostgreSQL 15 or later.',
+  )
+})
