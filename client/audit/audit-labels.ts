@@ -58,6 +58,8 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   createRecoveryCodes: { change: 'replaced the recovery codes', hasSubject: false },
   resetFactors: { change: 'turned off two-step verification of', hasSubject: true },
   addOrganizationMember: { change: 'added a member to organization', hasSubject: true },
+  updateOrganizationMember: { change: 'changed the role of a member of organization', hasSubject: true },
+  removeOrganizationMember: { change: 'removed a member of organization', hasSubject: true },
   acceptOrganizationMembership: { change: 'accepted the membership in organization', hasSubject: true },
   requestPasswordReset: { change: 'requested a password reset link for', hasSubject: true },
   createPasswordResetLink: { change: 'created a password reset link for', hasSubject: true },

@@ -68,7 +68,7 @@ describe('describeAuditEvent', () => {
       'admin deleted service account Export',
     )
     expect(formatEvent('updateOrganizationMember', 'Organization', { member: 'ada' }, 'Acme')).toBe(
-      'admin updated the member of organization Acme',
+      'admin changed the role of a member of organization Acme',
     )
     expect(formatEvent('transferOrganization', 'Organization', { newOwner: 'ada' }, 'Acme')).toBe(
       'admin transferred organization Acme',
@@ -123,18 +123,18 @@ describe('describeAuditEvent', () => {
     expect(getPath('uploadImage', 'StoredFile', 'a.png')).toBe('/admin/blog?tab=media&q=a.png')
   })
 
-  test('does not link to deleted objects and files of users', () => {
+  test('does not link to deleted objects or to files of users', () => {
     expect(describeEvent('deletePost', 'Post', { title: 'A lead' }).subjectPath).toBeUndefined()
     expect(describeEvent('updateFile', 'StoredFile', {}, 'notes.txt').subjectPath).toBeUndefined()
   })
 })
 
 describe('listAuditDetails', () => {
-  const parse = (action: string, details: object) => listAuditDetails({ action, details })
+  const listDetails = (action: string, details: object) => listAuditDetails({ action, details })
 
   test('formats field names and values and lists the name first', () => {
     expect(
-      parse('createCreditCode', {
+      listDetails('createCreditCode', {
         creditAmount: 12_500,
         tenantId: 1200,
         expiresAt: '2026-03-03T10:00:00.000Z',
@@ -160,16 +160,18 @@ describe('listAuditDetails', () => {
 
   test('returns the values before and after a change', () => {
     const details = { lastName: { from: 'Lovelace', to: null }, tags: { from: [], to: ['a'] }, maxUses: 5 }
-    expect(parse('updateUser', details)).toEqual([
+    expect(listDetails('updateUser', details)).toEqual([
       { field: 'Last name', before: 'Lovelace', after: 'None' },
       { field: 'Tags', before: 'None', after: 'a' },
       { field: 'Max uses', before: undefined, after: '5' },
     ])
-    expect(parse('deletePost', { title: 'A lead' })).toEqual([{ field: 'Title', before: 'A lead', after: undefined }])
+    expect(listDetails('deletePost', { title: 'A lead' })).toEqual([
+      { field: 'Title', before: 'A lead', after: undefined },
+    ])
   })
 
   test('omits empty values', () => {
-    expect(parse('createPost', { lastName: null, summary: '', tags: [] })).toEqual([])
+    expect(listDetails('createPost', { lastName: null, summary: '', tags: [] })).toEqual([])
   })
 })
 
