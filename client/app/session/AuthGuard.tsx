@@ -61,7 +61,7 @@ const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
           </>
         }
       >
-        You're still signed in. Check your connection and try again.
+        You haven't been signed out. Check your connection and try again.
       </StatusPage>
     </main>
   </>
