@@ -1,5 +1,6 @@
 import type { Point } from '../figures/arrow'
 import { buildFrame, type Frame, isNamedBlip, toBearing, toCssTransform, VIEW_SIZE } from './frame'
+import { runFrames } from './frame-loop'
 import { advanceRadar, createRadar, type Radar, SWEEP_SECONDS } from './simulation'
 
 interface RadarColors {
@@ -7,8 +8,11 @@ interface RadarColors {
   muted: string
 }
 
-/** Milliseconds between two drawings of the canvas. Signals move slowly; the browser turns the sweep in each frame. */
+/** Milliseconds between two drawings of the canvas. Few drawings suffice: blips move slowly, and the canvas has no sweep. */
 const DRAWING_INTERVAL_MS = 50
+
+/** Milliseconds between two frames of a display with 60 Hz, rounded. */
+const FRAME_MS = 16
 
 /** Updating the labels costs more than a drawing, and labels move by only half a pixel between two updates. */
 const DRAWINGS_PER_LABEL_UPDATE = 4
@@ -78,8 +82,8 @@ export function startRadar(container: HTMLElement): () => void {
 }
 
 /**
- * Starts a process when the browser is idle.
- * @returns a function that stops the process, or prevents its start
+ * Calls `start` when the browser is idle.
+ * @returns a function that calls the result of `start`, or prevents the call of `start`
  */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
@@ -128,15 +132,15 @@ function animateRadar(container: HTMLElement): () => void {
     }
     msUntilDrawing -= frameMs
     if (msUntilDrawing > 0) return
-    msUntilDrawing = DRAWING_INTERVAL_MS - 8
+    msUntilDrawing = DRAWING_INTERVAL_MS - FRAME_MS / 2
     drawCurrentFrame()
     container.dataset.playing = ''
   }
   const stopFrames = runFrames(canvas, {
     renderFrame,
-    // The sweep follows the pointer in each frame.
-    getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - 16 : 0),
-    pause: sweepAnimation.pause,
+    // While the sweep follows the pointer, each frame is needed. Otherwise, one frame per drawing suffices.
+    getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - FRAME_MS : 0),
+    onPause: sweepAnimation.pause,
   })
   const resizeObserver = new ResizeObserver(() => {
     resizeCanvas(canvas, context, pixelRatio)
@@ -156,7 +160,10 @@ function animateRadar(container: HTMLElement): () => void {
 /** Returns the time at which the sweep animation shows the current bearing of the sweep. */
 const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
-/** Turns the sweep: by script in each frame while it follows the pointer, otherwise by an animation of the browser. */
+/**
+ * Creates the controls of the sweep. While the sweep follows the pointer, a script turns it in each frame; otherwise, an
+ * animation of the browser does.
+ */
 function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   const animation = sweep.animate(
     { rotate: ['0deg', '360deg'] },
@@ -164,75 +171,22 @@ function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   )
   animation.pause()
   animation.currentTime = getSweepTimeMs(radar)
-  let isFollowingPointer = true
+  let isAnimationPaused = true
   return {
     /** @param frameMs 0 after a pause */
     turn: (frameMs: number) => {
-      const wasFollowingPointer = isFollowingPointer || frameMs === 0
-      isFollowingPointer = radar.target !== null
-      if (isFollowingPointer || wasFollowingPointer) animation.currentTime = getSweepTimeMs(radar)
-      if (isFollowingPointer) animation.pause()
-      else if (wasFollowingPointer) animation.play()
+      const wasPaused = isAnimationPaused || frameMs === 0
+      isAnimationPaused = radar.target !== null
+      if (isAnimationPaused || wasPaused) animation.currentTime = getSweepTimeMs(radar)
+      if (isAnimationPaused) animation.pause()
+      else if (wasPaused) animation.play()
     },
     pause: () => animation.pause(),
     cancel: () => animation.cancel(),
   }
 }
 
-interface FrameLoop {
-  /** @param frameMs milliseconds since the previous frame, or 0 after a pause */
-  renderFrame: (frameMs: number) => void
-  /** Returns the milliseconds to wait before the next animation frame is requested. */
-  getDelayMs: () => number
-  pause: () => void
-}
-
-/**
- * Renders animation frames. Pauses while the element is out of view, the tab is hidden or reduced motion is set.
- * @returns a function that stops the loop
- */
-function runFrames(element: Element, { renderFrame, getDelayMs, pause }: FrameLoop): () => void {
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  const abortController = new AbortController()
-  let animationFrame = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let lastTime = 0
-  let isInView = false
-  const requestFrame = () => {
-    animationFrame = requestAnimationFrame(handleFrame)
-  }
-  const handleFrame = (now: number) => {
-    renderFrame(lastTime && now - lastTime)
-    lastTime = now
-    const delayMs = getDelayMs()
-    if (delayMs > 0) timer = setTimeout(requestFrame, delayMs)
-    else requestFrame()
-  }
-  const cancel = () => {
-    clearTimeout(timer)
-    cancelAnimationFrame(animationFrame)
-  }
-  const resume = () => {
-    cancel()
-    lastTime = 0
-    if (isInView && !document.hidden && !reducedMotion.matches) requestFrame()
-    else pause()
-  }
-  const visibilityObserver = new IntersectionObserver(entries => {
-    isInView = entries.at(-1)?.isIntersecting ?? false
-    resume()
-  })
-  visibilityObserver.observe(element)
-  document.addEventListener('visibilitychange', resume, abortController)
-  reducedMotion.addEventListener('change', resume, abortController)
-  return () => {
-    cancel()
-    visibilityObserver.disconnect()
-    abortController.abort()
-  }
-}
-
-/** Points the sweep at the pointer while the pointer is over the first screen. */
+/** Points the sweep at the pointer while the pointer is over the section that contains the radar. */
 function trackPointer(radar: Radar, container: HTMLElement): () => void {
   const section = container.closest('section')
   const abortController = new AbortController()

@@ -1,0 +1,53 @@
+interface FrameLoop {
+  /** @param frameMs milliseconds since the previous frame, or 0 after a pause */
+  renderFrame: (frameMs: number) => void
+  /** Returns the milliseconds to wait before the next animation frame is requested. */
+  getDelayMs: () => number
+  /** Called when the loop pauses. */
+  onPause: () => void
+}
+
+/**
+ * Renders animation frames. Pauses while the element is out of view, the tab is hidden or reduced motion is set.
+ * @returns a function that stops the loop
+ */
+export function runFrames(element: Element, { renderFrame, getDelayMs, onPause }: FrameLoop): () => void {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const abortController = new AbortController()
+  let animationFrame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastTime = 0
+  let isInView = false
+  const requestFrame = () => {
+    animationFrame = requestAnimationFrame(handleFrame)
+  }
+  const handleFrame = (now: number) => {
+    renderFrame(lastTime && now - lastTime)
+    lastTime = now
+    const delayMs = getDelayMs()
+    if (delayMs > 0) timer = setTimeout(requestFrame, delayMs)
+    else requestFrame()
+  }
+  const cancel = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(animationFrame)
+  }
+  const updateState = () => {
+    cancel()
+    lastTime = 0
+    if (isInView && !document.hidden && !reducedMotion.matches) requestFrame()
+    else onPause()
+  }
+  const visibilityObserver = new IntersectionObserver(entries => {
+    isInView = entries.at(-1)?.isIntersecting ?? false
+    updateState()
+  })
+  visibilityObserver.observe(element)
+  document.addEventListener('visibilitychange', updateState, abortController)
+  reducedMotion.addEventListener('change', updateState, abortController)
+  return () => {
+    cancel()
+    visibilityObserver.disconnect()
+    abortController.abort()
+  }
+}
