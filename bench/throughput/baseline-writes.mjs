@@ -1,6 +1,6 @@
 // The write handlers of the baseline server. They write the same rows as server/blog/store.ts and
 // server/credits/store.ts with the same locks, without validation, sanitizing and highlighting. They verify the access
-// token. A statement of the write checks that the user is active. Unlike the application, they do not check whether the
+// token. Each write checks that the user is active. Unlike the application, they do not check whether the
 // session is revoked.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -65,15 +65,21 @@ const REDEEM_CODE_STATEMENT = {
     SELECT * FROM redemption`,
 }
 
-/** Runs the statements in one transaction. Returns the rows of the last one. */
+/**
+ * Runs the statements in one transaction. Returns the rows of the last one. Throws an error if a statement affects no
+ * row.
+ */
 const runTransaction = async (pool, statements) => {
   const client = await pool.connect()
   try {
     await client.query({ name: 'begin', text: 'BEGIN' })
-    let rows = []
-    for (const statement of statements) ({ rows } = await client.query(statement))
+    let result
+    for (const statement of statements) {
+      result = await client.query(statement)
+      if (result.rowCount === 0) throw new Error(`The statement "${statement.name}" affected no row.`)
+    }
     await client.query({ name: 'commit', text: 'COMMIT' })
-    return rows
+    return result.rows
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
