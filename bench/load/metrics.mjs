@@ -77,7 +77,8 @@ const startServers = async () => {
   const databaseUrl = process.env.BENCH_DATABASE_URL || null
   const start = async env => (await startSeededServer(Number(options.posts), databaseUrl, [], { env })).server
   const servers = {
-    plain: await start({}),
+    baseline: await start({}),
+    // Identical to the baseline: its difference from the baseline is the measurement error.
     control: await start({}),
     measured: await start({ METRICS_PORT: String(metricsPort) }),
   }
@@ -128,16 +129,16 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
       results[target] = await measureRound(runLoad, servers[target], createRequests, Number(options.seconds))
     rounds.push(results)
   }
-  const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.plain[figure]))
+  const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.baseline[figure]))
   // The 10th percentile, because rounds with little processor time were disturbed least by other processes.
   const formatTenthPercentile = target => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)
   }
-  const perSecond = computeMedian(rounds.map(round => round.plain.perSecond)).toFixed(0)
+  const perSecond = computeMedian(rounds.map(round => round.baseline.perSecond)).toFixed(0)
   for (const target of ['control', 'measured']) {
     const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
-    const processorTimes = `${formatTenthPercentile('plain')} → ${formatTenthPercentile(target)} µs`
+    const processorTimes = `${formatTenthPercentile('baseline')} → ${formatTenthPercentile(target)} µs`
     const cells = [name, target, perSecond, ...changes, processorTimes]
     console.log(`| ${cells.join(' | ')} |`)
   }

@@ -24,7 +24,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
   let pending = 0
   let closedLoop = null
 
-  /** Requests that wait for a new connection. */
+  /** Requests that wait for a connection. */
   const waiting = []
 
   const open = () =>
@@ -43,10 +43,10 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
     )
 
   /**
-   * Sends a request and records its result. The latency includes the wait for a new connection, but no delay of this
-   * process.
+   * Sends a request and records its result. The latency starts at `startedAt`, so it includes the wait for a
+   * connection, but not a delay of the generator's timer.
    */
-  const send = async (connection, { phase, dueAt }) => {
+  const send = async (connection, { phase, startedAt }) => {
     const { kind, request } = createRequest(number, tokens)
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     number++
@@ -60,7 +60,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
       error || (status !== 304 && status >= 300) || (request.path === '/graphql' && body.includes('"errors":'))
     const outcome = isRefused ? 'refused' : hasFailed ? 'failed' : 'accepted'
     const reason = outcome === 'failed' ? `${kind}: ${error ?? `${status} ${body.slice(0, 200)}`}` : undefined
-    phase.results.push([kind, outcome, dueAt - phase.startedAt, performance.now() - dueAt, reason])
+    phase.results.push([kind, outcome, startedAt - phase.startedAt, performance.now() - startedAt, reason])
   }
 
   // Like a proxy, keeps connections open, because Node accepts only one new connection per turn of its event loop.
@@ -75,7 +75,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
       for (let count = 0; performance.now() < endsAt; ) {
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
-          const next = { phase, dueAt: performance.now() }
+          const next = { phase, startedAt: performance.now() }
           // Takes the connection that was idle for the longest time, so that the server closes no idle connections.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
@@ -88,7 +88,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
         await new Promise(resolve => setTimeout(resolve, TICK_MS))
       }
     } else {
-      closedLoop = () => (performance.now() < endsAt ? { phase, dueAt: performance.now() } : null)
+      closedLoop = () => (performance.now() < endsAt ? { phase, startedAt: performance.now() } : null)
       for (const connection of idle.splice(0, connectionCount)) {
         const next = closedLoop()
         if (next) void send(connection, next)

@@ -140,8 +140,8 @@ const runRounds = async (instance, killTimes) => {
   for (const [index, killAt] of killTimes.entries()) {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
-    // After a kill before the commit, the retry executes the write, so its server must not kill itself. After another
-    // kill, the retry is a replay, and its server also serves the next round.
+    // After a kill before the commit, the retry executes the write, so its server must not kill itself. After a kill
+    // at either other time, the retry is a replay, so its server can also serve the next round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failures++

@@ -77,7 +77,8 @@ const isReady = async ({ port }) => {
 const waitUntil = async condition => {
   const deadline = performance.now() + READY_TIMEOUT_MS
   while (!condition()) {
-    if (performance.now() > deadline) throw new Error('A server did not become ready in time.')
+    if (performance.now() > deadline)
+      throw new Error(`A server did not become ready within ${READY_TIMEOUT_MS / 1000} seconds. Its output is above.`)
     await sleep(20)
   }
 }

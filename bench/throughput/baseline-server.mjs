@@ -1,5 +1,5 @@
 // Baseline for the benchmark: a hand-written node:http server that runs the statements of the application over a pool
-// of the same size, without validation, error handling or other routes. It measures the minimum cost of a request.
+// of the same size, without validation, error handling or other routes. Its throughput shows the minimum cost of a request.
 //
 // The parent process sends { databaseUrl, dataDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages`
 // holds rendered pages of the application, so that both servers send about the same number of bytes.
@@ -9,7 +9,8 @@ import { openEmbeddedDatabase } from '../embedded-database.mjs'
 import { extractBlogTemplate, extractPostTemplate, renderBlogPage, renderPostPage } from './baseline-pages.mjs'
 import { executeMutation } from './baseline-writes.mjs'
 
-// Copies of the queries in server/blog/read.ts. Keep both in sync: the ratio compares the same queries.
+// Copies of the queries in server/blog/read.ts, with shorter names. Keep both in sync, so that the application and the
+// baseline execute the same work.
 const buildColumns = bodySelection => `
   p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
   ${bodySelection === 'content' ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
@@ -81,7 +82,7 @@ const TAGS_STATEMENT = {
 }
 
 const getImageUrl = row => row.featuredImageUrl
-const toTagNames = tags => tags.map(tag => ({ name: tag.name }))
+const toTags = tags => tags.map(tag => ({ name: tag.name }))
 
 const toGraphQLPost = row => ({
   id: row.id,
@@ -91,7 +92,7 @@ const toGraphQLPost = row => ({
   publishedAt: row.publishedAt.toISOString(),
   featuredImageUrl: getImageUrl(row),
   category: row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
-  tags: toTagNames(row.tags),
+  tags: toTags(row.tags),
   author: { firstName: row.firstName, lastName: row.lastName },
 })
 
@@ -109,7 +110,7 @@ const toRestPost = row => ({
   meta_description: row.metaDescription,
   category_id: row.categoryId,
   category: row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
-  tags: toTagNames(row.tags),
+  tags: toTags(row.tags),
   status: 'published',
   is_featured: row.isFeatured,
   published_at: row.publishedAt.toISOString(),

@@ -80,7 +80,8 @@ const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   printProgress(`Inserting ${postCount} posts …`)
   const connectionCounts = options.connections.split(',').map(Number)
-  // Every run redeems new codes: a warm-up and the rounds of both servers.
+  // Each run redeems codes that no other run uses. For each number of connections, each server has a warm-up and `rounds`
+  // measured runs.
   const writeRunCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   const { server, source } = await startSeededServer(postCount, databaseUrl, nodeOptions, { writeRunCount })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
