@@ -30,8 +30,8 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
 }
 
 /**
- * Creates the demo content: posts with images, users, organizations, credit codes, leads. Keeps the content of an
- * interrupted run and creates only what is missing.
+ * Creates the demo content: posts with images, users, organizations, credit codes, leads. After an interrupted
+ * run, creates only what is missing, and gives existing demo accounts the new password.
  * @returns true when the demo content is complete, false when the signal aborted it
  */
 export const seedDemo = async (deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean> => {
