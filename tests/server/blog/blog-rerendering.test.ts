@@ -12,7 +12,7 @@ test('rerenders outdated posts, keeps concurrent edits and stops when it is abor
   const draft = await createAuthorPost({ title: 'Draft', content, status: 'draft' })
   const currentPost = await createAuthorPost({ title: 'Fresh', content })
   const rendered = await loadPost(old.id)
-  await app.db.readPool.query(
+  await app.db.pool.query(
     `UPDATE posts SET rendered_content = 'stale', headings = '[]', render_version = 0 WHERE id <> ${currentPost.id}`,
   )
   const signal = new AbortController().signal
@@ -22,7 +22,7 @@ test('rerenders outdated posts, keeps concurrent edits and stops when it is abor
   expect((await loadPost(draft.id)).renderedContent).toBe(rendered.renderedContent)
   expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(0)
 
-  await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
+  await app.db.pool.query(`UPDATE posts SET render_version = 0`)
   const [, saved] = await Promise.all([
     rerenderOutdatedPosts(app.deps, signal),
     editPost(currentPost.id, { content: '<p>Newer</p>' }),
@@ -33,13 +33,13 @@ test('rerenders outdated posts, keeps concurrent edits and stops when it is abor
   })
   const abortedController = new AbortController()
   abortedController.abort()
-  await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
+  await app.db.pool.query(`UPDATE posts SET render_version = 0`)
   expect(await rerenderOutdatedPosts(app.deps, abortedController.signal)).toBe(0)
 })
 
 test('shows a rerendered post immediately', async () => {
   const { slug } = await createAuthorPost({ content: '<p>Something new</p>' })
-  await app.db.readPool.query(
+  await app.db.pool.query(
     `UPDATE posts SET rendered_content = 'stale', render_version = 0; UPDATE blog_counters SET revision = revision + 1`,
   )
   const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
@@ -56,14 +56,14 @@ test('continues with the other posts when one cannot be rerendered', async () =>
     await createAuthorPost({ title: 'Second' }),
     await createAuthorPost({ title: 'Third' }),
   ]
-  await app.db.readPool.query(`
+  await app.db.pool.query(`
     UPDATE posts SET render_version = 0;
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
     CREATE TRIGGER refuse BEFORE UPDATE ON posts FOR EACH ROW WHEN (OLD.title = 'First') EXECUTE FUNCTION refuse()`)
   try {
     expect(await rerenderOutdatedPosts(app.deps, new AbortController().signal)).toBe(2)
   } finally {
-    await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
+    await app.db.pool.query('DROP FUNCTION refuse CASCADE')
   }
   expect(app.logEntries).toMatchObject([
     { postId: posts[0]?.id, msg: expect.stringMatching(/failed to rerender a post/) },

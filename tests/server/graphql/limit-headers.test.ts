@@ -29,7 +29,7 @@ test('a rejected request reports that nothing is left until Retry-After', async 
   expect(getLimits(response)).toEqual([POLICY, `"redeem-failures";r=0;t=${retryAfter}`])
 })
 
-test('a refunded attempt is not counted', async () => {
+test('a successful redemption does not count towards the limit of failures', async () => {
   const client = await signInUser()
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const response = await redeem(client, 'SPRING')
