@@ -41,7 +41,7 @@ export default [
       '@graphql-eslint/naming-convention': ['error', { ...namingConvention, allowLeadingUnderscore: true }],
       // The specification names `User.username`.
       '@graphql-eslint/no-typename-prefix': 'off',
-      // Objects except sessions have integer ids; there is no common interface `Node` (docs/decisions/0002). Short
+      // Objects except sessions and headings have integer ids; there is no common interface `Node` (docs/decisions/0002). Short
       // lists have no pages.
       '@graphql-eslint/relay-edge-types': [
         'error',

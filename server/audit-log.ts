@@ -1,14 +1,14 @@
 import type { Transaction } from './adapters/db/database'
 import { Prisma } from './generated/prisma/client'
 
-/** The actions that the audit log records, with their descriptions: mutations, failed logins and exports of lists. */
+/** The actions that the audit log records (mutations, commands, failed logins, exports of lists) and their descriptions. */
 export const AUDIT_ACTIONS = {
   login: 'A user signed in.',
   loginFailure: 'A login to an existing account failed.',
   logout: 'A user signed out.',
   revokeSession: 'A session was revoked.',
   revokeOtherSessions: 'A user revoked all other sessions.',
-  changePassword: 'A user changed the password.',
+  changePassword: 'A user changed their password.',
   createUser: 'A user account was created.',
   updateUser: 'A user account was changed.',
   updateProfile: 'A user changed their email address.',
@@ -21,7 +21,7 @@ export const AUDIT_ACTIONS = {
   endViewAs: "An administrator's view of a user account ended.",
   exportMyData: 'A user downloaded their personal data.',
   eraseUser: 'A user account was erased.',
-  resetPassword: "A user's password was set.",
+  resetPassword: 'An administrator or a command set the password of a user.',
   requestPasswordReset: 'A password reset link was requested.',
   createPasswordResetLink: 'An administrator created a password reset link.',
   completePasswordReset: 'A user set a new password with a link.',
@@ -168,21 +168,21 @@ export interface AuditFields {
 }
 
 /**
- * Builds the statement that records an audit event for the row of a CTE, for changes that take one statement.
- * @param row name of the CTE
+ * Builds the INSERT that records an audit event for each row of a CTE, for changes in one SQL statement.
+ * @param cteName name of the CTE
  * @param rowDetails JSON object with additional details from the row
  */
 export const buildAuditEventInsert = (
   { actor, now, action, details = {} }: AuditFields,
   subject: AuditSubject,
-  row: Prisma.Sql,
+  cteName: Prisma.Sql,
   rowDetails: Prisma.Sql,
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO audit_events 
     (actor_id, request_id, api_token_id, api_token_name, created_at, action, subject, subject_id, details)
   SELECT ${actor.id}::int, ${actor.requestId}, ${actor.apiToken?.id ?? null}::int, ${actor.apiToken?.name ?? null},
          ${now}::timestamptz, ${action}, ${subject}, id, ${JSON.stringify(details)}::jsonb || ${rowDetails}
-  FROM ${row}`
+  FROM ${cteName}`
 
 /** Returns the defined input values of a creation as audit details. */
 export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
@@ -192,7 +192,7 @@ export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonO
 
 /**
  * Locks a row against concurrent changes until the transaction ends, so that values read after the lock stay valid. Not
- * suitable for changes of a unique key (username, email): such changes need a stronger lock from the start.
+ * suitable for changes of a unique key (the text of a code): such changes need a stronger lock from the start.
  */
 export const lockRow = (
   tx: Transaction,

@@ -20,7 +20,7 @@ const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/
 export interface KeyedRequest {
   /** Hash of the caller and the key. */
   id: string
-  /** Keyed hash of the operation and its variables, because variables may contain a password. */
+  /** HMAC of the caller's role, the document, the operation name and the variables, which may contain a password. */
   requestHash: string
 }
 

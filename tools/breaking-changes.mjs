@@ -1,5 +1,5 @@
 // Checks that CHANGELOG.md names every breaking change of schema.graphql since the last release. An entry names changes
-// by their schema coordinates: "- **BREAKING:** `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of
+// by their schema coordinates: "- BREAKING: `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of
 // a name.
 //
 //   node tools/breaking-changes.mjs            checks

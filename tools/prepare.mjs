@@ -51,7 +51,7 @@ const steps = {
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
     // npm writes node_modules/.package-lock.json last, so a newer one means that `npm install` has already run.
-    isCurrent: () => {
+    isAlreadyDone: () => {
       const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
       return existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
     },
@@ -111,12 +111,12 @@ for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]
   const step = steps[name]
   const hash = hashFiles(step.inputs)
   const stampPath = getStampPath(name)
-  const isCurrent =
+  const isStampCurrent =
     existsSync(stampPath) &&
     readFileSync(stampPath, 'utf8') === hash &&
     step.outputs.every(output => existsSync(output)) &&
     (step.areOutputsCurrent?.() ?? true)
-  if (isCurrent || step.isCurrent?.()) continue
+  if (isStampCurrent || step.isAlreadyDone?.()) continue
   const startedAt = Date.now()
   console.log(`${step.message} …`)
   rmSync(stampPath, { force: true })

@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
 })
 const url = values.datasource ? JSON.parse(values.datasource).url : ''
 const createTemporaryPool = () => new EmbeddedDatabase({ dataDir: 'memory://' }).createPool()
+// prisma.config.ts passes this hostname if `DATABASE_URL` is not set.
 const hasServerUrl = url !== '' && new URL(url).hostname !== 'throwaway.invalid'
 const pool = hasServerUrl ? new pg.Pool({ connectionString: url }) : createTemporaryPool()
 pool.on('error', error => console.error(JSON.stringify({ level: 'ERROR', fields: { message: error.message } })))

@@ -21,7 +21,7 @@ export type AuditAction =
   | 'adjustCredits'
   /** The offer of an organization to a new owner was withdrawn. */
   | 'cancelOrganizationTransfer'
-  /** A user changed the password. */
+  /** A user changed their password. */
   | 'changePassword'
   /** A user set a new password with a link. */
   | 'completePasswordReset'
@@ -129,7 +129,7 @@ export type AuditAction =
   | 'resendInvitation'
   /** An administrator turned off a user's two-step verification. */
   | 'resetFactors'
-  /** A user's password was set. */
+  /** An administrator or a command set the password of a user. */
   | 'resetPassword'
   /** A job was retried. */
   | 'retryJob'

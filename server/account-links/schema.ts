@@ -91,7 +91,7 @@ builder.queryFields(t => ({
   }),
 }))
 
-/** Message of every accepted request, whether the address has an account or not. */
+/** Message of an accepted request if the server sends email, whether the address has an account or not. */
 const RESET_REQUESTED = 'If an account exists for this address, we have sent a link.'
 const MAIL_DISABLED = 'This site does not send email. Ask an administrator for a password reset link.'
 

@@ -8,7 +8,7 @@ const buttonUrl = requiredText('Button URL').check(
   z.refine(isLinkUrl, 'Use a URL that starts with http://, https:// or /'),
 )
 
-/** The location of an image in a form that `normalizeImagePath` accepts: an HTTP(S) URL or a path of this site. */
+/** An image URL that `normalizeImagePath` accepts: an HTTP(S) URL or a path of this site. */
 const imageUrl = z
   .string('Image URL must be text')
   .check(
@@ -62,7 +62,8 @@ const postStatuses = ['draft', 'published'] as const
 const MAX_HTML_DEPTH = 500
 
 /**
- * Matches tags that add depth: not void elements, and not elements that the next sibling closes. The third group
+ * Matches tags that add depth: not the void elements that the sanitizer keeps, and not elements that the next sibling
+ * closes. The third group
  * matches if the tag closes itself, which has an effect only in `<svg>`.
  */
 const NESTING_TAG_PATTERN =
@@ -96,6 +97,7 @@ const markdownContent = z
 const postFields = {
   title: boundedText('Title', 1, 200),
   slug: optionalText('Slug', 200),
+  // The form labels the summary "Excerpt". The column `excerpt` is derived from it.
   summary: optionalText('Excerpt', 1000),
   content: emptyToNull(htmlContent),
   markdownContent: z.pipe(
@@ -157,7 +159,10 @@ export const postFormInput = z.object({
   content: htmlContent.check(z.refine(value => value.trim() !== '', 'Content is required')),
 })
 
-/** Changes to a post. Absent fields remain unchanged; null and '' clear. An empty slug is generated from the title. */
+/**
+ * Changes to a post. Absent fields remain unchanged; null and '' clear a field. If the slug is empty, it is generated
+ * from the title.
+ */
 export const updatePostInput = z
   .object({
     ...z.partial(z.object(postFields)).shape,
@@ -186,7 +191,7 @@ export const createCategoryInput = z.object({
   description: optionalText('Description', 500),
 })
 
-/** Changes to a category. Absent fields remain unchanged. An empty slug is generated from the name. */
+/** Changes to a category. Absent fields remain unchanged. If the slug is empty, it is generated from the name. */
 export const updateCategoryInput = z.object({
   ...createCategoryInput.shape,
   name: z.optional(categoryName),
@@ -205,8 +210,8 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
   return `${post.title} - content to be written`
 }
 
-/** A whole number of a query string, clamped so that it fits GraphQL's Int. `clampPage` applies the limits. */
-const pageNumberInput = (message: string, defaultValue: number) =>
+/** Builds the schema of a whole number in a query string, clamped to GraphQL's Int. `clampPage` applies the limits. */
+const buildWholeNumberParam = (message: string, defaultValue: number) =>
   z._default(
     z.pipe(
       z.coerce.number(message).check(z.refine(Number.isInteger, message)),
@@ -217,8 +222,8 @@ const pageNumberInput = (message: string, defaultValue: number) =>
 
 /** The query string of the blog list (specification §7, Blog, public). */
 export const postsQuery = z.object({
-  page: pageNumberInput('page must be a whole number', 1),
-  limit: pageNumberInput('limit must be a whole number', 6),
+  page: buildWholeNumberParam('page must be a whole number', 1),
+  limit: buildWholeNumberParam('limit must be a whole number', 6),
   tag: z.optional(z.string('tag must be text')),
   category: z.optional(z.string('category must be text')),
 })

@@ -6,7 +6,7 @@ import { getActor, requireViewer } from '../graphql/viewer'
 import { deleteAccount, eraseUser, exportPersonalData } from './service'
 
 const BLOCKED_ERASURE =
-  'Fails with `CONFLICT` for the last active administrator and for an owner of organizations with other members, which must be transferred or deleted first.'
+  'Fails with `CONFLICT` for the last active administrator, and for a user who owns an organization with other members: transfer or delete the organization first.'
 
 builder.mutationFields(t => ({
   exportMyData: t.field({
@@ -32,7 +32,7 @@ builder.mutationFields(t => ({
   }),
   eraseUser: t.prismaField({
     type: 'User',
-    description: `Erases a user. Deletes the account with its sessions, tokens, personal files and memberships, and the leads, messages and invitations with its addresses. Replaces the person with a pseudonym in the audit log, credit transactions and posts. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
+    description: `Erases a user. Replaces the name, username and email address of the account with a pseudonym and suspends it. Deletes its sessions, tokens, personal files and memberships, and the leads, contact messages and invitations with an email address of the user. The audit log, credit transactions and posts refer to the pseudonym. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

@@ -70,12 +70,12 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** Random fraction of a delay, so that jobs that failed together are not retried together. */
-const JITTER_FRACTION = 0.2
+/** Maximum fraction of a delay that is subtracted at random, so that jobs that failed together are not retried together. */
+const MAX_JITTER_FRACTION = 0.2
 
 /**
  * Returns the delay before the next attempt in milliseconds: 1, 2, 4, … minutes, at most 6 hours, less a random part.
  * @param attempts number of failed attempts, at least 1
  */
 export const getRetryDelayMs = (attempts: number, random = Math.random()): number =>
-  Math.min(2 ** (attempts - 1) * 60_000, MAX_RETRY_DELAY_MS) * (1 - JITTER_FRACTION * random)
+  Math.min(2 ** (attempts - 1) * 60_000, MAX_RETRY_DELAY_MS) * (1 - MAX_JITTER_FRACTION * random)

@@ -66,7 +66,7 @@ const fetchFile = async (path: string, token: string | null, signal: AbortSignal
   })
 }
 
-/** Resolves to true when the server answers. */
+/** Resolves to true if `/healthz` responds with a success status, false otherwise. */
 export const isServerReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
