@@ -36,6 +36,8 @@ interface Props<TRow extends { id: number }> {
   highlightedId?: number
   /** False when the toolbar contains the sort control. */
   showSortSelect?: boolean
+  /** The number of placeholder rows of the first load, for lists that are usually short. */
+  skeletonRowCount?: number
 }
 
 const NO_ROWS: readonly never[] = []
@@ -67,6 +69,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
     pagination,
     highlightedId,
     showSortSelect = true,
+    skeletonRowCount,
   } = props
   const table = useTable({
     features,
@@ -114,7 +117,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
             </tr>
           </thead>
           <tbody {...roles.rowgroup} className="stacked:block stacked:border-t stacked:border-control-border">
-            {isFirstLoad && <TableSkeleton headers={headers} />}
+            {isFirstLoad && <TableSkeleton headers={headers} rowCount={skeletonRowCount} />}
             {table.getRowModel().rows.map(row => (
               <BodyRow
                 key={row.id}

@@ -6,9 +6,15 @@ import { getCellProps, rowClass, type TableFeatures } from './table-columns'
 const ROW_KEYS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
+interface Props<TRow extends object> {
+  headers: readonly Header<TableFeatures, TRow>[]
+  /** At most eight. */
+  rowCount?: number
+}
+
 /** Placeholder rows with the columns and the height of the real rows. */
-export const TableSkeleton = <TRow extends object>({ headers }: { headers: readonly Header<TableFeatures, TRow>[] }) =>
-  ROW_KEYS.map((rowKey, row) => (
+export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEYS.length }: Props<TRow>) =>
+  ROW_KEYS.slice(0, rowCount).map((rowKey, row) => (
     <tr key={rowKey} className={rowClass}>
       {headers.map(({ id, column: { columnDef } }, index) => {
         const { alignRight, isActions } = columnDef.meta ?? {}
