@@ -21,7 +21,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
   columnHelper.columns([
     columnHelper.accessor('email', {
       header: 'Email',
-      meta: { isTitle: true, fewColumns: true },
+      meta: { isTitle: true },
       cell: ({ row: { original } }) => (
         <>
           <TruncatedText>{original.email}</TruncatedText>

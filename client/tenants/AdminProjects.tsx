@@ -46,7 +46,9 @@ const createProjectColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
       id: 'tenant',
       header: 'Tenant',
       meta: { className: 'tabled:w-[20cqw]' },
-      cell: ({ row: { original } }) => original.tenantName || original.tenantId,
+      cell: ({ row: { original } }) => (
+        <TruncatedText>{original.tenantName || String(original.tenantId)}</TruncatedText>
+      ),
     }),
     columnHelper.display({
       id: 'lead',

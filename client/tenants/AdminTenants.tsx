@@ -9,6 +9,7 @@ import { useListTable } from '../lib/lists/use-list-table'
 import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
+import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn, nameColumn } from '../ui/tables/table-columns'
 import type { TenantOrderField, TenantRowFragment, TenantStatus } from './documents.generated'
 import { tenantExport } from './exports'
@@ -46,7 +47,7 @@ const createTenantColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
       id: 'owner',
       header: 'Owner',
       meta: { className: 'tabled:w-[22cqw]' },
-      cell: ({ row: { original } }) => original.ownerName || original.ownerId,
+      cell: ({ row: { original } }) => <TruncatedText>{original.ownerName || String(original.ownerId)}</TruncatedText>,
     }),
     columnHelper.accessor('status', {
       header: 'Status',

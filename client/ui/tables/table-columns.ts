@@ -37,7 +37,7 @@ export const idColumn = {
 
 export const nameColumn = {
   header: 'Name',
-  meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere tabled:pl-6' },
+  meta: { isTitle: true, className: 'wrap-anywhere tabled:pl-6' },
 } as const
 
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'

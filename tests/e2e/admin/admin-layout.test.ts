@@ -65,9 +65,11 @@ test('at 43rem, lists with few columns are tables, and other lists are stacked w
   const page = await openAsAdmin('/admin', { width: 1024 })
   await expectVisible(page.getByRole('columnheader', { name: 'Email' }))
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
-  await page.getByRole('tab', { name: 'Credits' }).click()
-  await expectVisible(page.getByLabel('Sort by'))
-  expect(await page.getByRole('columnheader').first().isVisible()).toBe(false)
+  for (const tab of ['Projects', 'Credits']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectVisible(page.getByRole('tabpanel', { name: tab }).getByLabel('Sort by'))
+    expect(await page.getByRole('columnheader').first().isVisible()).toBe(false)
+  }
   await page.goto(`${app.url}/admin/blog`)
   await expectVisible(page.getByRole('columnheader', { name: 'Created' }))
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
