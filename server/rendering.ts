@@ -44,7 +44,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   const toUrls = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
   const styles = [...entryKeys].flatMap(key => manifest[key]?.css ?? [])
   return {
-    // The script comes first, because scripts wait for the stylesheets before them.
+    // The theme script comes first, because a script waits for the stylesheets before it.
     head: [
       ...toUrls([CLIENT_THEME]).map(url => `<script src="${url}"></script>`),
       ...styles.map(file => `<link rel="stylesheet" href="/${file}">`),
@@ -58,7 +58,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   }
 }
 
-/** The page data of a shell, which the browser renders from scratch. */
+/** The data of a shell: a page without content, which the browser loads and renders. */
 const EMPTY_PAGE_DATA = 'null'
 
 /**

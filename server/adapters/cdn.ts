@@ -14,8 +14,8 @@ interface CdnPurgerOptions {
   /** Receives the error of the last attempt. */
   onError: (error: unknown) => void
   /**
-   * Delay before a purge. Every process detects a change within a second: after a shorter delay, the CDN could store an
-   * outdated page again.
+   * Delay before a purge. A process can send an outdated page for up to a second after a change. After a shorter delay,
+   * the CDN could request and store this page again.
    */
   delayMs?: number
   /** Delay before the second attempt. Doubles with each further attempt. */
@@ -38,7 +38,7 @@ export const createCdnPurger = ({
   const pendingPaths = new Set<string>()
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let hasChangedAgain = false
+  let needsSecondPurge = false
   let sending = Promise.resolve()
 
   const post = async (body: string) => {
@@ -62,10 +62,11 @@ export const createCdnPurger = ({
     clearTimeout(timer)
     timer = undefined
     const body = JSON.stringify({ paths: [...pendingPaths] })
-    // A change during the delay needs the whole delay, too: another process may not have detected it yet.
-    if (hasChangedAgain && !closing.signal.aborted) schedule()
+    // Sends the paths again if `purge` was called during the delay: other processes may not have detected that change
+    // yet.
+    if (needsSecondPurge && !closing.signal.aborted) schedule()
     else pendingPaths.clear()
-    hasChangedAgain = false
+    needsSecondPurge = false
     for (let attempt = 1; ; attempt++) {
       const isLastAttempt = attempt === MAX_ATTEMPTS || closing.signal.aborted
       try {
@@ -81,7 +82,7 @@ export const createCdnPurger = ({
   return {
     purge: paths => {
       for (const path of paths) pendingPaths.add(path)
-      hasChangedAgain = timer !== undefined
+      needsSecondPurge = timer !== undefined
       if (!timer) schedule()
     },
     close: async () => {

@@ -9,8 +9,9 @@ export interface RequestSpan {
 }
 
 /**
- * Creates the spans of traces. The span of a request contains only the method, the route, the status and the operation
- * name that the client chose. The span of a statement contains only the SQL text, without the values of parameters.
+ * Creates the spans of traces. The span of a request contains only the method, the route and the status. The span of an
+ * operation contains only its type and the name that the client chose. The span of a statement contains only the SQL
+ * text, without the values of parameters.
  */
 export interface Tracer {
   /** Whether spans are recorded. If not, the other functions only call their callbacks. */

@@ -12,8 +12,8 @@ import { readCategories, readPostPage } from './read'
 import { readSitemapEntries, readSitemapPages, type SitemapEntry } from './read-sitemap'
 import { formatAuthorName } from './rules'
 
-// Sitemap, feed and robots.txt. Responses are cached until the blog changes, for a minute at most. The libraries are
-// loaded when they are first used.
+// Sitemap, feed and robots.txt. Responses are cached until the blog changes, for a minute at most. The packages
+// `sitemap` and `feed` are loaded when they are first used.
 
 export interface SeoRouteOptions {
   readPool: ReadPool
@@ -33,6 +33,14 @@ const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 const POSTS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
+
+/** The largest id that PostgreSQL accepts for a post. */
+const MAX_POST_ID = 2_147_483_647
+
+/**
+ * Ranges of ids that start after this id count as empty: their end could exceed MAX_POST_ID, which PostgreSQL rejects.
+ */
+const MAX_RANGE_START = 2_147_000_000
 
 /** Maximum total length of the contents in the feed. The entry of a post that exceeds it has only a summary. */
 const MAX_FEED_CONTENT_CHARACTERS = 500_000
@@ -94,7 +102,7 @@ const renderSitemap: SeoRenderer = async options => {
   const { readPool, siteUrl } = options
   const { published } = await readBlogRevision(readPool)
   if (published <= POSTS_PER_SITEMAP) {
-    const posts = await readSitemapEntries(readPool, 0, 2_147_483_647)
+    const posts = await readSitemapEntries(readPool, 0, MAX_POST_ID)
     return renderUrlset(siteUrl, [...(await listPageUrls(readPool)), ...posts.map(toSitemapUrl)])
   }
   const { SitemapIndexStream, streamToPromise } = await import('sitemap')
@@ -117,7 +125,8 @@ const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
  */
 const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageIndex: number) => {
   const afterId = pageIndex * POSTS_PER_SITEMAP
-  const posts = afterId > 2_147_000_000 ? [] : await readSitemapEntries(readPool, afterId, afterId + POSTS_PER_SITEMAP)
+  const posts =
+    afterId > MAX_RANGE_START ? [] : await readSitemapEntries(readPool, afterId, afterId + POSTS_PER_SITEMAP)
   if (posts.length === 0) throw notFound('Path not found')
   return renderUrlset(siteUrl, posts.map(toSitemapUrl))
 }

@@ -48,7 +48,9 @@ export const ctaButton = z.object(
   'A button must have text and a URL',
 )
 
-/** A tag as its name or as an object with a name (specification §3, Blog post): clients may send what they read. */
+/**
+ * A tag as its name or as an object with a name (specification §3, Blog post): clients may send the objects they read.
+ */
 const tagName = z.pipe(
   z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
   z
@@ -62,9 +64,8 @@ const postStatuses = ['draft', 'published'] as const
 const MAX_HTML_DEPTH = 500
 
 /**
- * Matches tags that add depth: not the void elements that the sanitizer keeps, and not elements that the next sibling
- * closes. The third group
- * matches if the tag closes itself, which has an effect only in `<svg>`.
+ * Matches the tags of elements that add depth: all except the void elements that the sanitizer keeps, and elements that
+ * their next sibling closes. The third group matches if the tag closes itself, which has an effect only in `<svg>`.
  */
 const NESTING_TAG_PATTERN =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
@@ -210,7 +211,10 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
   return `${post.title} - content to be written`
 }
 
-/** Builds the schema of a whole number in a query string, clamped to GraphQL's Int. `clampPage` applies the limits. */
+/**
+ * Builds the schema of a whole number in a query string. Clamps it to at least -1 and at most the largest Int of
+ * GraphQL, so that the executor accepts it and `clampPage` can apply the limits.
+ */
 const buildWholeNumberParam = (message: string, defaultValue: number) =>
   z._default(
     z.pipe(

@@ -128,7 +128,7 @@ const NON_NULLABLE_FIELDS = [
   'version',
 ] as const
 
-/** The relations of the posts that `createPost` and `updatePost` of the service return. */
+/** The relations that the service functions `createPost` and `updatePost` return with the post. */
 const SAVED_RELATIONS = ['tags', 'category', 'author']
 
 const ADMIN_PERMISSION = 'Requires the `admin` role.'
@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
   }),
   schedulePost: t.prismaField({
     type: AdminPost,
-    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. The schedule stays valid if the administrator is demoted or suspended meanwhile. Publishing the post removes the schedule; unpublishing it does not restore it. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. The schedule stays valid if the administrator is demoted or suspended meanwhile. Publishing the post removes the schedule, and unpublishing the post does not restore the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {

@@ -5,7 +5,7 @@ export interface SitemapEntry {
   lastModified: Date
 }
 
-/** Returns the slugs of the published posts with ids above `afterId` and up to `lastId`. */
+/** Returns the sitemap entries of the published posts with ids above `afterId` and up to `lastId`. */
 export const readSitemapEntries = async (readPool: ReadPool, afterId: number, lastId: number) => {
   const { rows } = await readPool.query<SitemapEntry>({
     name: 'blog-sitemap-entries',

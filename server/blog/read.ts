@@ -118,7 +118,7 @@ interface PreparedStatement {
   text: string
 }
 
-/** Builds the text of a statement once for each variant and selection. */
+/** Returns a function that builds the statement of each variant and selection once. */
 const memoizeStatement = <TVariant extends string>(
   build: (variant: TVariant, selection: BodySelection) => PreparedStatement,
 ) => {

@@ -1,6 +1,6 @@
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
-/** Maximum number of characters from the text in the excerpt of a post without a summary (specification §9). */
+/** Maximum number of characters that an excerpt takes from the text of a post without a summary (specification §9). */
 const MAX_EXCERPT_LENGTH = 150
 
 /** Posts per page by default (specification §9) and at most. */

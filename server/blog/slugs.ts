@@ -32,12 +32,19 @@ export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'>
       DELETE FROM post_slugs USING post WHERE post_slugs.slug = post.slug
     )`
 
+/** Maximum number of candidates that one query checks. */
+const MAX_BATCH_SIZE = 500
+
 /**
  * Returns the first available candidate. Checks the candidates in batches of growing size, so that many taken
  * candidates need few queries.
  */
 const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {
-  for (let batchStart = 1, batchSize = 1; ; batchStart += batchSize, batchSize = Math.min(batchSize * 4, 500)) {
+  for (
+    let batchStart = 1, batchSize = 1;
+    ;
+    batchStart += batchSize, batchSize = Math.min(batchSize * 4, MAX_BATCH_SIZE)
+  ) {
     const slugs = Array.from({ length: batchSize }, (_, index) =>
       batchStart + index === 1 ? requested : `${requested}-${batchStart + index}`,
     )

@@ -84,7 +84,10 @@ export interface PostChange {
   imageKeys?: string[] | undefined
   /** Storage key of the featured image in `values`, whose size is copied. Null if the image is not an upload. */
   featuredImageKey?: string | null | undefined
-  /** Null if the change is not administrative. The audit event of a new post also contains the slug. */
+  /**
+   * Null for a change by the server itself, such as a rerendering. The audit event of a new post also contains the
+   * slug.
+   */
   audit: AuditFields | null
 }
 

@@ -22,6 +22,7 @@ export const createFairQueue = (maxConcurrent: number) => {
 
   const finish = (userId: number) => {
     activeUsers.delete(userId)
+    // Moves the user to the end of the order.
     const waiting = waitingByUser.get(userId)
     waitingByUser.delete(userId)
     if (waiting) waitingByUser.set(userId, waiting)

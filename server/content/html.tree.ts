@@ -27,7 +27,7 @@ export interface HtmlTree {
  */
 export const parseSanitizedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
-  // An element that is dropped is represented by its parent.
+  // The parents of the open tags, outermost first. The children of a dropped element belong to its parent.
   const openElements: HtmlElement[] = []
   let current = root
   const parser = new Parser(

@@ -28,7 +28,7 @@ interface Limits {
   maxMemoryBytes: number
 }
 
-/** A child that uses more memory after a job is killed, because decoders rarely release memory. */
+/** After a job, a child that uses more memory than this is killed, because decoders rarely release memory. */
 const MAX_REUSE_BYTES = 300 * 2 ** 20
 
 /** Time after which an idle child is killed. */
@@ -144,6 +144,6 @@ const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
     const onClose = () => settle(null)
     // Unlike `exit`, `close` follows the last message.
     child.once('message', onMessage).once('close', onClose)
-    // A child that has just ended rejects the message; its close follows.
+    // Ignores the error of sending to a child that has just ended, because its event `close` follows.
     child.send(job, () => {})
   })

@@ -37,7 +37,10 @@ export const MAX_SIDE_PIXELS = 32_768
 /** Limit of frames in animations, because each frame costs time even if it has few pixels. */
 export const MAX_FRAMES = 500
 
-/** Limit of scans in progressive JPEG files. Encoders write about ten, and each decodes the whole image again. */
+/**
+ * Limit of scans in progressive JPEG files. Encoders write about ten. For each scan, the decoder processes the whole
+ * image again.
+ */
 const MAX_JPEG_SCANS = 100
 
 export interface ImageMetadata {

@@ -12,6 +12,9 @@ const MEMORY_CHECK_INTERVAL_MS = 20
 const openImage = ({ path, maxPixels, isAnimated = false }) =>
   sharp(path, { failOn: 'truncated', limitInputPixels: maxPixels, sequentialRead: true, animated: isAnimated })
 
+/** The second byte of JPEG markers. */
+const MARKERS = { endOfImage: 0xd9, startOfScan: 0xda }
+
 /**
  * Counts the scans of a JPEG file up to its end marker. In the compressed data of a scan, a byte of 0xFF is followed by
  * 0x00 or a restart marker. Restart markers and the marker 0x01 (TEM) stand alone; every other marker begins a segment
@@ -21,8 +24,8 @@ const countJpegScans = bytes => {
   let count = 0
   for (let position = 2; position < bytes.length - 3; ) {
     const marker = bytes[position] === 0xff ? bytes[position + 1] : 0
-    if (marker === 0xd9) break
-    if (marker === 0xda) count++
+    if (marker === MARKERS.endOfImage) break
+    if (marker === MARKERS.startOfScan) count++
     const isSegment = marker > 0x01 && marker < 0xff && (marker < 0xd0 || marker > 0xd8)
     if (isSegment) position += 2 + bytes.readUInt16BE(position + 2)
     else position = bytes.indexOf(0xff, position + 1)

@@ -12,6 +12,9 @@ export const DEFAULT_PAGE_SIZE = 25
 /** Maximum number of rows per page that a client can request. */
 export const MAX_PAGE_SIZE = 100
 
+/** Maximum number of rows per page in documents of the REST interface. */
+const MAX_REST_PAGE_SIZE = 1_000
+
 /** Arguments of a list, in addition to those of a connection. */
 interface ListArgs {
   orderBy?: ListOrder
@@ -96,8 +99,8 @@ interface RowSource<TRow> {
 
 /**
  * Builds the options of a list: cursor, page sizes, `totalCount` (counted only when it is selected) and the query for
- * one page. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page is
- * rejected.
+ * one page. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page
+ * is rejected.
  * @param buildWhere builds the condition from the arguments; it may throw to deny access to the list
  * @param defaultOrder the order of a list without the argument `orderBy`
  */
@@ -145,7 +148,7 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
   defaultSize: DEFAULT_PAGE_SIZE,
   extensions: { defaultOrder },
   maxSize: (args: object, context: Context) => {
-    const maxSize = context.isRestRequest ? 1000 : MAX_PAGE_SIZE
+    const maxSize = context.isRestRequest ? MAX_REST_PAGE_SIZE : MAX_PAGE_SIZE
     assertPageSize(args, maxSize)
     return maxSize
   },
@@ -170,7 +173,9 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
   },
 })
 
-/** Builds the condition of a list from its argument `filter`, with the function that the exports of the list also use. */
+/**
+ * Builds the condition of a list from its argument `filter`, with the function that the exports of the list also use.
+ */
 export const withFilter =
   <TFilter extends object>(where: (filter: TFilter, context: Context) => object) =>
   ({ filter }: { filter?: TFilter | null }, _parent: unknown, context: Context): object =>

@@ -26,6 +26,7 @@ const buildSignedText = ({ parent, args, info }: ListSource, position: string) =
   return JSON.stringify(['cursor', info.parentType.name, parentId, info.fieldName, listArgs, position])
 }
 
+/** Number of characters of a SHA-256 signature in base64url. */
 const SIGNATURE_LENGTH = 43
 
 /** Returns the cursor of a position. The cursor is signed, so that it is valid only in the same list. */

@@ -34,7 +34,7 @@ const createOperationLimitsPlugin = () =>
     maxAliases: { n: OPERATION_LIMITS.aliases, allowList: [], exposeLimits: false },
     maxDirectives: { n: OPERATION_LIMITS.directives, exposeLimits: false },
     maxDepth: { n: OPERATION_LIMITS.depth, flattenFragments: true, exposeLimits: false },
-    // cost.ts replaces this limit, because it also evaluates variables.
+    // limits/cost.ts replaces this limit, which ignores variables.
     costLimit: { enabled: false },
     maxTokens: { n: OPERATION_LIMITS.tokens, exposeLimits: false },
     blockFieldSuggestion: { enabled: false },
@@ -172,8 +172,8 @@ export interface JsonResponse {
 }
 
 /**
- * Returns the type of response that the client prefers. Yoga would also send streams, which the schema does not need and
- * which stay open.
+ * Returns the type of response that the client prefers. Yoga would also send streams, which the schema does not need
+ * and which stay open.
  * @throws NOT_ACCEPTABLE
  */
 export const negotiateResponseType = (accept: string | undefined): string => {

@@ -13,7 +13,7 @@ export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens'
     }),
     user: t.prismaField({
       type: 'User',
-      // A login does not change the viewer of the request.
+      // Grants the access to the user here, because a login does not change the viewer of the request.
       grantScopes: ['readAccount', 'readEmail'],
       description: 'The user of the session. Its lists and `viewerCan…` fields require the access token.',
       resolve: (query, { viewer }, _args, { db }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),

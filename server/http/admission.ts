@@ -70,7 +70,9 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/** Initial estimate of the time between the starts of two requests. */
+/**
+ * Initial estimate of the time between two starts. Also counts as the measured time for a request that does not wait.
+ */
 const INITIAL_START_INTERVAL_MS = 1
 
 /**
@@ -78,7 +80,7 @@ const INITIAL_START_INTERVAL_MS = 1
  */
 const MAX_START_INTERVAL_MS = 50
 
-/** Averages about 200 starts: after a pause, many requests wait, but they start as fast as before the pause. */
+/** Averages about 200 starts, so that a pause, after which many requests wait, hardly changes the estimate. */
 const SMOOTHING_FACTOR = 0.005
 
 /** A value is chosen at random, so that clients that were refused at the same time retry at different times. */

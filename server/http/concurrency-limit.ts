@@ -17,8 +17,8 @@ export interface ConcurrencyLimit {
 export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
 
 /**
- * The lowest limit to which a high latency alone reduces the value, because a slow database still serves one request
- * per connection.
+ * A high latency alone does not reduce the limit below this value: even a slow database serves several requests at the
+ * same time, one per connection.
  */
 const MIN_LIMIT_BY_LATENCY = 16
 

@@ -111,7 +111,9 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
   return isReceiving ? { direction: 'receiving', bytes: socket.bytesRead } : null
 }
 
-/** Counts the connections, requests or exports that each key, such as a client, has at the same time. */
+/**
+ * Creates a counter that limits what a key, such as a client, has at the same time: connections, requests or exports.
+ */
 export const createConcurrencyCounter = (maxPerKey: number) => {
   const counts = new Map<string, number>()
   return {

@@ -65,7 +65,7 @@ export const listen = async (config: Config, log: Logger, isDeferred = false): P
       connections.startDraining()
       // `close` of http.Server would also close idle connections.
       if (isReplaced) NetServer.prototype.close.call(server)
-      // A connection that is closed while a proxy sends a request on it loses the request.
+      // Keeps idle connections open during the drain period: a request that a proxy sends on a closed one is lost.
       await sleep(drainMs)
       await closeServer(server, Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS))
     },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { LINK_PATHS } from '../crypto/link-token'
 
-/** Matches a path that ends with the token of a link. The router ignores case. */
+/** Matches the path of a link that the server sends to a person, up to its token. The router ignores case. */
 const LINK_PAGE_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
 
 /** Returns whether a path contains the token of a link, which must not be cached, logged or sent to other sites. */

@@ -65,8 +65,8 @@ const guardPipedParser = (request: IncomingMessage) => {
 
 /**
  * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 does neither: it continues
- * with the rest of the chunk and emits file streams that never end. The listener also handles the second error, which
- * destroying emits and which would otherwise end the process.
+ * with the rest of the chunk and emits file streams that never end. The listener of `error` also handles the second
+ * error, which destroying emits and which would otherwise end the process.
  */
 const guardParser = (parser: Busboy & { _complete?: boolean }) => {
   parser.on('error', (error: Error) => void parser.destroy(error))
@@ -129,6 +129,7 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
       defParamCharset: 'utf8',
       // Filenames are sanitized when they are stored. The parser's own clean-up would treat ".." as no file.
       preservePath: true,
+      // A second file is accepted here, so that `readForm` can reject it with a message.
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
     })
     guardParser(parser)

@@ -20,7 +20,7 @@ export const parseRequestUrl = (request: IncomingMessage): URL => {
 }
 
 /**
- * Checks that a path consists of valid percent-escapes without control characters.
+ * Checks that the percent-escapes of a path are valid and that the path contains no control characters.
  * @throws BAD_USER_INPUT
  */
 export const assertDecodablePath = ({ pathname }: URL): void => {

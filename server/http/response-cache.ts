@@ -62,7 +62,10 @@ const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** Upper bound of the size of a body with its two compressed copies: HTML and XML shrink to less than half. */
+/**
+ * Upper bound of the size of a body with its two compressed copies, relative to the size of the body: each copy of HTML
+ * or XML has less than half of this size.
+ */
 const COMPRESSED_COPIES_FACTOR = 2
 
 /** Requests with longer URLs bypass the cache. */

@@ -9,7 +9,7 @@ import { exportRoutes } from './exports/routes'
 import { fileRoutes } from './file-routes'
 import { defineConnection, defineRoute, type Route, toNoVariables } from './route'
 
-/** Serializes the date, because GraphQL variables are JSON. */
+/** Converts the expiration time to text, because GraphQL variables are JSON. */
 const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
   ...input,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,

@@ -26,7 +26,10 @@ const CLEAN_STATE_FILE = 'kairos-checksums.json'
 /** File with the state at the start of the current process, or of a process that was killed. */
 const RUNNING_STATE_FILE = 'kairos-checksums-running.json'
 
-/** Main forks of tables and indexes. PostgreSQL resets damaged pages of the other forks, which contain only hints. */
+/**
+ * Matches the files of the main forks of tables and indexes. PostgreSQL resets damaged pages of the other forks, which
+ * contain only hints.
+ */
 const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
 
 const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
@@ -79,8 +82,12 @@ const checksumFile = path => {
   return { size, checksums }
 }
 
+/** Byte position of the field `checkPoint` in the control file. */
+const CHECKPOINT_OFFSET = 32
+
 /** Reads the position of the last checkpoint in the log from the control file. */
-const readCheckpoint = directory => readFileSync(join(directory, 'global/pg_control')).readBigUInt64LE(32)
+const readCheckpoint = directory =>
+  readFileSync(join(directory, 'global/pg_control')).readBigUInt64LE(CHECKPOINT_OFFSET)
 
 const writeState = (directory, name) => {
   const files = Object.fromEntries(
@@ -103,7 +110,9 @@ const writeState = (directory, name) => {
   renameSync(temporaryPath, join(directory, name))
 }
 
-const readChecksums = (directory, name) => {
+// The messages of the errors continue the sentence "The embedded database cannot be opened: …" (embedded.ts).
+
+const readState = (directory, name) => {
   const [checksum, json = ''] = readFileSync(join(directory, name), 'utf8').split('\n')
   if (checksum !== String(crc32(json))) throw new Error(`its file ${name} is damaged`)
   return JSON.parse(json)
@@ -117,15 +126,15 @@ const decodeChecksums = text => new Uint32Array(new Uint8Array(Buffer.from(text,
 
 /**
  * Compares a closed database with the state at its close. The caller has not opened the database yet.
- * @returns the state for `verifyAfterRecovery` after a crash; null after a close and without a state
+ * @returns after a crash, the state to pass to `verifyAfterRecovery`; null after a close, or if no state is stored
  * @throws Error when a file is missing, damaged or changed
  */
 export const verifyBeforeOpen = directory => {
   const cleanPath = join(directory, CLEAN_STATE_FILE)
   if (!existsSync(cleanPath)) {
-    return existsSync(join(directory, RUNNING_STATE_FILE)) ? readChecksums(directory, RUNNING_STATE_FILE) : null
+    return existsSync(join(directory, RUNNING_STATE_FILE)) ? readState(directory, RUNNING_STATE_FILE) : null
   }
-  for (const [path, [size, text]] of Object.entries(readChecksums(directory, CLEAN_STATE_FILE).files)) {
+  for (const [path, [size, text]] of Object.entries(readState(directory, CLEAN_STATE_FILE).files)) {
     const fullPath = join(directory, path)
     if (!existsSync(fullPath) || statSync(fullPath).size !== size) throwChangedFile(path)
     const expected = decodeChecksums(text)
@@ -135,7 +144,10 @@ export const verifyBeforeOpen = directory => {
   return null
 }
 
-/** Checks that every page that differs from its stored checksum has a log position after the checkpoint. */
+/**
+ * Checks that every page that differs from its stored checksum was changed after the checkpoint. A page starts with the
+ * log position of its last change.
+ */
 const verifyRelation = (directory, path, [size, text], checkpoint) => {
   const fullPath = join(directory, path)
   if (!existsSync(fullPath) || statSync(fullPath).size < size) throwChangedFile(path)

@@ -33,13 +33,13 @@ export interface Database {
   /** Pool for the hand-written SQL of the read model. */
   readPool: pg.Pool
   /**
-   * Starts to use the read replica and returns a pool whose reads see at least the revision that this process knows.
-   * Returns undefined without a replica.
+   * Starts to use the read replica and returns a pool whose reads see at least the revision of the data that this
+   * process knows (`RevisionSource` in replica.ts). Returns undefined without a replica.
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
-   * Runs reads that all see one state of the database, without writes that are committed meanwhile. The embedded
-   * database has no snapshots: a transaction would block its only connection, so each statement reads the current rows.
+   * Runs reads that all see one state of the database, without writes that are committed meanwhile. With the embedded
+   * database, each statement reads the current rows instead, because a transaction would block its only connection.
    */
   withSnapshot: WithSnapshot
   /** Whether other processes can use the same database at the same time. */
@@ -149,7 +149,8 @@ const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
  * otherwise, PostgreSQL plans a statement with a parameter in LIMIT again on every call.
  * @param options.replicaUrl a streaming replica for `openReplica`
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
- * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails
+ * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails; the
+ *    driver's error when the disk of the server is full
  */
 export const openPostgres = async (
   url: string,

@@ -36,7 +36,10 @@ const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on devic
 const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
-/** PGlite writes to the whole buffer cache at its start, so its size is resident memory. PGlite's default is 160 MB. */
+/**
+ * PGlite writes to the whole buffer cache when it starts, so the cache occupies its full size in memory: 160 MB by
+ * default.
+ */
 const startParams = [
   ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=32MB'],

@@ -10,9 +10,10 @@ export class DirectoryLockedError extends Error {
 const LOCK_STALE_AFTER_MS = 5_000
 
 /**
- * Locks a directory for this process. A heartbeat keeps the lock alive, because a process id is not unique across
- * containers that share a volume. The lock of a crashed process goes stale after 5 seconds. If the kernel confirms that
- * the owner has ended (same boot, same pid namespace), the lock is taken over immediately.
+ * Locks a directory for this process. A heartbeat, not a process id, shows that the owner is running, because
+ * containers that share a volume can have the same process ids. The lock of a crashed process goes stale after 5
+ * seconds. If the kernel confirms that the owner has ended (same boot, same pid namespace), the lock is taken over
+ * immediately.
  * @param print receives a message before the function waits for a lock whose owner may still be running
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
@@ -59,6 +60,7 @@ const readProcessIdentity = (pid: number) => {
       boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
       namespace: readlinkSync('/proc/self/ns/pid'),
       pid,
+      // Field 22 of the file. Fields are counted from the end of the command, which may contain spaces.
       started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '',
     }
   } catch {

@@ -63,6 +63,9 @@ export const dumpDatabase = async (
 /** Target size of the rows that one FETCH returns. */
 const TARGET_BATCH_BYTES = 2 ** 20
 
+/** Number of rows that the first FETCH returns, before the size of the rows is known. */
+const FIRST_BATCH_ROWS = 100
+
 const MAX_BATCH_ROWS = 10_000
 
 const dumpTable = async (
@@ -78,7 +81,7 @@ const dumpTable = async (
   let size = 0
   try {
     await client.query(`DECLARE dump NO SCROLL CURSOR FOR ${buildSelect(name, columns, primaryKey)}`)
-    for (let batchRows = 100; ; ) {
+    for (let batchRows = FIRST_BATCH_ROWS; ; ) {
       signal?.throwIfAborted()
       const { rows } = await client.query<{ line: string }>(`FETCH ${batchRows} FROM dump`)
       if (rows.length === 0) break

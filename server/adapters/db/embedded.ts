@@ -13,10 +13,10 @@ export interface EmbeddedOptions {
 
 type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
-/** PGlite in a worker thread. The thread starts with the first connection, and again after a crash. */
+/** PGlite in a worker thread. The thread starts with the first connection, and with the first one after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
-  /** The thread of `#worker`. */
+  /** The thread that was started last. `#worker` resolves to it when its database is open. */
   #thread: Worker | null = null
   #streams = new Set<PortStream>()
   readonly #options: EmbeddedOptions

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client'
 
-/** The database cannot be opened. The message contains the reason and the remedy. */
+/** The database cannot be opened, backed up or restored. The message contains the reason and the remedy. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }

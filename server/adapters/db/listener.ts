@@ -5,7 +5,7 @@ import pg from 'pg'
 export interface Listener {
   /** Whether notifications arrive. While it returns false, changes can be missed. */
   isListening(): boolean
-  /** Does not wait for the server, which may not respond. */
+  /** Closes the connection without waiting for the server, which may not respond. */
   close(): void
 }
 
@@ -29,8 +29,8 @@ const MAX_RETRY_DELAY_MS = 60_000
 const APPLICATION_NAME = 'kairos listener'
 
 /**
- * Returns whether a Kairos server is connected to the database: every server has a listener. A pooler can hide the
- * listener.
+ * Returns whether the listener of a Kairos server is connected to the database. A server behind a pooler may not be
+ * found.
  */
 export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await pool.query<{ isConnected: boolean }>(
@@ -42,8 +42,9 @@ export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<b
 }
 
 /**
- * Listens on a channel with a connection of its own and reconnects when it is lost. Behind a transaction pooler, LISTEN
- * succeeds but nothing arrives, so the listener counts as ready only after a notification sent by the pool has arrived.
+ * Listens on a channel with a connection of its own and reconnects when it is lost. Behind a pooler in transaction
+ * mode, LISTEN succeeds but nothing arrives, so the listener counts as ready only after a test notification has
+ * arrived.
  */
 export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
   const abortController = new AbortController()
@@ -58,7 +59,7 @@ export const createListener = ({ url, pool, channel, onChange, onError }: Listen
     onChange()
   }
 
-  /** Rejects when the connection is lost or cannot receive notifications. */
+  /** Listens until the connection is lost. Rejects then, and when the connection cannot receive notifications. */
   const listen = async () => {
     const connection = new pg.Client({
       connectionString: url,

@@ -18,7 +18,7 @@ export interface DumpLoader {
 /**
  * Replaces the rows of a database with those of a dump, in one transaction. Foreign keys and triggers are disabled
  * while `load` inserts the rows. Does not apply the migrations that are newer than the dump.
- * @param options.isEmpty whether the tables may be created again, because they have no content
+ * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
  * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
  * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another release
  */
@@ -53,8 +53,8 @@ export const loadDatabase = async (
 }
 
 /**
- * Creates the tables of the dump's release. This needs a separate transaction: before PostgreSQL 17, a row cannot have
- * an enum value that a migration has added in the same transaction.
+ * Creates the tables of the dump's release, unless the database has them. This needs a separate transaction:
+ * before PostgreSQL 17, a row cannot have an enum value that a migration has added in the same transaction.
  */
 const prepareTables = async (pool: pg.Pool, names: string[], isEmpty: boolean) => {
   const selected = selectMigrations(names)
@@ -104,7 +104,7 @@ const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   }
   return async () => {
     for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`)
-    // Each statement validates the rows.
+    // Adding a foreign key also checks all rows of its table.
     for (const { table, name, definition } of foreignKeys)
       await client.query(`ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(name)} ${definition}`)
   }

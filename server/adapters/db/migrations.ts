@@ -98,7 +98,7 @@ export const loadMigrationStatus = async (database: Queryable): Promise<Migratio
 export const hasTables = (database: Queryable): Promise<boolean> =>
   queryBoolean(database, 'SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS found')
 
-/** Creates the table of migration records, which the Prisma CLI shares. */
+/** Creates the table of migration records. The Prisma CLI uses the same table. */
 const createRecordTable = async (client: pg.PoolClient) => {
   if (await hasRecordTable(client)) return
   if (await hasTables(client)) {
@@ -120,8 +120,8 @@ const createRecordTable = async (client: pg.PoolClient) => {
 
 /** Applies a migration and records it, in the current transaction. */
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
-  // Earlier versions of Kairos wrote the record before they applied the migration, and set `logs` if it failed. A record
-  // without `finished_at` and `logs` therefore belongs to an interrupted migration.
+  // Earlier versions of Kairos wrote the record before they applied the migration, and set `logs` if it failed. A
+  // record without `finished_at` and `logs` therefore belongs to an interrupted migration.
   const isInterrupted = await queryBoolean(
     client,
     `SELECT EXISTS (SELECT FROM "_prisma_migrations" WHERE migration_name = $1

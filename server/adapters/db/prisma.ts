@@ -9,13 +9,16 @@ import type pg from 'pg'
 import { PrismaClient } from '../../generated/prisma/client'
 
 /**
- * Returns the name of a hand-written statement that starts with `/* name: … *\/`. PostgreSQL parses and plans named
- * statements once per connection; their text must be constant. For other statements, it returns undefined. The adapter
- * treats undefined as no name although its type requires a string, hence the cast.
+ * Returns the name of a hand-written statement that starts with `/* name: … *\/`, otherwise undefined. PostgreSQL
+ * parses and plans named statements once per connection; their text must be constant. The adapter treats undefined as
+ * no name although its type requires a string, hence the cast.
  */
 const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
 
-/** On the embedded database, parallel transactions wait for each other. A transaction takes far less than 10 s. */
+/**
+ * Times in milliseconds. `maxWait` is long, because transactions wait for the only connection of the embedded database.
+ * A transaction takes far less than `timeout`.
+ */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
 /** Creates a Prisma client on a pool. Its transactions take effect completely or not at all. */

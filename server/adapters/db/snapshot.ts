@@ -17,7 +17,7 @@ const MAX_SNAPSHOT_MS = 30 * 60_000
 const MAX_WAIT_MS = 5_000
 
 /**
- * Creates the snapshots of PostgreSQL: all reads see the rows as of the start of their transaction.
+ * Creates the function `withSnapshot` for PostgreSQL. All reads see the rows as of the start of their transaction.
  * @param socketTimeoutMs milliseconds after which a connection without traffic is closed
  */
 export const createSnapshots =

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * Closes connections that have had no traffic for the given time. TCP alone reports an unreachable server only after
- * about 15 minutes. Queries on a closed connection fail like queries on any broken connection.
+ * Makes a pool close its connections that have had no traffic for the given time. TCP alone reports an unreachable
+ * server only after about 15 minutes. Queries on a closed connection fail like queries on any broken connection.
  * @param timeoutMs must exceed the statement timeout
  * @returns the pool
  */

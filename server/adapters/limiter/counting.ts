@@ -27,7 +27,10 @@ export const createCountingLimiter = (
   }
 }
 
-/** Converts a result of the package. Caps the points: a refund after the end of its window would exceed the limit. */
+/**
+ * Converts a result of rate-limiter-flexible. Caps the points: a refund after the end of its window would exceed the
+ * limit.
+ */
 const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
   remainingPoints: Math.min(remainingPoints, points),
   resetSeconds: Math.ceil(msBeforeNext / 1000),

@@ -89,7 +89,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount)
     },
   })
-  // The lookups are counted here, because the counter would build a key from the labels for each lookup.
+  // Lookups are counted in a Map, because the counter would build a key from the labels for each lookup.
   const cacheLookups = new Map<string, { hit: number; miss: number }>()
   new Counter({
     name: 'kairos_cache_lookups_total',

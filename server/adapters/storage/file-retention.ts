@@ -33,13 +33,16 @@ export const canDeleteFiles = async (db: PrismaClient): Promise<boolean> => {
   return row?.taken === true
 }
 
-/** Holds the lock in a transaction, which also works behind a pooler in transaction mode. */
+/**
+ * Runs `work` while a transaction holds the lock of backups. Unlike a lock of the session, this also works behind a
+ * pooler in transaction mode.
+ */
 const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promise<TResult>): Promise<TResult> => {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await prepareDumpSession(client)
-    // Deletions hold the lock briefly, other backups until they end.
+    // Waits for deletions, which hold the lock briefly, but not for another backup.
     await client.query("SET LOCAL lock_timeout = '2s'")
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEYS.backup]).catch(error => {
       if ((error as { code?: string }).code !== '55P03') throw error

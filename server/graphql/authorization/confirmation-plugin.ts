@@ -67,7 +67,7 @@ class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 /**
  * Returns whether the session of the request has a recent proof of identity. Also returns true without a session: API
- * tokens need no proof, and the scope of a field decides on anonymous requests.
+ * tokens need no proof, and the `authScopes` of a field refuse anonymous requests.
  */
 export const isConfirmed = ({ viewer, clock }: Context): boolean =>
   !viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS

@@ -45,7 +45,7 @@ export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): bool
 
 /**
  * Checks the scopes of the API token of a request.
- * @param target name of the field or route, for the log
+ * @param target name of the field or route, for the log and the error
  * @throws FORBIDDEN naming the missing scope
  */
 export const assertTokenScope = (context: Context, scope: FieldTokenScope, target: string): void => {

@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context'
 
-/** Maximum length of all documents in a cache. A parsed document takes about 50 bytes for each character. */
+/** Maximum total length of the documents in a cache. A parsed document takes about 50 bytes for each character. */
 const MAX_CHARACTERS = 200_000
 
 /** Maximum length of one document. */
@@ -11,7 +11,7 @@ const MAX_DOCUMENT_CHARACTERS = 20_000
 export type DocumentCache = ReturnType<typeof createDocumentCache>
 
 /**
- * Creates a cache of documents that are valid for a viewer. Administrators have a separate cache, because only
+ * Creates a cache of parsed and validated documents. Documents of administrators have a separate cache, because only
  * administrators may introspect the schema.
  */
 export const createDocumentCache = () => {

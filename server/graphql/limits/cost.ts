@@ -27,7 +27,7 @@ export const MAX_COST = 20_000
 /** The extension of a field that contains a long text. Its cost is 100 instead of 1. */
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
-/** Arguments that set the number of rows of a list, with their maximum. */
+/** Arguments that set the number of rows of a list, with the largest number of rows that counts. */
 const PAGE_SIZE_ARGS: Record<string, number> = {
   first: MAX_PAGE_SIZE,
   last: MAX_PAGE_SIZE,
@@ -72,8 +72,8 @@ export const assertOperationCost = ({ schema, document, operationName, variableV
 }
 
 /**
- * Returns the cost of an operation and the limit, for the extensions of its result; null for variables that the executor
- * rejects.
+ * Returns the cost of an operation and the limit, for the extensions of its result; null for variables that the
+ * executor rejects.
  */
 export const getOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs) => {
   const operation = getOperationAST(document, operationName)

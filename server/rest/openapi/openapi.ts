@@ -21,8 +21,10 @@ import {
 } from './schemas'
 import { baseSchemas, ERROR_DESCRIPTIONS, headers, idempotencyKeyParam, otherPaths, securitySchemes } from './static'
 
-/** Sentences that concern GraphQL only. */
+/** Matches sentences of a field's description that concern GraphQL only. */
 const GRAPHQL_SENTENCE_PATTERN = /^(Must be the only root field|Null without an access token)/
+
+/** Matches the sentence of a mutation's description that names its result. */
 const RESULT_SENTENCE_PATTERN = /^Returns the /
 
 /** Builds the OpenAPI document of the routes from their definitions and the GraphQL schema. */
@@ -206,6 +208,7 @@ const buildBodySchema = ({ message, toSchema }: Route, result: JsonSchema): Json
 /**
  * Lists the errors that a route can cause. The descriptions in the GraphQL schema name the errors that are specific to
  * the route.
+ * @param text summary and description of the operation
  */
 const listErrorCodes = (route: Route, operation: RouteOperation, text: string) => {
   const { method, path, queries, errors } = route

@@ -31,7 +31,7 @@ const SCALARS: Record<string, JsonSchema> = {
   DateTime: { type: 'string', format: 'date-time' },
 }
 
-/** Converts a description of the GraphQL schema: the names of fields are those of REST. */
+/** Replaces the field names in a description of the GraphQL schema with the names in REST. */
 export const toRestDescription = (description: string | null | undefined): string | undefined =>
   description?.replace(/`([a-z]\w+)`/g, (_, name: string) => `\`${toRestName(name)}\``)
 
@@ -145,7 +145,8 @@ export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'descriptio
 export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
-  // A field may convert null to an empty value, which its JSON Schema does not show. Query strings have no null.
+  // A field may convert null to an empty value, which its JSON Schema does not show. The integers of query strings are
+  // left out, because a query string has no null.
   for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
     const property = input.properties[name]
     if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)
@@ -196,6 +197,6 @@ const simplifyUnions = (json: unknown): unknown => {
   const options = (union as JsonSchema[]).filter(option => option.type !== undefined)
   const type = options.flatMap(option => option.type)
   const { minLength, ...merged } = Object.assign({}, ...options, rest, { type })
-  // Empty text counts as null.
+  // A field that accepts null also accepts an empty text, so its minimum length is removed.
   return type.includes('null') || minLength === undefined ? merged : { ...merged, minLength }
 }
