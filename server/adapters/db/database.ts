@@ -150,7 +150,7 @@ const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
  * @param options.replicaUrl a streaming replica for `openReplica`
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
  * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails; the
- *    driver's error when the disk of the server is full
+ *   driver's error when the disk of the server is full
  */
 export const openPostgres = async (
   url: string,

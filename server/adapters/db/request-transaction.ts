@@ -19,7 +19,7 @@ export interface RequestTransaction {
 
 /**
  * @param isCommitted whether the transaction was committed; also false if the outcome is unknown, because the
- *    connection was lost during the commit
+ *   connection was lost during the commit
  */
 type Effect = (isCommitted: boolean) => Promise<void> | void
 
