@@ -80,7 +80,7 @@ export interface PostChange {
   /** The slug, which gets a suffix if another post has or had it. */
   requestedSlug?: string | undefined
   tagNames?: string[] | undefined
-  /** Storage keys of the uploads that the post may use. */
+  /** Storage keys of the uploads that the post uses. Some may not exist (`listImageKeys`). */
   imageKeys?: string[] | undefined
   /** Storage key of the featured image in `values`, whose size is copied. Null if the image is not an upload. */
   featuredImageKey?: string | null | undefined

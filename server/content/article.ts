@@ -6,7 +6,7 @@ import { renderFormulas } from './math'
 
 /** An uploaded image that an article shows. */
 export interface ArticleImage {
-  /** Pixels, like the height. */
+  /** Width and height in pixels. */
   width: number
   height: number
   /** Value of the `srcset` attribute; empty if the image has one size only. */
@@ -58,7 +58,7 @@ export const renderArticle = async (
   }
 }
 
-/** Defers images and reserves their space. Attributes that the author set stay. */
+/** Defers images, reserves their space and offers smaller copies. Attributes that the author set stay. */
 const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleImage>): void =>
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName !== 'img') return

@@ -7,7 +7,10 @@ const SHAPE_TAGS = ['path', 'line', 'rect', 'circle', 'ellipse', 'polyline', 'po
 
 export const SVG_TAGS: readonly string[] = ['svg', 'g', ...SHAPE_TAGS, 'text', 'tspan']
 
-/** Classes of client/ui/styles/article-figures.css: colors of the theme for `currentColor`, and a halo behind text. */
+/**
+ * Classes of client/ui/styles/article-figures.css. They set `currentColor` to a color of the theme, or draw a halo
+ * behind text.
+ */
 export const SVG_CLASSES = ['muted', 'line', 'tick', 'signal', 'halo'].map(name => `figure-${name}`)
 
 const NUMBER_PATTERN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/

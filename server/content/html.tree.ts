@@ -3,7 +3,7 @@ import { escapeHtml, escapeText } from './html.escape'
 import { canNest } from './html.nesting'
 import { removeMathDelimiters } from './math.delimiters'
 
-// The nodes are a subset of hast. Properties are keyed by attribute name and hold the attribute's text.
+// The nodes are a subset of hast. Properties contain the text of each attribute by its name.
 
 export interface HtmlElement {
   type: 'element'

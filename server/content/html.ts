@@ -44,7 +44,7 @@ const sanitizeOptions: sanitize.IOptions = {
     pre: [/^language-[\w+-]+$/],
     ...Object.fromEntries(SVG_TAGS.map(tag => [tag, SVG_CLASSES])),
   },
-  // Bounds the recursion of the functions that process the tree. Browsers have a limit too.
+  // Bounds the recursion of the functions that process the tree.
   nestingLimit: 60,
   selfClosing: [...VOID_TAGS],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

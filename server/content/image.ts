@@ -28,7 +28,7 @@ export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
 ])
 
-/** Limit over all frames of an image, because a file of a few kilobytes can decode to gigabytes. */
+/** Limit of the pixels in all frames of an image, because a file of a few kilobytes can decode to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
 /** Limit of the width and of the height, in pixels. */

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WASM_PAGE_BYTES = 65_536
 
-/** Reads a file into memory that V8 maps. */
+/** Reads a file into a WebAssembly.Memory, which V8 allocates without glibc. */
 const readMappedFile = path => {
   const file = openSync(path)
   try {
@@ -22,7 +22,7 @@ const readMappedFile = path => {
 }
 
 /**
- * Compiles a WebAssembly file. A Buffer would be allocated by glibc, which keeps up to twice the size of a freed block as
- * free memory in each thread (docs/decisions/0025).
+ * Compiles a WebAssembly file. A Buffer would be allocated by glibc, which keeps up to twice the size of a freed block
+ * as free memory in each thread (docs/decisions/0025).
  */
 export const compileWasmFile = path => new WebAssembly.Module(readMappedFile(path))

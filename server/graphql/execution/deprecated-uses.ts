@@ -140,8 +140,8 @@ const addUse = (uses: Set<string>, elements: DeprecatedElements, element: Schema
 }
 
 /**
- * Counts one use of each element. A failure does not fail the request. Parallel requests lock the rows in the same order,
- * so that they cannot deadlock.
+ * Counts one use of each element. A failure does not fail the request. Parallel requests lock the rows in the same
+ * order, so that they cannot deadlock.
  */
 const saveUses = async ({ db, clock, log, viewer }: Context, coordinates: string[]): Promise<void> => {
   const tokenId = viewer?.token?.id ?? null

@@ -62,7 +62,7 @@ const identifyOperation = ({ document, variableValues }: ExecutionArgs, { name }
   variableValues,
 ]
 
-/** Replaces the client of the database, and defers the effects of a write until it is committed. */
+/** Returns a context that uses the client of the transaction, and starts jobs only after the transaction. */
 const createKeyedContext = (context: Context, db: Context['db']): Context => ({
   ...context,
   db,

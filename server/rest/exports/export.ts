@@ -24,7 +24,7 @@ export interface ListExport {
   document: DocumentNode
   /** The root field of the document. */
   rootField: string
-  /** The audit event of an export. */
+  /** Action and subject of the audit event. */
   action: AuditAction
   subject: AuditSubject
   columns: string[]
