@@ -3,8 +3,9 @@ import { LoadError } from '../ui/feedback/LoadError'
 import { isServerReachable } from './api/rest'
 
 /**
- * Creates a component whose code loads when it is first rendered or preloaded. When loading fails (offline, or after a
- * new release), it shows an error with a retry button. The rest of the page stays. Render it inside Suspense.
+ * Returns a component whose code loads when it is first rendered, and a function that loads the code earlier. When
+ * loading fails (offline, or after a new release), the component shows an error with a retry button, and the rest of
+ * the page stays. Render the component inside Suspense.
  */
 export function createLazyContent<TProps extends object>(loadComponent: () => Promise<ComponentType<TProps>>) {
   const load = async () => ({ default: await loadComponent() })
@@ -28,8 +29,9 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 }
 
 /**
- * Resolves to true when the code is loaded. When loading fails and the server is reachable, it reloads the page:
- * Chromium does not refetch a module that failed to load, and a new release removes the previous modules.
+ * Loads the code again and resolves to true on success. When loading fails although the server is reachable, it reloads
+ * the page, because Chromium does not refetch a module that failed to load, and a new release removes the previous
+ * modules.
  */
 const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
   try {

@@ -79,7 +79,7 @@ export const Component = () => (
       id="technology"
       marginLabel="Technology"
       title="Four steps from a table to a reading"
-      lead="Causal and temporal modeling is not new. Doing it on ordinary business data, with the people who know the business in the loop, is."
+      introduction="Causal and temporal modeling is not new. Doing it on ordinary business data, with the people who know the business in the loop, is."
       className="border-t border-line"
     >
       <ol className="numbered-list">
@@ -102,7 +102,7 @@ export const Component = () => (
       id="team"
       marginLabel="Team"
       title="Three crafts, one graph"
-      lead="We are small and remote. This is what each team does."
+      introduction="We are small and remote. This is what each team does."
       className="border-t border-line"
     >
       <dl className="team-grid">

@@ -6,13 +6,13 @@ interface Props {
   /** Short label in the left margin. */
   marginLabel: string
   title: string
-  lead?: ReactNode
+  introduction?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A page section with a margin label, a heading and an optional lead. */
-export const Section = ({ id, marginLabel, title, lead, className = '', children }: Props) => (
+/** A page section with a margin label, a heading and an optional introduction. */
+export const Section = ({ id, marginLabel, title, introduction, className = '', children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
     <div className="page">
       <header className="mb-[clamp(2.5rem,5vw,4rem)] grid gap-3 lg:grid-cols-[1fr_3fr] lg:gap-8">
@@ -21,7 +21,7 @@ export const Section = ({ id, marginLabel, title, lead, className = '', children
           <h2 id={`${id}-title`} className="max-w-[24ch] text-3xl sm:text-4xl">
             {title}
           </h2>
-          {lead && <p className="mt-4 max-w-[38rem] text-lg text-muted">{lead}</p>}
+          {introduction && <p className="mt-4 max-w-[38rem] text-lg text-muted">{introduction}</p>}
         </div>
       </header>
       {children}

@@ -93,7 +93,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
 /** Specification §8, inline load errors. */
 const formatLoadError = (error: unknown) => `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
-/** A new organization is appended immediately and is loaded again with a later page. */
+/** Removes duplicates: a new organization is appended immediately and is loaded again with a later page. */
 const removeDuplicates = (organizations: Organization[]) => [
   ...new Map(organizations.map(organization => [organization.id, organization])).values(),
 ]

@@ -12,6 +12,8 @@ const VIEWBOX_HEIGHT = 36
 /** The line that the bars stand on. The ticks of the scale hang below it. */
 const BASELINE_Y = 29
 const TOP_Y = 4
+/** Free space between the lowest total and the baseline. */
+const TOTALS_GAP = 4
 
 /** The trend of a metric above a scale with a tick for each day. Every seventh tick is longer. Decorative. */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
@@ -61,7 +63,7 @@ function createScale(dailyValues: readonly number[], isDailyCount: boolean): (va
   const range = Math.max(max - min, isDailyCount ? 1 : max * 0.1, 1)
   const middle = (min + max) / 2
   const start = isDailyCount ? 0 : middle - range / 2
-  const height = BASELINE_Y - TOP_Y - (isDailyCount ? 0 : 4)
+  const height = BASELINE_Y - TOP_Y - (isDailyCount ? 0 : TOTALS_GAP)
   return value => round(TOP_Y + height - ((value - start) / range) * height)
 }
 

@@ -28,7 +28,7 @@ const sortOptions: SortOptions<ServiceAccountOrderField> = {
   descending: true,
 }
 
-/** The service accounts of the instance and of organizations, and the deprecated API elements in use. */
+/** All service accounts, and the deprecated API elements in use. */
 export function AdminServiceAccounts() {
   const list = useListState(sortOptions)
   const result = useAdminServiceAccountsQuery(list.getQueryOptions({}))
@@ -46,7 +46,7 @@ export function AdminServiceAccounts() {
     () => createServiceAccountColumns({ onOpen: open, onDelete: confirmDelete, onPreload: preloadDialogs }),
     [open, confirmDelete],
   )
-  // The row changes when a token is created or revoked.
+  // Prefers the row of the list, which contains the tokens created or revoked since the dialog opened.
   const account = dialog !== 'new' && dialog ? (table.rows?.find(({ id }) => id === dialog.id) ?? dialog) : undefined
   return (
     <>

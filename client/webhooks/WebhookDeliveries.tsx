@@ -88,7 +88,9 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
   )
 }
 
-/** Returns the time of the next attempt in epoch milliseconds; 0 if a first attempt is due, Infinity if none is planned. */
+/**
+ * Returns the time of the next attempt in epoch milliseconds; 0 if a first attempt is due, Infinity if none is planned.
+ */
 const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>
   Math.min(
     ...deliveries.map(({ state, nextAttemptAt }) => {

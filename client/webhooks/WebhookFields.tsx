@@ -81,6 +81,7 @@ function useNewEvents(events: readonly string[], onAdd: (added: string[]) => voi
   })
 }
 
+/** Lists the scopes that the server accepts for a webhook. */
 const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 

@@ -58,7 +58,7 @@ interface Options {
   onMissing?: () => void
 }
 
-/** Returns the id of the created row of a list. */
+/** Returns the id of the row to highlight in a list: the row that was created last, until its highlight expires. */
 export function useCreatedRow({ list, rows, loading, onMissing }: Options): number | undefined {
   const created = useSyncExternalStore(createdRowStore.subscribe, createdRowStore.get)
   const id = created?.list === list ? created.id : undefined

@@ -3,8 +3,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
 /**
- * Apollo options for the query of a list: shows cached rows immediately and always fetches current ones. Requests are not
- * deduplicated, because a refetch after a write must not share the response to a request from before the write.
+ * Apollo options for the query of a list: shows cached rows immediately and always fetches current ones. Requests are
+ * not deduplicated, because a refetch after a write must not share the response to a request from before the write.
  */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',

@@ -28,7 +28,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     (changes: Record<string, string | undefined>, options?: { replace: true; flushSync?: false }) =>
       setParams(previous => updateListParams(previous, changes), {
         preventScrollReset: true,
-        // Apollo starts requests while rendering. An interrupted transition would send those of the old URL again.
+        // Apollo starts requests while rendering. An interrupted transition would repeat the requests of the old URL.
         flushSync: true,
         ...options,
       }),
@@ -111,7 +111,7 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
   after: list?.pageInfo.endCursor ?? undefined,
 })
 
-/** The second page leads to the first page without a cursor, so that the first page includes rows added since. */
+/** The second page leads to the first page without a cursor, so that the first page includes rows added meanwhile. */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined
   return page <= 2 || !before ? {} : { page: String(page - 1), before }

@@ -19,8 +19,8 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // After a new release, neither the module nor the code of the next page can be loaded. Therefore the browser loads the
-  // next page from the server.
+  // The module cannot be loaded after a new release, and neither can the code of the next page. Therefore the browser
+  // loads the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 
@@ -34,7 +34,7 @@ export async function signIn(identifier: string, password: string): Promise<void
   } catch (error) {
     if (!(error instanceof RequestError && error.challenge)) throw error
     const { challenge, factors } = error
-    // The dialog starts the session.
+    // The dialog completes the login and starts the session.
     if (!(await promptForIdentity({ kind: 'login', challenge, factors }))) throw error
   }
 }

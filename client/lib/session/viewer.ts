@@ -66,6 +66,7 @@ export function useSession(): Session {
   return isSessionInvalid ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
 }
 
+/** Returns the fetch policy of the viewer. Records the time if the policy sends a request. */
 function getFetchPolicy(): 'cache-first' | 'cache-and-network' {
   if (Date.now() - fetchedAt < VIEWER_MAX_AGE_MS) return 'cache-first'
   fetchedAt = Date.now()

@@ -31,6 +31,7 @@ export function buildArrow(
   const control = { x: start.x + dx / 2 + dy * curvature, y: start.y + dy / 2 - dx * curvature }
   const startDirection = getUnitVector(start, control)
   const endDirection = getUnitVector(control, end)
+  // The gaps take at most half of the straight line.
   const gapScale = Math.min(1, length / (2 * (gap[0] + gap[1] || 1)))
   const from = {
     x: start.x + startDirection.x * gap[0] * gapScale,

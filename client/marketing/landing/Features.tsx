@@ -40,7 +40,7 @@ export const Features = () => (
     id="features"
     marginLabel="How it works"
     title="How a weak signal becomes a decision"
-    lead="Kairos works with data you already record: orders, prices, tickets, visits, stock. No panels to buy, no surveys to run."
+    introduction="Kairos works with data you already record: orders, prices, tickets, visits, stock. No panels to buy, no surveys to run."
   >
     <ul className="features">
       {features.map(({ title, text, Figure, gridClass }) => (

@@ -10,14 +10,19 @@ const shortList = [
 
 const [, selected] = shortList
 
-/** The causes in order. Each cause leads to the next cause, the last cause to the opening. */
+/**
+ * The causes in order, from `start` to `end` in months from now. Each cause leads to the next cause, and the last cause
+ * to the opening.
+ */
 const causes = [
   { text: 'Return freight costs rise', start: 0, end: 5 },
   { text: 'Warehouses run full', start: 5, end: 11 },
   { text: 'Opened boxes sell', start: 11, end: 18 },
 ]
 
+/** The months between which the market may open. */
 const openingRange = { start: 16, end: 21 }
+/** The months between which the market can be entered. */
 const entryWindow = { start: 18, end: 27, bestMonth: 20 }
 
 const toSpan = ({ start, end }: { start: number; end: number }): CSSProperties => ({
@@ -31,7 +36,7 @@ const toPositionBefore = (month: number): CSSProperties => ({
   paddingRight: 8,
 })
 
-/** The ranked markets, the same as on the radar. */
+/** The short list of markets that the radar has found, ranked. */
 export const ShortList = () => (
   <ol className="short-list text-sm">
     {shortList.map(({ market, opensInMonths, certaintyPercent }, index) => (

@@ -32,7 +32,7 @@ export const Ranges = () => (
     id="radar"
     marginLabel="What it’s worth"
     title="The Market Opportunity Radar, in three ranges"
-    lead="It finds untapped markets in your own performance data, early enough to matter. First we work out, on your own history, what those ranges mean for you."
+    introduction="It finds untapped markets in your own performance data, early enough to matter. First we work out, on your own history, what those ranges mean for you."
   >
     <Ruler
       divisions={50}

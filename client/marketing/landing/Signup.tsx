@@ -7,7 +7,7 @@ export const Signup = () => (
     id="signup"
     marginLabel="Early access"
     title="Put your own market on the radar"
-    lead="We take on a few businesses at a time, so every model is checked by a person."
+    introduction="We take on a few businesses at a time, so every model is checked by a person."
   >
     <div className="grid lg:grid-cols-[1fr_3fr] lg:gap-8">
       <div className="grid gap-16 lg:col-start-2 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">

@@ -15,7 +15,7 @@ const nodes = {
   rural: { x: 366, y: 66, name: 'Rural demand', isLabelBelow: false },
 }
 
-const causalLinks: [Point, Point, number, string, Point][] = [
+const causalLinks: [from: Point, to: Point, curvature: number, delay: string, labelPosition: Point][] = [
   [nodes.delivery, nodes.orders, 0.16, '6 weeks', { x: 178, y: 58 }],
   [nodes.searches, nodes.orders, -0.16, '3 weeks', { x: 184, y: 172 }],
   [nodes.orders, nodes.rural, 0.18, '11 months', { x: 268, y: 58 }],
@@ -60,6 +60,7 @@ export const CausalGraph = () => (
   </svg>
 )
 
+/** Returns the density of a gamma distribution, scaled to 1 at its peak of 14 months. */
 const getLagDensity = (months: number) => (months / 14) ** 7 * Math.exp(7 - months / 2)
 const lagPoints = Array.from({ length: 61 }, (_, index) => {
   const months = index * 0.5

@@ -3,12 +3,21 @@ import { buildFrame, type Frame, isNamedBlip, toBearing, toCssTransform, VIEW_SI
 import { runFrames } from './frame-loop'
 import { advanceRadar, createRadar, type Radar, SWEEP_SECONDS } from './simulation'
 
+/** Longest wait for an idle browser. */
+const IDLE_TIMEOUT_MS = 2000
+
+/** Delay in browsers that do not report when they are idle. */
+const IDLE_FALLBACK_MS = 200
+
 interface RadarColors {
   signal: string
   muted: string
 }
 
-/** Milliseconds between two drawings of the canvas. Few drawings suffice: blips move slowly, and the canvas has no sweep. */
+/**
+ * Milliseconds between two drawings of the canvas. Few drawings suffice, because blips move slowly and the sweep is a
+ * separate element.
+ */
 const DRAWING_INTERVAL_MS = 50
 
 /** Milliseconds between two frames of a display with 60 Hz, rounded. */
@@ -67,7 +76,7 @@ function traceCircle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
 const animations = new WeakMap<HTMLElement, () => void>()
 
 /**
- * Replaces the static picture of a radar by an animation that continues from it, as soon as the browser is idle. The
+ * Replaces the static picture of a radar with an animation that continues from it, as soon as the browser is idle. The
  * animation runs while the radar is in view and the tab is visible, unless reduced motion is set. A second call for the
  * same container has no effect.
  * @returns a function that stops the animation
@@ -92,10 +101,10 @@ function runWhenIdle(start: () => () => void): () => void {
   }
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(begin, 200)
+    const timer = setTimeout(begin, IDLE_FALLBACK_MS)
     return () => (stop ? stop() : clearTimeout(timer))
   }
-  const handle = requestIdleCallback(begin, { timeout: 2000 })
+  const handle = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS })
   return () => (stop ? stop() : cancelIdleCallback(handle))
 }
 
@@ -122,6 +131,7 @@ function animateRadar(container: HTMLElement): () => void {
   const renderFrame = (frameMs: number) => {
     advanceRadar(radar, frameMs / 1000)
     sweepAnimation.turn(frameMs)
+    // A moving average over about 20 frames. A frame counts as at most 200 ms.
     averageFrameMs += (Math.min(frameMs || averageFrameMs, 200) - averageFrameMs) / 20
     // A slow device gets a lower resolution instead of a lower frame rate.
     if (averageFrameMs > 1.5 * DRAWING_INTERVAL_MS && pixelRatio > 1) {
@@ -161,8 +171,8 @@ function animateRadar(container: HTMLElement): () => void {
 const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
 /**
- * Creates the controls of the sweep. While the sweep follows the pointer, a script turns it in each frame; otherwise, an
- * animation of the browser does.
+ * Creates the controls of the sweep. While the sweep follows the pointer, a script turns it in each frame; otherwise,
+ * an animation of the browser does.
  */
 function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   const animation = sweep.animate(

@@ -20,7 +20,7 @@ export const RADIUS = 470
 /** The rings, in months until a market opens. */
 export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 
-/** Lead times between which a signal without a name appears. */
+/** Lead times between which the dot of an unnamed opportunity fades in. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
 /** Lead times between which the name fades in. It is visible at `NAMED_MONTHS`, when another opportunity opens. */

@@ -1,7 +1,8 @@
 /**
  * Simulation of the market radar, deterministic for a seed. The distance of a signal from the center is a number of
- * months that only decreases. Opportunities are spaced evenly: whenever one reaches 12 months and opens, another reaches
- * 24 months and gets its name, so three are always named. When the sweep passes a cause, the links from it strengthen.
+ * months that only decreases. Opportunities are spaced evenly: whenever one reaches 12 months and opens, another
+ * reaches 24 months and gets its name, so three are always named. When the sweep passes a cause, the links from it
+ * strengthen.
  */
 
 /** Seed of the radar on the landing page. */
@@ -20,6 +21,7 @@ export const OPENING_MONTHS = 12
 export type Bearing = number
 
 export interface Signal {
+  /** Distance from the center in months: the lead time of an opportunity. */
   months: number
   bearing: Bearing
   /** 0 (smallest) to 1. */
@@ -107,12 +109,16 @@ const LANE_MONTHS = SPACING_MONTHS * LANES.length
 /** Lead time of the first opportunity in the initial radar. */
 const FIRST_LEAD_MONTHS = 14
 
-/** Distance in months that an opened opportunity moves before its mark disappears. The movement takes five seconds. */
+/** Distance in months that an opened opportunity moves before its blip disappears. The movement takes five seconds. */
 const OPENED_MONTHS = 1
 
 /** Duration of a full rotation of the sweep, in seconds. */
 export const SWEEP_SECONDS = 9
 const SWEEP_RADIANS_PER_SECOND = FULL_TURN / SWEEP_SECONDS
+/** Maximum speed at which the sweep follows the pointer. */
+const MAX_FOLLOWING_RADIANS_PER_SECOND = 5
+/** Rate at which the angle between the sweep and the pointer decreases. */
+const FOLLOWING_RATE_PER_SECOND = 7
 const INITIAL_SWEEP: Bearing = toRadians(68)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
@@ -151,7 +157,7 @@ export function createRadar(seed: number = DEFAULT_SEED): Radar {
   return radar
 }
 
-/** Advances the simulation; a step is at most 0.1 seconds, so that a paused tab does not jump. */
+/** Advances the simulation; a step is at most 0.1 seconds, so that the radar does not jump after a pause. */
 export function advanceRadar(radar: Radar, seconds: number): void {
   const stepSeconds = Math.min(seconds, 0.1)
   const previousSweep = radar.sweep
@@ -199,8 +205,9 @@ export const listSignals = ({ noise, opportunities }: Radar): Signal[] => [
 function getSweepRotation({ sweep, target }: Radar, stepSeconds: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
-  const maxRotation = 5 * stepSeconds
-  return Math.max(-maxRotation, Math.min(maxRotation, angleDifference * Math.min(1, 7 * stepSeconds)))
+  const maxRotation = MAX_FOLLOWING_RADIANS_PER_SECOND * stepSeconds
+  const rotation = angleDifference * Math.min(1, FOLLOWING_RATE_PER_SECOND * stepSeconds)
+  return Math.max(-maxRotation, Math.min(maxRotation, rotation))
 }
 
 /** Returns whether a rotation starting at `from` passes a bearing. */
@@ -209,7 +216,7 @@ function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean
   return normalizeAngle(bearing - start) < Math.abs(rotation)
 }
 
-/** Strengthens the links of a cause that the sweep passes. */
+/** Strengthens the links of a cause when the sweep passes it: by half of `maxStrength`, up to the evidence. */
 function strengthenLinksFrom({ opportunities }: Radar, signal: Signal): void {
   for (const { links } of opportunities) {
     for (const link of links)
@@ -251,7 +258,10 @@ function createOpportunity(radar: Radar, { bearing, labelSide }: Lane, months: n
   return { signal, labelSide, links, name }
 }
 
-/** Creates a cause that is `distance` months from its opportunity when that is halfway between naming and opening. */
+/**
+ * Creates a cause that is `distance` months from its opportunity when the opportunity is halfway between naming and
+ * opening.
+ */
 function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
   const middle = (NAMED_MONTHS + OPENING_MONTHS) / 2
   const east = middle * Math.sin(bearing) + distance * Math.sin(direction)

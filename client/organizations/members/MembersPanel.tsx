@@ -21,7 +21,7 @@ import { useMemberMenu } from './use-member-menu'
 const loadForm = () => import('./MemberForm')
 const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
 
-/** The members of an organization; the owner can add and remove members, and leads can invite people. */
+/** The members of an organization. The owner can add and remove members; the owner and leads can invite people. */
 export function MembersPanel({ organization }: { organization: Organization }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [isInviting, setIsInviting] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button'
 import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
-/** The notice for the owner about an offer to a new owner, who has not accepted it yet. */
+/** Tells the owner which user has not yet accepted the organization, and lets the owner withdraw the offer. */
 export function OfferedTransfer({ organization }: { organization: Organization }) {
   const { cancelTransfer } = useOrganizationActions(organization)
   // A failure shows a toast.

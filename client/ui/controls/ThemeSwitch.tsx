@@ -1,7 +1,10 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
-/** Switches between light and dark. app/theme.ts handles the click, stores the theme and applies it before the first paint. */
+/**
+ * Switches between light and dark. client/app/theme.ts handles the click, stores the theme and applies it before the
+ * first paint.
+ */
 export const ThemeSwitch = ({ className }: { className: string }) => (
   <button
     type="button"

@@ -64,8 +64,8 @@ export function Toast({ title, description, destructive = false, duration, actio
 
 /**
  * Lets dialogs and menus handle Escape before the toast. Radix closes the toast first and does not report the reason.
- * Therefore the caller sets the returned ref on Escape and keeps the toast open. A listener on the window closes the toast
- * if no other handler used the key.
+ * Therefore the caller sets the returned ref on Escape and keeps the toast open. A listener on the window closes the
+ * toast if no other handler used the key.
  */
 function useDeferredEscape(close: () => void) {
   const closedByEscape = useRef(false)
@@ -107,7 +107,7 @@ function useRestoreFocusOnClose() {
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
     let previousFocus: EventTarget | null = document.activeElement
-    // The region also contains the elements by which Radix moves the focus into the toast.
+    // The parent of the viewport also contains the elements with which Radix moves the focus into the toast.
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && Boolean(viewport.current?.parentElement?.contains(target))
     const handleFocus = ({ target }: FocusEvent) => {

@@ -5,8 +5,8 @@ const clearPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 }
 
 /**
- * Props that suppress the focus ring after a pointer press (base.css). Radix focuses these elements by script, which
- * browsers treat like keyboard focus.
+ * Props of a Radix trigger that suppress its focus ring after a pointer press (base.css). Radix focuses triggers by
+ * script, which browsers treat like keyboard focus.
  */
 export const pointerFocusProps = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

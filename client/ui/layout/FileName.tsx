@@ -1,7 +1,9 @@
 /** `start`, at least 12 characters, may be truncated. `end`, up to 8 characters and the extension, stays visible. */
 const LONG_NAME = /^(?<start>.{12,}?)(?<end>(?:\P{M}\p{M}*){0,8}(?:\.[^.\s]{1,8})?)$/su
 
-/** A file name that is truncated in the middle, so that its extension stays visible. Screen readers get the full name. */
+/**
+ * A file name that is truncated in the middle, so that its extension stays visible. Screen readers get the full name.
+ */
 export function FileName({ children }: { children: string }) {
   const { start, end } = LONG_NAME.exec(children)?.groups ?? { start: children, end: '' }
   return (

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether a media query matches, and updates when that changes. For components that are not server-rendered. */
+/**
+ * Returns whether a media query matches, and updates when that changes. For components that are not server-rendered.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * A modal dialog, open while it is mounted. Escape and the close button close it; a click outside does not. If a form in
- * the dialog has changed, the dialog first asks whether to discard the changes. The focus moves to the first enabled field
- * and returns when the dialog closes.
+ * A modal dialog, open while it is mounted. Escape and the close button close it; a click outside does not. If a form
+ * in the dialog has changed, the dialog first asks whether to discard the changes. The focus moves to the first enabled
+ * field and returns when the dialog closes.
  */
 export function Dialog({ onClose, title, description, wide = false, closesImmediately = false, children }: Props) {
   const returnFocus = useReturnFocus(true)

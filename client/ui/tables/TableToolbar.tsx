@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Button } from '../controls/Button'
 
 /**
- * The toolbar of a table: search and filters on the left, actions on the right. On phones the first line holds search and
- * actions, and the filters follow on the next one. Three actions do not fit beside the search and follow below it.
+ * The toolbar of a table: search and filters on the left, actions on the right. On phones the first line holds search
+ * and actions, and the filters follow on the next one. Three actions do not fit beside the search and follow below it.
  */
 export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <div className="group/toolbar flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">

@@ -44,8 +44,8 @@ export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 /**
  * A stacked row has two lines: the title with the actions, and the other cells. The pseudo-element is the line break.
- * Screen readers get the label of every cell, because the headers are hidden. Each cell has a dot in the gap before it. The
- * row clips the dots of cells that start a line.
+ * Screen readers get the label of every cell, because the headers are hidden. Each cell has a dot in the gap before it.
+ * The row clips the dots of cells that start a line.
  */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'

@@ -16,6 +16,7 @@ const passwordFormSchema = z.extend(changePasswordInput, { confirmPassword: z.st
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'The passwords do not match',
+    // Compares the passwords even if another field is invalid.
     when: () => true,
   }),
 )

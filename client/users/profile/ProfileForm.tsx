@@ -29,7 +29,7 @@ export function ProfileForm({ viewer, isMailEnabled, onDone }: Props) {
   const [save, isSaving] = useSubmit(
     form,
     async input => {
-      // The mutation returns the saved user, so the cache updates every view of the viewer.
+      // The mutation returns the saved user, so the cache updates every component that shows the viewer.
       const { data } = await updateProfile({ variables: { input } })
       const pendingEmail = data?.updateProfile.pendingEmail
       const description =
