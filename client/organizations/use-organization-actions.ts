@@ -61,7 +61,10 @@ export function useOrganizationActions(organization: Organization | undefined) {
       withResultToast('Role changed', 'Operation failed', 'Could not change the role', () =>
         updateOrganizationMember({ variables: { organizationId: requireOrganization(organization).id, userId, role } }),
       ),
-    /** Offers the organization to a member. If the viewer is an administrator, the server transfers it immediately. */
+    /**
+     * Offers the organization to a member. If `isImmediate`, the viewer is an administrator and no acceptance is
+     * needed.
+     */
     transferTo: ({ userId }: Member, isImmediate: boolean) =>
       withResultToast(
         isImmediate ? 'Organization transferred' : 'Transfer offered',

@@ -19,7 +19,7 @@ export const FilteredEmptyState = ({ text, children, onClear }: Props) => (
         size="sm"
         onClick={() => {
           onClear()
-          // The focused button disappears with the filters.
+          // Moves the focus to the search field, because the button disappears with the filters.
           document.querySelector<HTMLElement>('main [type="search"]')?.focus()
         }}
       >

@@ -49,6 +49,6 @@ export interface QueryResult<TData> {
   error?: unknown
 }
 
-/** Returns the data of a query: the previous data while other variables load, undefined after an error. */
+/** Returns the data of a query: the previous data while data for other variables loads, undefined after an error. */
 export const getLatestData = <TData>({ data, previousData, error }: QueryResult<TData>): TData | undefined =>
   data ?? (error ? undefined : previousData)

@@ -111,7 +111,10 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
   after: list?.pageInfo.endCursor ?? undefined,
 })
 
-/** The second page leads to the first page without a cursor, so that the first page includes rows added meanwhile. */
+/**
+ * Returns the URL parameters of the previous page. Page 2 leads to page 1 without a cursor, so that page 1 includes
+ * rows added meanwhile.
+ */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined
   return page <= 2 || !before ? {} : { page: String(page - 1), before }

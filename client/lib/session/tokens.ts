@@ -40,8 +40,8 @@ export const tokens = {
   getUserId: () => parseUserId(tokens.getAccessToken()),
 
   /**
-   * Calls the listener when the user has signed out, or when another user has signed in. It is not called when a
-   * session ends without a sign-out, because the same user can continue. Returns the function that unsubscribes.
+   * Calls the listener when the user has signed out, or when another user has signed in. The listener is not called
+   * when a session ends without a sign-out, because the same user can continue. Returns the function that unsubscribes.
    */
   onUserChange(listener: (change: UserChange) => void) {
     let userId = tokens.getUserId()

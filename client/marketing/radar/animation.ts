@@ -255,5 +255,5 @@ function updateLabels(labels: LabelElement[], frame: Frame) {
   })
 }
 
-// The loader imports this module before hydration (client/app/loader.ts).
+// client/app/loader.ts imports this module before hydration.
 if (!import.meta.env.SSR) document.querySelectorAll<HTMLElement>('.radar').forEach(startRadar)

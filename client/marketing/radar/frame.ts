@@ -17,7 +17,7 @@ export const VIEW_SIZE = 1000
 export const CENTER = VIEW_SIZE / 2
 export const RADIUS = 470
 
-/** The rings, in months until a market opens. */
+/** The rings, as distances from the center in months. */
 export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 
 /** Lead times between which the dot of an unnamed opportunity fades in. */

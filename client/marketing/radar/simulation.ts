@@ -182,7 +182,7 @@ export function advanceRadar(radar: Radar, seconds: number): void {
     // Links of named opportunities have a minimum strength, even if the pointer kept the sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_EVIDENCE)
-    // Keeps the distances between opportunities exact: rounding errors do not accumulate.
+    // Derives the new distance from the old one, so that the distances between opportunities stay exact.
     if (signal.months < OPENING_MONTHS - OPENED_MONTHS)
       radar.opportunities[index] = createOpportunity(radar, lane, signal.months + LANE_MONTHS)
   })

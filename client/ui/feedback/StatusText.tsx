@@ -48,7 +48,7 @@ interface Props<TStatus extends string> {
   labels: Record<TStatus, string>
 }
 
-/** A status as text with a shape. All lists, dialogs and cards use this component for a status. */
+/** A status as text with a shape. */
 export function StatusText<TStatus extends string>({ status, labels }: Props<TStatus>) {
   const tone = statusTones[status] ?? 'neutral'
   return (

@@ -21,7 +21,7 @@ export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLEle
     if (!(target instanceof HTMLElement)) return
     // Makes a heading focusable.
     if (target.tabIndex < 0) target.tabIndex = -1
-    // The page did not scroll while the dialog was open, except to show a created row.
+    // Does not scroll back to the opener, because the page may have scrolled to a created row.
     target.focus({ preventScroll: target === opener.current })
   }
 }

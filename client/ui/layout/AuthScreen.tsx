@@ -11,7 +11,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The screen of the login page and of the pages of account links: a headline, and a card with a form. */
+/**
+ * The screen of the login page and of the pages for account links (password reset, invitation, new email address): a
+ * headline, and a card with a form.
+ */
 export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
   <div className="grid lg:min-h-[max(44rem,calc(100svh-4.05rem))] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
     <div className="theme-dark split-side flex flex-col overflow-clip pt-8 pb-5 sm:pb-7 lg:border-r lg:border-line lg:py-16">

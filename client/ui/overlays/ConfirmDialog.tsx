@@ -25,7 +25,7 @@ interface Props extends ConfirmText {
   getFallbackFocus?: () => HTMLElement | null
 }
 
-/** Asks for confirmation before a destructive action. Cancel has the initial focus. */
+/** Asks for confirmation before an action. Cancel has the initial focus. */
 export function ConfirmDialog({
   title,
   description,

@@ -4,7 +4,7 @@ import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 interface MenuProps {
   /** Names the row in the label of the menu: "More actions for SPRING26". */
   object: string
-  /** The other actions, the destructive one last. */
+  /** The other actions, the destructive ones last. */
   items: readonly MenuItem[]
 }
 
