@@ -2,6 +2,7 @@
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const PASSWORD_LENGTH = 16
+
 /** Bytes from this value on are rejected, so that all characters are equally likely. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 
