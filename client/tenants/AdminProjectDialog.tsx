@@ -11,7 +11,7 @@ import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
 import type { ProjectRowFragment } from './documents.generated'
 import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.generated'
-import { useTenantSearch, useUserSearch } from './use-combobox-search'
+import { useTenantSearch, useUserSearch } from './use-user-and-tenant-search'
 
 interface Props {
   /** Undefined to create a project. */

@@ -10,7 +10,7 @@ import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
 import type { TenantRowFragment } from './documents.generated'
 import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.generated'
-import { useUserSearch } from './use-combobox-search'
+import { useUserSearch } from './use-user-and-tenant-search'
 
 interface Props {
   /** Undefined to create a tenant. */
