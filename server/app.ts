@@ -50,9 +50,9 @@ export interface AppOptions {
   isAcceptingRequests: () => boolean
   /** Throws if the database or the storage cannot be reached. */
   ping: () => Promise<void>
-  /** Serves the built client files. The development server passes its own. */
+  /** Serves the built client files. The development server passes its own handler. */
   serveStatic?: StaticHandler
-  /** Loads the client's server entry. The development server passes its own. */
+  /** Loads the client's server entry. The development server passes its own loader. */
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
@@ -124,7 +124,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     return executeJsonRequest(graphqlServer, request.body, context, responseType)
   }
 
-  /** Serves a form that the browser posts to the page itself, before hydration or without JavaScript. */
+  /** Processes a form that the browser posts to the URL of its page, before hydration or without JavaScript. */
   const servePost = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
     assertSameOrigin(request, siteUrl)
     const form = await readUrlEncodedForm(request)

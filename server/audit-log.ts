@@ -192,7 +192,7 @@ export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonO
 
 /**
  * Locks a row against concurrent changes until the transaction ends, so that values read after the lock stay valid. Not
- * suitable for changes of a unique key (the text of a code): such changes need a stronger lock from the start.
+ * suitable for changes of a unique key (the text of a credit code): such changes need a stronger lock from the start.
  */
 export const lockRow = (
   tx: Transaction,

@@ -2,14 +2,17 @@ import type { Clock } from './adapters/clock'
 import type { PrismaClient, ReadPool, Transaction } from './adapters/db/database'
 import { runAfterTransaction } from './adapters/db/request-transaction'
 
-/** The revision of the blog in memory. It invalidates the cached pages of the blog. */
+/** The in-memory copy of the blog's revision, a number that invalidates the cached pages of the blog. */
 export interface BlogRevision {
   /**
    * Returns a number that changes with every write to the data of public blog pages, in any process.
    * @throws the driver's error if the database must be read and cannot be reached
    */
   get(): Promise<number>
-  /** Discards the number after a write of this process, so that the next request reads it, and purges the CDN. */
+  /**
+   * Discards the number after a write of this process, so that the next request reads it from the database. Purges the
+   * CDN.
+   */
   invalidate(): void
 }
 
@@ -19,14 +22,14 @@ export const BLOG_REVISION_CHANNEL = 'blog_revision'
 /** URL paths of the pages that a write can change. */
 const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 
-/** Maximum age of the number while notifications arrive, in case the connection is dead but not closed. */
+/** Maximum age of the number while notifications arrive, in case their connection is dead but not closed. */
 const MAX_AGE_MS = 10_000
 
 /** Maximum age of the number while notifications of other processes can be missed. */
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
 interface BlogRevisionOptions {
-  /** A pool of the primary. */
+  /** Reads from the primary. */
   readPool: ReadPool
   clock: Clock
   /** Calls `onChange` after every write in any process. `isListening` returns whether all notifications arrive. */
@@ -34,7 +37,7 @@ interface BlogRevisionOptions {
   purgeCdn?: (paths: string[]) => void
 }
 
-/** Creates the revision, which is read from the database once after each change. */
+/** Creates the in-memory revision. It is read from the database after each change and after its maximum age. */
 export const createBlogRevision = ({
   readPool,
   clock,

@@ -114,8 +114,8 @@ const settingsSchema = z
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
   })
-  // With the embedded database, the server ignores the sample secret and generates one, so that a copy of .env.example
-  // works without changes.
+  // With the embedded database, the server ignores the sample secret and generates its own, so that a copy of
+  // .env.example works without changes.
   .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
   .superRefine((env, context) => {
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
@@ -168,7 +168,7 @@ export interface Config {
   s3: S3Config | null
   /** Bytes. */
   limits: { maxFileBytes: number; quotaBytes: number }
-  /** Null smtpUrl: no email is sent. */
+  /** Null smtpUrl: no email is sent. `to` receives the contact messages. */
   mail: { smtpUrl: string | null; from: string; to: string }
   /** Null: the CDN, if any, is not notified of changes. */
   cdnPurgeUrl: string | null

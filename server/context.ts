@@ -25,7 +25,7 @@ export interface Deps {
   converter: ContentConverter
   limiter: RateLimiter
   /**
-   * Null without SMTP_URL: contact messages are only stored, and administrators copy links instead of emailing them.
+   * Null without SMTP_URL: contact messages are only stored, and administrators copy links and send them themselves.
    */
   mailer: Mailer | null
   /** Immediately runs the jobs that are due, instead of at the next interval. */
@@ -38,7 +38,10 @@ export interface Deps {
   slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */
   siteUrl: string
-  /** Signs access tokens and, with derived keys, file links and the tokens of links that are sent to people. */
+  /**
+   * Signs access tokens. Keys derived from it sign file links, create the tokens of links that are sent to people, and
+   * encrypt stored secrets.
+   */
   secret: Uint8Array
   limits: UploadLimits
   /** Whether administrators need a second factor to use their role. */
@@ -85,7 +88,7 @@ export interface Context extends Deps {
   hasInvalidToken: boolean
   /** Key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientKey: string
-  /** The browser and the address of the request, as users see them in the list of their sessions. */
+  /** The browser and the IP address of the request, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
   /** Whether a REST route executes its own document. Such documents may request longer lists. */

@@ -8,7 +8,10 @@ import { AppError, badUserInput, conflict } from './errors'
 
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
-/** Executed keyed writes per user or anonymous address; replays do not count. Limits the stored responses. */
+/**
+ * Executed keyed writes per user or, for anonymous requests, per IP address; replays do not count. Limits the stored
+ * responses.
+ */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 
 /** Time for which a response is stored. */

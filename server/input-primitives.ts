@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from './accounts/email'
 
-const MAX_ID = 2_147_483_647
+/** The largest id that the database can store. */
+export const MAX_ID = 2_147_483_647
 
 /** A text that must be present; it may be empty. */
 export const requiredText = (label: string) =>

@@ -102,7 +102,7 @@ interface NewEvent {
 export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prisma.Sql => {
   const jobType: JobType = 'deliverWebhook'
   const now = Prisma.sql`${event?.now ?? null}::timestamptz`
-  // Without the lock, a concurrent deletion of the webhook could make the write fail.
+  // Without FOR KEY SHARE, a concurrent deletion of the webhook could make the write fail.
   return Prisma.sql`
     webhook_target AS (
       SELECT nextval('webhook_deliveries_id_seq')::int AS id, webhook.id AS webhook_id, subject.id AS subject_id

@@ -25,7 +25,7 @@ export type AddTotpInput = {
 export type FactorKind =
   /** A passkey (WebAuthn), which also signs in without the password. */
   | 'passkey'
-  /** An authenticator app that shows a code of 6 digits for 30 seconds. */
+  /** An authenticator app that shows a new code of 6 digits every 30 seconds. */
   | 'totp';
 
 export type FactorRowFragment = { id: number, kind: FactorKind, name: string, createdAt: string, lastUsedAt: string | null };

@@ -7,7 +7,7 @@ const token = z
 
 export const requestPasswordResetInput = z.object({ email: accountEmailInput })
 
-/** The form of the password reset page. The token is in the path of the page. */
+/** The form of the password reset page. The URL of the page contains the token. */
 export const newPasswordFormInput = z.object({ password: newPasswordInput })
 
 export const completePasswordResetInput = z.extend(newPasswordFormInput, { token })

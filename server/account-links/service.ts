@@ -63,7 +63,7 @@ export const createRequestedReset = async (
   await recordAuditEvent(tx, { id: null, requestId }, deps.clock(), 'requestPasswordReset', 'User', user.id)
 }
 
-/** A link that an administrator sends to the user, because the server does not. */
+/** A new link. The server does not email it: an administrator sends it to the user. */
 export interface CreatedLink {
   url: string
   expiresAt: Date
@@ -130,7 +130,7 @@ export const confirmEmailChange = async (
       const { userId: id, newEmail } = link
       const before = await tx.user.findUniqueOrThrow({ where: { id } })
       const user = await tx.user.update({ where: { id }, data: { email: newEmail ?? undefined } })
-      // Erasures find former addresses in the audit log.
+      // `eraseUser` finds the former addresses of a user in the audit log.
       const details = auditDiff(before, user, { email: newEmail })
       await recordAuditEvent(tx, { id, requestId }, now, 'confirmEmailChange', 'User', id, details)
     })
@@ -168,7 +168,7 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
     if (!id) throw createNotPendingError()
     const [link] = await tx.accountLink.updateManyAndReturn({
       where: { ...where, id },
-      // The hash differs after a change of the signing secret.
+      // The stored hash is outdated if the signing secret has changed since the link was created.
       data: {
         tokenHash: computeLinkHash(deps.secret, 'emailChange', id),
         expiresAt: getLinkExpiry('emailChange', now),

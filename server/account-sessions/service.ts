@@ -53,7 +53,7 @@ export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, ac
 }
 
 /**
- * Ends the account views of a user that the viewer started, if any.
+ * Ends the viewer's account views of a user, if any.
  * @throws NOT_FOUND if there is no such user
  */
 export const endAccountView = async (

@@ -8,7 +8,7 @@ export const createTakenError = (field: 'email' | 'username') => {
 }
 
 /**
- * Awaits the write of an account.
+ * Awaits a write to an account and translates a unique violation into CONFLICT.
  * @throws CONFLICT at the field if another user has the username or email
  */
 export const translateUniqueViolation = async <TResult>(write: Promise<TResult>): Promise<TResult> => {

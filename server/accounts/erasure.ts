@@ -47,8 +47,9 @@ const NON_IDENTIFYING_DETAILS = new Set([
 const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
- * Deletes the requests, invitations, emails and jobs of a person, and redacts the person's addresses and names in texts
- * and audit events. The caller deletes the rows that belong to the account.
+ * Deletes the password reset requests, leads, contact messages, invitations, emails, jobs and stored responses of a
+ * person, and redacts the person's addresses and names in texts and audit events. The caller deletes the rows that belong
+ * to the account.
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   // Permits this transaction to change descriptions in the append-only ledger.

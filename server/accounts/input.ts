@@ -28,6 +28,9 @@ export const usernameInput = boundedText('Username', 2, 50).check(
 
 export const accountEmailInput = emailInput('Invalid email format')
 
-/** An optional first or last name (specification §5, Profile). '' and null clear it; absent: unchanged. */
+/**
+ * An optional first or last name (specification §5, Profile). An empty string and null clear the name. Without a value,
+ * the name stays unchanged.
+ */
 export const nameInput = (label: string) =>
   emptyToNull(boundedText(label, 2, 100, `${label} must be at least 2 characters`))

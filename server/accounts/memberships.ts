@@ -2,7 +2,7 @@ import type { Transaction } from '../adapters/db/database'
 
 /**
  * Locks an organization and its tenant against concurrent changes of either until the transaction ends. Deletions lock
- * them in the same order.
+ * them in the same order, which prevents deadlocks.
  */
 export const lockOrganization = async (tx: Transaction, id: number): Promise<void> => {
   await tx.$queryRaw`SELECT 1 FROM tenants WHERE organization_id = ${id} FOR NO KEY UPDATE`

@@ -13,7 +13,7 @@ const CHALLENGE_TTL_MS = 5 * 60_000
 /** EdDSA, ES256 and RS256 as COSE algorithms, which every supported Node version verifies. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The content of a challenge. The browser gets it encrypted and returns it in the signed data; nothing is stored. */
+/** The content of a challenge. The browser gets it encrypted and returns it in the signed data. It is not stored. */
 interface Challenge {
   purpose: 'registration' | 'login' | 'confirmation'
   /** Null for a login. */
@@ -94,9 +94,12 @@ export const createRegistrationOptions = async (
 const base64UrlInput = (maxLength: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'Passkey is invalid'), z.maxLength(maxLength, 'Passkey is invalid'))
 
+/** WebAuthn limits ids to 1,023 bytes, which are 1,364 characters in base64url. */
+const MAX_CREDENTIAL_ID_LENGTH = 1400
+
 const credentialShape = {
-  id: base64UrlInput(1400),
-  rawId: base64UrlInput(1400),
+  id: base64UrlInput(MAX_CREDENTIAL_ID_LENGTH),
+  rawId: base64UrlInput(MAX_CREDENTIAL_ID_LENGTH),
   type: z.literal('public-key', 'Passkey is invalid'),
 }
 
@@ -174,8 +177,8 @@ export interface PasskeyUse {
 }
 
 /**
- * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records the challenge,
- * which works once.
+ * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records the time of the
+ * challenge, so that each challenge works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login
  * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address

@@ -135,8 +135,8 @@ const verifySignedToken = async (secret: Uint8Array, token: string, now: Date): 
 }
 
 /**
- * Returns the refresh token that replaces another one. It depends only on that token and the secret, so that two tabs
- * that refresh concurrently get the same token.
+ * Returns the refresh token that replaces `refreshToken`. It depends only on `refreshToken` and the secret, so that two
+ * tabs that refresh concurrently get the same token.
  */
 export const deriveNextRefreshToken = (secret: Uint8Array, refreshToken: string): string =>
   Buffer.from(hkdfSync('sha256', secret, refreshToken, 'kairos refresh token', 32)).toString('base64url')

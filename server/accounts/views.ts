@@ -8,8 +8,8 @@ import { VIEW_DURATION_MS } from './sessions'
 type ViewEnding = 'expired' | 'revoked'
 
 /**
- * Ends account views (docs/decisions/0040-viewing-accounts.md), and records the end of each as an event of its
- * administrator.
+ * Ends account views (docs/decisions/0040-viewing-accounts.md), and records the end of each view as an audit event
+ * whose actor is the administrator.
  * @param where condition of the sessions
  */
 export const endAccountViews = async (
@@ -43,14 +43,18 @@ const JOB_REQUEST_ID = 'job'
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
   const now = clock()
   const expired = { createdAt: { lte: new Date(now.getTime() - VIEW_DURATION_MS) } }
-  const notAdminConditions: Prisma.UserWhereInput[] = [
+  const ineligibleViewerConditions: Prisma.UserWhereInput[] = [
     { role: { not: 'admin' } },
     { status: { not: 'active' } },
     ...(requiresAdminFactor ? [{ factors: { none: {} } }] : []),
   ]
   const revoked: Prisma.SessionWhereInput = {
     OR: [
-      { viewerSession: { is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: notAdminConditions } } }] } } },
+      {
+        viewerSession: {
+          is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: ineligibleViewerConditions } } }] },
+        },
+      },
       { user: { is: { OR: [{ role: 'admin' }, { status: { not: 'active' } }] } } },
     ],
   }

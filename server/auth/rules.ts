@@ -3,7 +3,7 @@ export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
  * Failed logins per account and IP address. Failures with the username and with the email address count together.
- * Failures from one IP address do not lock the account for other addresses. An exceeded limit returns the error of a
+ * Failures from one IP address do not lock the account for other IP addresses. An exceeded limit returns the error of a
  * wrong password: another error would reveal that a username and an email address belong to the same account.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }

@@ -205,7 +205,7 @@ export const logout = async (
   })
 }
 
-/** Returns the viewer of an access token, or null if the token is invalid or expired, or its session not active. */
+/** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */
 export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
   if (!sessionId) return null

@@ -42,7 +42,8 @@ export interface BackupProgress {
 }
 
 /**
- * Writes an archive of the database and the stored files, from one point in time, to a stream and ends the stream.
+ * Writes an archive of the database and the stored files, as they are at one point in time, to a stream. Ends the
+ * stream.
  * @returns the manifest of the archive
  * @throws BackupError when the database is empty or a file changes during the backup
  */
@@ -139,7 +140,7 @@ interface StoredFileRow {
   resizedKeys: string[]
 }
 
-/** Reads the stored files from the dumped rows. */
+/** Reads the rows of the table `stored_files` from a dump. */
 async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerator<StoredFileRow> {
   const table = dump.tables.find(({ name }) => name === 'stored_files')
   if (!table) return

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
-/** A stored file of the database. */
+/** A row of the table `stored_files`. */
 export interface FileRow {
   storageKey: string
   sha256: string
@@ -9,7 +9,10 @@ export interface FileRow {
   width: number | null
 }
 
-/** Returns the keys of the smaller copies of a blog image, which are not created again on demand. */
+/**
+ * Returns the keys of the smaller copies of a blog image. Other files have none. The server creates the copies only
+ * during the upload, so they must be copied with the image.
+ */
 export const getResizedKeys = ({ storageKey, purpose, width }: Omit<FileRow, 'sha256'>): string[] =>
   purpose === 'media' ? getResizedWidths(width ?? 0).map(resized => getResizedImagePath(storageKey, resized)) : []
 

@@ -34,7 +34,7 @@ const manifestSchema = z.object({
   objects: z.array(z.object({ key: z.string(), size, sha256 })).nullable(),
   /** Stored files that were missing or did not have the checksum of their row. */
   brokenFiles: z.array(z.string()),
-  /** The generated signing secret of the data directory. Null if the instance has none. */
+  /** Size and checksum of the generated signing secret in the data directory. Null if the instance has none. */
   secret: z.object({ size, sha256 }).nullable(),
   /** Identifies the signing secret in use without revealing it. Null if it is unknown. */
   secretFingerprint: z.string().nullable(),
@@ -57,7 +57,7 @@ export const parseManifest = (json: string): BackupManifest => {
 interface ExpectedPart {
   size: number
   sha256: string
-  /** Number of lines; undefined for files. */
+  /** Number of lines of a table; undefined for other parts. */
   rowCount?: number
 }
 

@@ -10,7 +10,7 @@ export interface MoveFilesResult {
   skipped: number
   /** Keys that were deleted from the source, including those of smaller copies of images. */
   deleted: number
-  /** Storage keys of rows whose file the source lacks, or whose file does not have the checksum of its row. */
+  /** Storage keys of files that are missing in the source, or that do not match the checksum in the database. */
   broken: string[]
 }
 
@@ -61,7 +61,7 @@ export const moveFiles = async ({
   return result
 }
 
-/** Returns the checksum of the copy in the target; null if the source has no such object. */
+/** Copies an object and returns the checksum of the copy. Returns null if the source has no such object. */
 const copyObject = async (source: Storage, target: Storage, key: string): Promise<string | null> => {
   const object = await source.open(key)
   // An earlier run may have deleted the object from the source.

@@ -69,7 +69,11 @@ const loadReplaceablePostgres = async (db: Database, isForced: boolean): Promise
   return content
 }
 
-/** Returns null if the embedded database cannot be read. */
+/**
+ * Loads the content of the embedded database.
+ * @returns null if the database cannot be read
+ * @throws BackupError when the content must not be replaced
+ */
 const loadReplaceableDirectory = async (config: Config, isForced: boolean, print: (line: string) => void) => {
   const content = await loadDirectoryContent(config, print)
   if (content) assertReplaceable(content, `the embedded database in ${join(config.dataDir, 'database')}`, isForced)

@@ -62,8 +62,8 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
 }
 
 /**
- * Returns an error handler that adds the newest intact snapshot to the message of a `DamagedDatabaseError`. It rethrows
- * any other error.
+ * Returns an error handler that adds the time of the newest intact snapshot to the message of a
+ * `DamagedDatabaseError`. It rethrows any other error.
  */
 export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
@@ -79,6 +79,7 @@ export const rethrowWithSnapshotAdvice =
 /** Tables whose rows change without requests of users. */
 const MAINTENANCE_TABLES = ['jobs']
 
+/** Builds a key that two snapshots share if at most their maintenance tables differ. */
 const getContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
@@ -133,7 +134,8 @@ export const selectKeptSnapshots = (paths: string[]): Set<string> => {
 const FIRST_DELAY_MS = 5 * 60_000
 
 /**
- * Takes snapshots at an interval that continues across restarts. Logs an error and retries after the interval.
+ * Takes snapshots at an interval that continues across restarts. A failed snapshot is logged and repeated after the
+ * interval.
  * @param intervalMs null to take no snapshots
  */
 export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {
@@ -154,7 +156,7 @@ export const startSnapshots = (source: BackupSource, intervalMs: number | null, 
     schedule(newestPath ? Math.max(0, nextTime - Date.now()) : Math.min(intervalMs, FIRST_DELAY_MS))
   }
   return {
-    /** Aborts a running snapshot. */
+    /** Cancels the next snapshot and aborts a running one. */
     stop: async () => {
       clearTimeout(timer)
       abortController.abort()

@@ -10,7 +10,10 @@ interface ReadPart {
 
 const LINE_BREAK = 10
 
-/** @param isTable whether the lines are counted */
+/**
+ * Reads a part of an archive to its end.
+ * @param isTable whether the lines are counted
+ */
 const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promise<ReadPart> => {
   const hash = createHash('sha256')
   let size = 0

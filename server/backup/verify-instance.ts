@@ -11,9 +11,9 @@ type Queryable = Pick<pg.Pool, 'query'>
 export interface InstanceProblems {
   /** Ids of the users whose balance is not the sum of their transactions. */
   wrongBalances: number[]
-  /** Storage keys of files that do not exist: the files of rows, and the smaller copies of blog images. */
+  /** Storage keys of uploaded files, and of smaller copies of blog images, that are missing in the storage. */
   missingFiles: string[]
-  /** Storage keys of files that do not have the checksum of their row. */
+  /** Storage keys of files that do not have the checksum of their database row. */
   damagedFiles: string[]
 }
 
@@ -67,7 +67,7 @@ const listMissingCopies = async (storage: Pick<Storage, 'stat'>, row: FileRow): 
   return missingKeys
 }
 
-/** The file may have been deleted since its row was read. */
+/** Returns whether the row of a file still exists. The file may have been deleted since the row was read. */
 const isStillStored = async (pool: Queryable, storageKey: string) =>
   (await pool.query('SELECT FROM stored_files WHERE storage_key = $1', [storageKey])).rowCount === 1
 

@@ -81,7 +81,7 @@ const findCommand = (args: string[]) => {
 }
 
 /**
- * Prints the commands, or only those that start with the same word, such as `user`.
+ * Prints the commands, or only those of one group if the first argument names a group, such as `user`.
  * @returns the exit code
  */
 const reportMissingCommand = (args: string[]): number => {

@@ -98,7 +98,7 @@ const parseStrictly = (command: Command, args: string[]) => {
 }
 
 /**
- * Reads the settings of the environment and of the file .env in the working directory.
+ * Reads the settings from the environment and from the file .env in the working directory.
  * @throws ConfigError
  */
 export const loadConfig = (): Config => {

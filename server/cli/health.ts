@@ -11,8 +11,10 @@ export const command = defineCommand({
   },
 })
 
+const REQUEST_TIMEOUT_MS = 5_000
+
 const requestReadiness = async (host: string, port: number) => {
   const address = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
-  const response = await fetch(`http://${address}:${port}/readyz`, { signal: AbortSignal.timeout(5_000) })
+  const response = await fetch(`http://${address}:${port}/readyz`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }

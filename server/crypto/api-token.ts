@@ -4,7 +4,9 @@ import { crc32 } from 'node:zlib'
 /** Prefixes of the tokens of users and service accounts, by which secret scanners find tokens. */
 const PREFIXES = { user: 'kairos_pat_', serviceAccount: 'kairos_svc_' } as const
 
-/** A prefix, 256 random bits and a checksum (docs/decisions/0033-api-tokens.md). */
+/**
+ * A prefix, 256 random bits as 43 digits of base 62, and a checksum of 6 digits (docs/decisions/0033-api-tokens.md).
+ */
 const TOKEN_PATTERN = /^kairos_(?:pat|svc)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -21,7 +21,7 @@ import {
 const FactorKindRef = builder.enumType('FactorKind', {
   description: 'Kind of a second factor.',
   values: {
-    totp: { description: 'An authenticator app that shows a code of 6 digits for 30 seconds.' },
+    totp: { description: 'An authenticator app that shows a new code of 6 digits every 30 seconds.' },
     passkey: { description: 'A passkey (WebAuthn), which also signs in without the password.' },
   },
 })

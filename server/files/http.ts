@@ -8,6 +8,7 @@ import type { StoredFile } from '../generated/prisma/client'
 import { createTokenScopeError, hasTokenScope } from '../graphql/authorization/scopes'
 import { assertMethod } from '../http/response'
 import { fileNotFound, PDF_CONTENT_TYPE, sendObject } from '../http/stored-object'
+import { MAX_ID } from '../input-primitives'
 import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
 import { requireFile } from './service'
 import { ensureThumbnail } from './storage-lifecycle'
@@ -74,7 +75,8 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
   const [, digits, thumbnail] = /^\/api\/files\/(\d+)(\/thumbnail)?\/?$/.exec(pathname) ?? []
   if (!digits) return null
   const id = Number(digits)
-  return { id: id <= 2_147_483_647 ? id : 0, variant: thumbnail ? 'thumbnail' : 'file' }
+  // No file has the id 0.
+  return { id: id <= MAX_ID ? id : 0, variant: thumbnail ? 'thumbnail' : 'file' }
 }
 
 /**

@@ -21,7 +21,10 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Whether every upload of the viewer counts toward the quota. Blog images of administrators do not. */
+/**
+ * Whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do not
+ * count.
+ */
 export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /** Whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */

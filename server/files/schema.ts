@@ -150,7 +150,10 @@ builder.prismaObjectFields('User', t => ({
   }),
 }))
 
-/** @throws NOT_FOUND if the user does not exist or the viewer may not list their files */
+/**
+ * Builds the condition of the files that a user has uploaded.
+ * @throws NOT_FOUND if the user does not exist or the viewer may not list their files
+ */
 const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
   const isListable =
     canListFiles(requireViewer(context), userId) &&

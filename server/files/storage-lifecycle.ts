@@ -61,7 +61,7 @@ export const persistFile = async (
     await deps.storage.commit(storageKey, stagedFile)
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
-        // The lock serializes the uploads of a user: two concurrent uploads could both pass the quota check.
+        // The lock serializes the uploads of a user. Otherwise, two concurrent uploads could both pass the check.
         const uploaders = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
           WHERE id = ${file.uploaderId} AND erased_at IS NULL FOR NO KEY UPDATE`
         if (uploaders.length === 0) throw unauthenticated()
@@ -69,6 +69,7 @@ export const persistFile = async (
       }
       await assertStillAllowed?.(tx)
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
+      // The periodic cleanup has deleted the file in the meantime.
       if (count === 0) throw unavailable()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
@@ -87,6 +88,7 @@ export const persistFile = async (
 }
 
 /**
+ * Checks that a file of this size fits into the quota of its uploader.
  * @param reservedBytes size of the user's other uploads in progress
  * @throws PAYLOAD_TOO_LARGE
  */
@@ -108,7 +110,7 @@ const assertWithinQuota = async (
 
 interface UploadInProgress {
   userId: number
-  /** Bytes that count toward the quota for later uploads. */
+  /** Bytes that are reserved when the quota is checked for a later upload. */
   bytes: number
 }
 
@@ -180,7 +182,7 @@ const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Prom
 
 /**
  * Creates the thumbnail of an image if it does not exist.
- * @returns storage key of the thumbnail
+ * @returns storage key of the thumbnail; for a blog image, the key of its smallest copy
  * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image, NOT_FOUND
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {

@@ -44,7 +44,7 @@ export const inviteToOrganizationInput = z.object({
   role: z._default(organizationRoleInput, 'member'),
 })
 
-/** The form of the invitation page. The token is in the path of the page. */
+/** The form of the invitation page. The URL of the page contains the token. */
 export const acceptInvitationInput = z.object({
   username: usernameInput,
   password: newPasswordInput,

@@ -83,7 +83,7 @@ export const inviteToOrganization = async (
   const data = { ...invitee, role: 'user' as const, organizationId: id, organizationRole, credits: 0, leadId: null }
   if (!canManageInvitation(viewer, organization, membership, data)) throw forbidden()
   await consumeInvitationLimit(deps, viewer)
-  // Members who accepted show their address to the other members.
+  // The conflict reveals nothing new: members who have accepted show their address to the other members.
   const memberWhere = { organizationId: id, acceptedAt: { not: null }, user: { email: invitee.email } }
   if (await deps.db.organizationMember.findFirst({ where: memberWhere })) {
     throw createEmailConflict('This person is already a member')
@@ -102,7 +102,10 @@ type NewInvitation = Omit<
   'linkId' | 'tokenHash' | 'invitedById' | 'createdAt' | 'expiresAt'
 >
 
-/** Creates an invitation and queues its email. Replaces an expired invitation of the same address. */
+/**
+ * Creates an invitation and queues its email. Replaces an expired invitation of the same address to the same
+ * organization.
+ */
 const createInvitation = async (
   deps: Deps,
   viewer: Viewer,
@@ -137,8 +140,8 @@ const createInvitation = async (
 
 /** Creates the error of an invitation that refers to an organization or lead that does not exist. */
 const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation) => {
-  const hasLead = leadId == null || (await db.lead.findUnique({ where: { id: leadId } }))
-  return hasLead && organizationId != null
+  const isLeadValid = leadId == null || (await db.lead.findUnique({ where: { id: leadId } }))
+  return isLeadValid && organizationId != null
     ? badUserInput([{ path: 'organizationId', message: 'There is no organization with this ID' }])
     : badUserInput([{ path: 'leadId', message: 'There is no lead with this ID' }])
 }
@@ -179,7 +182,7 @@ export const resendInvitation = async (
   const invitation = await deps.db.$transaction(async tx => {
     const [row] = await tx.invitation.updateManyAndReturn({
       where: { id, acceptedAt: null },
-      // The hash differs after a change of the signing secret.
+      // The stored hash is outdated if the signing secret has changed since the invitation was created.
       data: {
         tokenHash: computeLinkHash(deps.secret, 'invitation', linkId),
         expiresAt: getExpiry(now),
@@ -212,7 +215,10 @@ export const revokeInvitation = async (deps: Deps, viewer: Viewer, id: number, a
   })
 }
 
-/** @throws NOT_FOUND if the viewer may not manage the invitation */
+/**
+ * Loads an invitation.
+ * @throws NOT_FOUND if the viewer may not manage the invitation
+ */
 const requireManagedInvitation = async ({ db }: Deps, viewer: Viewer, id: number): Promise<Invitation> => {
   const invitation = await db.invitation.findUnique({ where: { id }, include: { organization: true } })
   const membership = invitation && (await findMembership(db, viewer.id, invitation.organizationId))

@@ -78,7 +78,7 @@ export const getInvitationUrl = (
     ? buildLinkUrl(deps, 'invitation', invitation.linkId)
     : null
 
-/** Adds the membership and the credits of an invitation to an account, and links its lead. */
+/** Adds the membership and the credits of an invitation to an account, and links the invited lead to the account. */
 export const grantInvitation = async (
   tx: Transaction,
   { id, organizationId, organizationRole, credits, creditsReason, leadId }: Invitation,

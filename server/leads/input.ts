@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { emailInput } from '../input-primitives'
 
-/** Rejects line breaks and text direction marks: the text becomes a header of an email. */
+/** Rejects line breaks and text direction marks, because the text becomes a header of an email. */
 const singleLine = (message: string) => z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
-/** Counts only visible characters. Invisible ones are kept, because emoji contain joiners. */
+/** Requires a number of visible characters. Invisible characters are permitted, because emoji contain joiners. */
 const minVisibleLength = (length: number, message: string) =>
   z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length, message)
 

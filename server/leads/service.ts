@@ -133,8 +133,8 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
 }
 
 /**
- * Maximum number of leads, and of contact messages, that one transaction of `deleteOldRequests` deletes. Each address
- * is searched in the audit log.
+ * Maximum number of leads, and of contact messages, that one transaction of `deleteOldRequests` deletes. It is
+ * small, because the audit log is searched for every address.
  */
 const RETENTION_BATCH_SIZE = 20
 

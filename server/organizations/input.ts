@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { boundedText, emptyToNull, integerInput, optionalText, organizationRoleInput } from '../input-primitives'
+import {
+  boundedText,
+  emptyToNull,
+  integerInput,
+  MAX_ID,
+  optionalText,
+  organizationRoleInput,
+} from '../input-primitives'
 
 /** Types of organizations (specification §3). The first is the default of the form. */
 const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
@@ -41,7 +48,7 @@ export const updateOrganizationInput = z.object({
 export const addOrganizationMemberInput = z.object({
   userId: integerInput('User ID must be a number', 'User ID is required').check(
     z.refine(id => id > 0, 'User ID is required'),
-    z.refine(id => id <= 2_147_483_647, 'There is no user with this ID'),
+    z.refine(id => id <= MAX_ID, 'There is no user with this ID'),
   ),
   role: z._default(organizationRoleInput, 'member'),
 })

@@ -75,7 +75,7 @@ export const requiresAcceptance = (viewer: Viewer): boolean => !isAdmin(viewer)
 export const canReadMemberEmail = (viewer: Viewer, member: Member): boolean =>
   isAdmin(viewer) || viewer.id === member.userId || member.acceptedAt !== null
 
-/** Whether this member is the viewer, who may leave. The owner cannot leave. */
+/** Whether this member is the viewer and may leave the organization. The owner cannot leave. */
 export const canLeaveOrganization = (
   viewer: { id: number },
   organization: Organization,

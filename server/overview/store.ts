@@ -71,7 +71,10 @@ function toTotal(rows: readonly OverviewRow[], metric: MetricName): OverviewMetr
   return { value, change: sum(changes), dailyValues }
 }
 
-/** Lists the amounts of twice OVERVIEW_DAYS days. Rows of a later day, from a clock that is ahead, count for today. */
+/**
+ * Lists the amount of each of the last 2 * OVERVIEW_DAYS days, oldest first. Rows of a later day, written by a process
+ * whose clock is ahead, count for today.
+ */
 function listDailyAmounts(rows: readonly OverviewRow[], metric: MetricName): number[] {
   const amounts = Array<number>(2 * OVERVIEW_DAYS).fill(0)
   for (const { metric: rowMetric, day, amount } of rows) {

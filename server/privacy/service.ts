@@ -51,8 +51,8 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
   })
-  const views = { OR: [{ userId: id }, { viewerSession: { userId: id } }] }
-  await endAccountViews(tx, views, { now, requestId: actor.requestId, ending: 'revoked' })
+  const viewWhere = { OR: [{ userId: id }, { viewerSession: { userId: id } }] }
+  await endAccountViews(tx, viewWhere, { now, requestId: actor.requestId, ending: 'revoked' })
   await deleteAccountRows(tx, id)
 
   const name = `former-user-${randomBytes(4).toString('hex')}`

@@ -16,8 +16,8 @@ import { deliverWebhook } from '../webhooks/delivery'
 import { createPayloadExecutor } from '../webhooks/payload'
 import { deleteOldWebhookDeliveries } from '../webhooks/service'
 
-interface BackgroundJob {
-  /** Stops the job and waits for the current run. */
+interface BackgroundTask {
+  /** Stops the task. Waits, for a limited time, until the current run has ended. */
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Number of webhook deliveries that a process sends at the same time. A receiver may take 10 seconds to respond. */
+/** Number of webhook deliveries that a process sends at once, because a receiver may take 10 seconds to respond. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */
@@ -85,9 +85,10 @@ const SHUTDOWN_TIMEOUT_MS = 1_500
  * Runs the due jobs now, whenever `deps.triggerJobs` is called, and every 30 seconds. Also checks for scheduled
  * publications every 5 seconds. Emails, webhooks, publications and periodic jobs do not wait for each other.
  */
-export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundJob> => {
+export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundTask> => {
   const periodicHandlers = createPeriodicHandlers(retentionDays)
   for (const type of Object.keys(periodicHandlers) as JobType[]) await schedulePeriodicJob(deps, type)
+  // An earlier start with RETENTION_DAYS may have scheduled the job.
   if (!periodicHandlers.deleteOldRequests) await deps.db.job.deleteMany({ where: { type: 'deleteOldRequests' } })
   const abortController = new AbortController()
   const { signal } = abortController
@@ -117,14 +118,17 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
       timers.forEach(clearInterval)
       abortController.abort()
       deps.mailer?.close()
-      // A job that is still running then returns to the queue when its lease expires.
+      // A job that is still running after the timeout returns to the queue when its lease expires.
       const completion = Promise.all(workers.map(({ waitUntilIdle }) => waitUntilIdle()))
       await Promise.race([completion, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }
 
-/** Calls `run` for each trigger, one call after another. A trigger has no effect while another call waits. */
+/**
+ * Creates a worker that calls `run` for each trigger, one call after another. A trigger has no effect while another call
+ * waits.
+ */
 const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()
   let isWaiting = false
@@ -147,8 +151,11 @@ const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknow
   }
 }
 
-/** Renders again the posts that an older version of the renderer rendered. The server already accepts requests. */
-export const startPostRendering = (deps: Deps): BackgroundJob => {
+/**
+ * Starts to render again, in the background, the posts that an older version of the renderer rendered. The start of the
+ * server does not wait for it.
+ */
+export const startPostRendering = (deps: Deps): BackgroundTask => {
   const abortController = new AbortController()
   const done = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
     deps.log.warn({ err: error }, 'failed to rerender outdated posts; the server retries at its next start'),

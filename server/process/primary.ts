@@ -9,7 +9,7 @@ import { serveClusterMetrics } from './monitoring'
 import { formatStartupError, getForceExitMs } from './run'
 import { notifyReplaced, onReady } from './worker-control'
 
-/** Delay before a crashed process is started again. It doubles with each crash. */
+/** Delay before a process is started again after the first crash. It doubles with each further crash. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 

@@ -56,6 +56,7 @@ export const getForceExitMs = (drainMs: number): number =>
 
 /** The connection of a worker process to its primary process. */
 export interface WorkerControl {
+  /** Whether this is the first worker that was started. The others do not print the messages of the start. */
   isFirst: boolean
   reportReady(): void
   /** Calls the function when another process has taken over. */

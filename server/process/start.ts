@@ -34,14 +34,14 @@ import { type Monitoring, startMonitoring } from './monitoring'
 export interface RunningServer {
   url: string
   /**
-   * Reports not ready, finishes the requests in flight and closes all connections.
+   * Makes the readiness check fail, finishes the requests in flight and closes all connections.
    * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
-   * @param isReplaced whether another process has taken over; the process then does not report that it is not ready
+   * @param isReplaced whether another process has taken over; the readiness check then does not fail
    */
   stop(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
 
-/** The demo content of prisma/seed.ts. */
+/** The module prisma/seed.ts, which creates the demo content. */
 export interface DemoSeed {
   hasContent(deps: Deps): Promise<boolean>
   /** Creates the content. Returns false if the signal was aborted before the content was complete. */
@@ -112,7 +112,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await deleteOrphanedFiles(deps, deps.clock())
     await releaseInterruptedJobs(deps)
   }
-  const jobs = [await startJobs(deps, config.retentionDays), startPostRendering(deps)]
+  const tasks = [await startJobs(deps, config.retentionDays), startPostRendering(deps)]
   const embedded = await startEmbeddedServices(config, db, deps)
   await endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
@@ -124,7 +124,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
       isAcceptingRequests = isReplaced
       await endpoint.close(drainMs, isReplaced)
       await embedded.stop()
-      for (const job of jobs) await job.stop()
+      for (const task of tasks) await task.stop()
       await cdn?.close()
       await deps.limiter.close()
       await db.close()
@@ -267,7 +267,9 @@ const createInitialContent = async (
   if (await demo?.seedDemo(deps, print, options.signal)) rmSync(markerPath)
 }
 
-/** Loads the demo content if it is missing or incomplete and enabled; otherwise returns null. */
+/**
+ * Loads the module that creates the demo content. Returns null if the demo content is disabled, or if it is complete.
+ */
 const loadMissingDemo = async (
   { seedDemo }: Config,
   { seedsDemoByDefault }: Database,

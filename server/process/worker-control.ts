@@ -10,7 +10,7 @@ const REPLACED = 'kairos:replaced'
 export const getWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined
-  // The primary process handles SIGHUP.
+  // The primary process handles SIGHUP. This process ignores it.
   process.on('SIGHUP', () => {})
   return {
     isFirst: worker.id === 1,

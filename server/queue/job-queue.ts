@@ -27,7 +27,7 @@ export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }
   createPasswordReset: { email: string; requestId: string }
-  /** The job has no effect if the post has another schedule by then. */
+  /** The job has no effect if the post has another schedule when the job runs. */
   publishPost: { postId: number; publishAt: string; actor: Pick<Actor, keyof Actor> }
   deliverWebhook: { deliveryId: number }
 }

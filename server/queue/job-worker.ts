@@ -37,7 +37,7 @@ const LEASE_RENEWAL_INTERVAL_MS = 30_000
 
 /**
  * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several processes may
- * do so at once: each attempt has a lease.
+ * do so at once, because each attempt has a lease.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
  * @param signal aborted on shutdown; no other job is then started, and the current job returns to the queue if it fails
  * @returns number of completed jobs
@@ -75,7 +75,10 @@ const claimJob = async ({ db, clock }: Deps, types: string[]): Promise<JobAttemp
 
 const getLeaseEnd = (now: Date) => new Date(now.getTime() + LEASE_DURATION_MS)
 
-/** @returns whether the job is completed */
+/**
+ * Runs one attempt of a job and records its result.
+ * @returns whether the job is completed
+ */
 const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<JobType>, signal?: AbortSignal) => {
   const timer = setInterval(
     () =>
@@ -118,7 +121,10 @@ const leaseWhere = ({ id, leaseId }: JobAttempt<JobType>) => ({ id, leaseId })
 const renewLease = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
   db.job.updateMany({ where: leaseWhere(job), data: { runAt: getLeaseEnd(clock()) } })
 
-/** @returns false if the lease was lost */
+/**
+ * Deletes a completed job, or schedules the next run of a periodic job.
+ * @returns false if the lease was lost
+ */
 const completeJob = async (
   tx: Transaction,
   { clock }: Deps,

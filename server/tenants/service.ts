@@ -43,8 +43,8 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 
 /**
  * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization.
- * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a lead outside its
- * organization)
+ * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a lead outside the
+ * tenant's organization)
  */
 export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const project = parseInput(createProjectInput, input)

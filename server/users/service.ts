@@ -96,17 +96,20 @@ interface NameChanges {
 }
 
 /**
- * Serializes updates of accounts, and locks the row of one account. Without the advisory lock, the last two
- * administrators could demote each other concurrently. Two administrators who update each other would deadlock, because
- * each audit event references the row that the other transaction has locked. The row lock is FOR UPDATE, because the
- * username is a key.
+ * Serializes updates of accounts, and locks the row of one account. The advisory lock has two reasons. Without it,
+ * the last two administrators could demote each other concurrently. Two administrators who update each other would also
+ * deadlock, because each audit event references the row that the other transaction has locked. The row lock is
+ * FOR UPDATE, because the username is a unique key.
  */
 export const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.accounts})`
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
 }
 
-/** @throws CONFLICT with the message if there is no active administrator */
+/**
+ * Asserts that an active administrator exists.
+ * @throws CONFLICT with the message
+ */
 export const assertAdminRemains = async (tx: Transaction, message: string): Promise<void> => {
   const count = await tx.user.count({ where: { role: 'admin', status: 'active', isServiceAccount: false } })
   if (count === 0) throw conflict(message)

@@ -102,7 +102,10 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
   visit(document, visitWithTypeInfo(typeInfo, { Field: checkField }))
 }
 
-/** Returns the scope that a field requires. Private fields of users have the permission `readProfile` instead. */
+/**
+ * Returns the scope that a field requires. Private fields of users, which the permission `readProfile` protects, require
+ * `users:read`.
+ */
 const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown>): FieldTokenScope => {
   const { authScopes } = (field.extensions.pothosOptions ?? {}) as { authScopes?: (user: { id: number }) => object }
   const isPrivate = typeName === 'User' && typeof authScopes === 'function' && 'readProfile' in authScopes({ id: 0 })

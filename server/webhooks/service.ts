@@ -56,7 +56,7 @@ export const createWebhook = async (
 
 type WebhookSettings = Pick<Webhook, 'name' | 'url' | 'events' | 'scopes' | 'query'>
 
-/** The URL may contain a secret, so the audit log has only its host. */
+/** Converts settings to audit details. The URL may contain a secret, so the details contain only its host. */
 const toAuditDetails = ({ name, url, events, scopes }: WebhookSettings): Prisma.InputJsonObject => ({
   name,
   host: new URL(url).host,
@@ -89,7 +89,10 @@ const normalizeSettings = (
 
 const createInputError = (path: string, message: string) => badUserInput([{ path, message }])
 
-/** @throws BAD_USER_INPUT */
+/**
+ * Checks that a URL contains no credentials and, unless `allowsPrivateWebhooks` is set, uses HTTPS and a public address.
+ * @throws BAD_USER_INPUT
+ */
 const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
   const url = new URL(text)
   if (url.username || url.password) throw createInputError('url', 'The URL cannot contain a username or password')
@@ -101,7 +104,7 @@ const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
   }
 }
 
-/** Checks the query, or the default queries of all events. */
+/** Checks the payload query or, if it is null, the default queries of all events. */
 const assertQueries = (
   events: readonly WebhookEventType[],
   scopes: readonly TokenScope[],
@@ -143,7 +146,10 @@ export const updateWebhook = async (
   })
 }
 
-/** @throws NOT_FOUND */
+/**
+ * Locks a webhook against concurrent changes and returns it.
+ * @throws NOT_FOUND
+ */
 const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR NO KEY UPDATE`
   const webhook = await tx.webhook.findUnique({ where: { id } })
@@ -201,7 +207,7 @@ const enqueueDelivery = async (tx: Transaction, deps: Deps, deliveryId: number):
 }
 
 /**
- * Sends a test event, which concerns no object, to a webhook, which may be inactive.
+ * Sends a test event to a webhook, even if the webhook is inactive. A test event concerns no object.
  * @returns the delivery, which is attempted at once
  * @throws NOT_FOUND, RATE_LIMITED
  */

@@ -7,7 +7,7 @@ import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type FactorKind =
   /** A passkey (WebAuthn), which also signs in without the password. */
   | 'passkey'
-  /** An authenticator app that shows a code of 6 digits for 30 seconds. */
+  /** An authenticator app that shows a new code of 6 digits every 30 seconds. */
   | 'totp';
 
 /** Role of an account. */
