@@ -102,6 +102,7 @@ const executeAndStore = async <TResult extends Result>(
   }
   if (result.errors) {
     await transaction.rollback()
+    // The rollback has undone the fields that succeeded.
     return result.data ? { ...result, data: null } : result
   }
   const data = { ...request, response: JSON.stringify(result.data), createdAt: deps.clock() }

@@ -1,8 +1,8 @@
 import Bowser from 'bowser'
 
 /**
- * Describes the browser and operating system that a `User-Agent` header names, such as "Chrome on macOS". Other programs
- * are described by their name, such as "curl". A client can send any value.
+ * Describes the browser and operating system that a `User-Agent` header names, such as "Chrome on macOS". Other
+ * programs are described by their name, such as "curl". A client can send any value.
  * @returns null if the header is missing or names nothing
  */
 export const describeDevice = (userAgent: string | null): string | null => {

@@ -17,8 +17,8 @@ export interface ErasedIdentity {
 }
 
 /**
- * Text columns in which people may have mentioned an address. Posts are not among them: they are published texts, which
- * editors correct.
+ * Text columns in which people may have mentioned an address. Posts are not among them, because editors correct
+ * published texts themselves.
  */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   api_tokens: ['name'],
@@ -48,8 +48,8 @@ const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
  * Deletes the password reset requests, leads, contact messages, invitations, emails, jobs and stored responses of a
- * person, and redacts the person's addresses and names in texts and audit events. The caller deletes the rows that belong
- * to the account.
+ * person, and redacts the person's addresses and names in texts and audit events. The caller deletes the rows that
+ * belong to the account.
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   // Permits this transaction to change descriptions in the append-only ledger.

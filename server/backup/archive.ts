@@ -28,6 +28,7 @@ export interface ArchiveWriter {
 export const createArchiveWriter = (output: Writable): ArchiveWriter => {
   const entries = pack()
   const completion = pipeline(entries as unknown as Readable, createGzip({ level: COMPRESSION_LEVEL }), output)
+  // Avoids an unhandled rejection before `completion` is awaited.
   completion.catch(() => {})
   return {
     add: async (path, size, content) => {
@@ -67,6 +68,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const input = createReadStream(file)
   const completion = pipeline(input, createGunzip(), entries as unknown as Writable)
+  // Avoids an unhandled rejection before `completion` is awaited.
   completion.catch(() => {})
   try {
     for await (const entry of entries) yield { path: entry.header.name, content: readContent(file, entry) }

@@ -77,7 +77,7 @@ const handleRequest = async (
 /**
  * Sends a command to the server that uses a data directory.
  * @returns the response, or null if no server runs
- * @throws BackupError when the server refuses the command or belongs to another user
+ * @throws BackupError when the server refuses or stops the command, or belongs to another user
  */
 export const requestControl = async (
   dataDir: string,

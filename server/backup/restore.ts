@@ -129,7 +129,10 @@ const storeObject = async (
   }
 }
 
-/** @throws BackupError when rows are missing or a balance is wrong */
+/**
+ * Compares the row counts with the manifest, and the balances with the ledger.
+ * @throws BackupError when rows are missing or a balance is wrong
+ */
 const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manifest: BackupManifest) => {
   for (const { name, rowCount } of manifest.tables) {
     const counted = await client.query<{ count: string }>(`SELECT count(*) FROM "${name}"`)
@@ -145,7 +148,7 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
 }
 
 /** Tables that the application fills itself, before a user signs in. */
-const MAINTENANCE_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
+const INTERNAL_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
 
 export interface InstanceContent {
   /** Row counts of the tables that have rows. */
@@ -162,7 +165,7 @@ export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)
       ORDER BY tablename`,
-    [MAINTENANCE_TABLES],
+    [INTERNAL_TABLES],
   )
   const counts: Record<string, number> = {}
   for (const { name } of tables) {

@@ -35,7 +35,11 @@ export const command = defineCommand({
   },
 })
 
-/** @returns the URL of the target; null for the embedded database */
+/**
+ * Checks the arguments that name the target.
+ * @returns the URL of the target; null for the embedded database
+ * @throws UsageError
+ */
 const requireTarget = (url: string | undefined, isToEmbedded: boolean, sourceUrl: string | null): string | null => {
   if (isToEmbedded) {
     if (url) throw new UsageError('The option --to-embedded needs no POSTGRES_URL.')

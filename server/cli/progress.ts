@@ -6,7 +6,10 @@ export interface ProgressLine {
 
 const MIN_INTERVAL_MS = 100
 
-/** @param isEnabled false for a command whose output a script reads */
+/**
+ * Creates a progress line on standard error.
+ * @param isEnabled false for a command whose output a script reads
+ */
 export const createProgressLine = (isEnabled: boolean): ProgressLine => {
   const isVisible = isEnabled && process.stderr.isTTY
   let shownAt = 0

@@ -3,8 +3,8 @@ import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
  * Converts the emails, contact messages and password reset requests that a process of the previous release has queued
- * into jobs, as soon as they are due. That process postpones the due time of an email before it sends the email, so that
- * only one of the releases sends it. Needed only by the release that replaced these queues with jobs
+ * into jobs, as soon as they are due. That process postpones the due time of an email before it sends the email, so
+ * that only one of the releases sends it. Needed only by the release that replaced these queues with jobs
  * (docs/decisions/0045-jobs.md).
  */
 export const adoptQueuedEmails = async ({ db, clock }: Deps): Promise<void> => {

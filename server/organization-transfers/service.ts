@@ -105,7 +105,10 @@ export const cancelOrganizationTransfer = async (
 
 const transferNotFound = () => notFound('This organization is not being transferred')
 
-/** @throws NOT_FOUND if the viewer may not read the organization */
+/**
+ * Locks an organization and returns it.
+ * @throws NOT_FOUND if the viewer may not read the organization
+ */
 const lockReadableOrganization = async (tx: Transaction, viewer: Viewer, id: number): Promise<Organization> => {
   await lockOrganization(tx, id)
   const organization = await tx.organization.findUnique({ where: { id } })

@@ -17,7 +17,7 @@ import { createPayloadExecutor } from '../webhooks/payload'
 import { deleteOldWebhookDeliveries } from '../webhooks/service'
 
 interface BackgroundTask {
-  /** Stops the task. Waits, for a limited time, until the current run has ended. */
+  /** Stops the task and waits for the current run. The task of `startJobs` waits at most SHUTDOWN_TIMEOUT_MS. */
   stop(): Promise<void>
 }
 
@@ -126,8 +126,8 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
 }
 
 /**
- * Creates a worker that calls `run` for each trigger, one call after another. A trigger has no effect while another call
- * waits.
+ * Creates a worker that calls `run` for each trigger, one call after another. A trigger has no effect while another
+ * call waits.
  */
 const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()

@@ -103,8 +103,8 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
 }
 
 /**
- * Returns the scope that a field requires. Private fields of users, which the permission `readProfile` protects, require
- * `users:read`.
+ * Returns the scope that a field requires. Private fields of users, which the permission `readProfile` protects,
+ * require `users:read`.
  */
 const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown>): FieldTokenScope => {
   const { authScopes } = (field.extensions.pothosOptions ?? {}) as { authScopes?: (user: { id: number }) => object }

@@ -90,7 +90,8 @@ const normalizeSettings = (
 const createInputError = (path: string, message: string) => badUserInput([{ path, message }])
 
 /**
- * Checks that a URL contains no credentials and, unless `allowsPrivateWebhooks` is set, uses HTTPS and a public address.
+ * Checks that a URL contains no credentials and, unless `allowsPrivateWebhooks` is set, uses HTTPS and a public
+ * address.
  * @throws BAD_USER_INPUT
  */
 const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
@@ -263,7 +264,7 @@ export const replayWebhookDelivery = async (
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Deletes deliveries that are older than 30 days, with the jobs of failed deliveries. */
+/** Deletes deliveries that are older than 30 days and wait for no attempt, with the jobs of failed deliveries. */
 export const deleteOldWebhookDeliveries = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const before = new Date(clock().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)
   await db.job.deleteMany({
