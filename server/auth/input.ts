@@ -16,7 +16,7 @@ export const loginInput = z.object({
   password: passwordInput,
 })
 
-/** The login of a user whose email address is known. */
+/** The password of a known user, who signs in to accept an invitation or confirms their identity. */
 export const loginPasswordInput = z.object({ password: passwordInput })
 
 /** The second step of a login. */

@@ -6,7 +6,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Restores an archive of `kairos backup` into the configured instance, with either kind of database. Stop the server\nfirst. Verifies the archive before the restore, and counts, balances and checksums before the commit. After an error,\nthe database is unchanged.',
+    'Restores an archive of `kairos backup` into the configured instance, with either kind of database. Stop the server\nfirst. Verifies the archive before the restore, and counts, balances and checksums before the commit. After an error,\nthe database is unchanged, unless the message says that the archive is restored.',
   positionals: ['[ARCHIVE]'],
   options: {
     snapshot: {
