@@ -9,7 +9,7 @@ export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: 
 export function AdminCodeDialogs({ dialog, onClose }: { dialog: CodeDialog; onClose: () => void }) {
   if (dialog.kind === 'details') {
     return (
-      <Dialog closesImmediately onClose={onClose} title="Credit Code Details">
+      <Dialog skipsCloseConfirmation onClose={onClose} title="Credit Code Details">
         <AdminCodeDetails id={dialog.code.id} />
       </Dialog>
     )

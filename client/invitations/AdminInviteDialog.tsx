@@ -25,7 +25,7 @@ export function AdminInviteDialog({ lead, onClose }: Props) {
       onClose={onClose}
       title={sent ? getSentInvitationTitle(sent) : 'Invite User'}
       description={sent ? undefined : 'The person chooses a username and a password.'}
-      closesImmediately={Boolean(sent)}
+      skipsCloseConfirmation={Boolean(sent)}
     >
       {sent ? (
         <SentInvitation sent={sent} onClose={onClose} />

@@ -32,7 +32,7 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (l
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('email', {
       header: 'Email',
-      meta: { isTitle: true, fewColumns: true, className: 'tabled:pl-6' },
+      meta: { isTitle: true, tableHasFewColumns: true, className: 'tabled:pl-6' },
       cell: ({ row: { original } }) => <FlaggedText isSuspicious={original.isSuspicious}>{original.email}</FlaggedText>,
     }),
     columnHelper.display({

@@ -14,7 +14,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     header: 'Element',
     meta: {
       isTitle: true,
-      fewColumns: true,
+      tableHasFewColumns: true,
       // The reason is not clamped to the two lines of a title.
       className: `wrap-anywhere ${cellClass} stacked:basis-full stacked:[&>span>span]:line-clamp-none`,
     },

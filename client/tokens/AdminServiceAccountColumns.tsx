@@ -18,7 +18,7 @@ export const createServiceAccountColumns = ({ onOpen, onDelete, onPreload }: Row
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { isTitle: true, fewColumns: true },
+      meta: { isTitle: true, tableHasFewColumns: true },
       cell: ({ row: { original: account } }) => <TruncatedText>{account.name}</TruncatedText>,
     }),
     columnHelper.display({

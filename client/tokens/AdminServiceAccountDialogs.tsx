@@ -44,7 +44,7 @@ function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAcco
       title={titles[step.name]}
       description={step.name === 'created' ? undefined : describeRights(account)}
       wide={step.name === 'list'}
-      closesImmediately={step.name !== 'form'}
+      skipsCloseConfirmation={step.name !== 'form'}
     >
       {step.name === 'list' && (
         <div className="@container mt-3">

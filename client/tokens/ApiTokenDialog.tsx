@@ -13,7 +13,7 @@ export function ApiTokenDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose
       onClose={onClose}
       title={token ? 'API Token Created' : 'New API Token'}
       description={token ? undefined : 'A program that sends the token acts as you, within the scopes.'}
-      closesImmediately={token !== undefined}
+      skipsCloseConfirmation={token !== undefined}
     >
       {token ? (
         <CreatedSecret noun="token" secret={token} onDone={onClose} />

@@ -13,7 +13,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere tabled:w-[28cqw]' },
+      meta: { isTitle: true, tableHasFewColumns: true, className: 'wrap-anywhere tabled:w-[28cqw]' },
       cell: ({ row: { original: token } }) => <TruncatedText>{token.name}</TruncatedText>,
     }),
     columnHelper.display({

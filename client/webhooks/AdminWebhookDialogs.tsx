@@ -28,7 +28,13 @@ export function AdminWebhookDialogs({ dialog, onClose }: Props) {
     )
   }
   return (
-    <Dialog onClose={onClose} title={webhook.name} description="Deliveries of the last 30 days." wide closesImmediately>
+    <Dialog
+      onClose={onClose}
+      title={webhook.name}
+      description="Deliveries of the last 30 days."
+      wide
+      skipsCloseConfirmation
+    >
       <WebhookDeliveries webhook={webhook} />
     </Dialog>
   )
@@ -48,7 +54,7 @@ function SecretDialog({ dialog, onClose }: SecretDialogProps) {
         onClose={onClose}
         title="Webhook Secret"
         description="Your receiver needs this secret to verify the signature of each request."
-        closesImmediately
+        skipsCloseConfirmation
       >
         <CreatedSecret noun="secret" secret={secret} onDone={onClose} />
       </Dialog>

@@ -31,7 +31,7 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
   )
   return (
     <Dialog
-      closesImmediately
+      skipsCloseConfirmation
       onClose={close}
       title={purpose.kind === 'login' ? 'Two-Step Verification' : "Confirm It's You"}
       description={

@@ -11,7 +11,7 @@ interface Props {
 /** Asks the user to log in again after the session ended. The page behind the dialog keeps its input. */
 export const SessionEndedDialog = ({ viewer, onClose }: Props) => (
   <Dialog
-    closesImmediately
+    skipsCloseConfirmation
     onClose={onClose}
     title="Your session has ended"
     description={`Log in again as ${viewer.username} to continue. Everything you entered is still here.`}

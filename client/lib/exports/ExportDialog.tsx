@@ -29,7 +29,7 @@ export interface ExportDialogProps {
   list: ExportedList
   /** The filter of the table. */
   filter: ExportFilter
-  /** The filter that also applies to an export of all rows, such as the object that the rows belong to. */
+  /** The filter that also applies to an export of all rows, such as the ID of the object that the rows belong to. */
   baseFilter?: ExportFilter
   /** Number of rows that match the filter; undefined while it is unknown. */
   matchCount: number | undefined
@@ -49,7 +49,7 @@ export function ExportDialog({ list, filter, baseFilter = {}, matchCount, onClos
     setColumns(list.columns.filter(column => (column === name ? !columns.includes(name) : columns.includes(column))))
   return (
     <Dialog
-      closesImmediately
+      skipsCloseConfirmation
       onClose={onClose}
       title={`Export ${getTitle(list)}`}
       description={hasFilter || matchCount === undefined ? undefined : `${formatRowCount(list, matchCount)}.`}

@@ -43,7 +43,7 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
 }
 
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
-  <Dialog onClose={onClose} title={getSentInvitationTitle(sent)} closesImmediately>
+  <Dialog onClose={onClose} title={getSentInvitationTitle(sent)} skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />
   </Dialog>
 )

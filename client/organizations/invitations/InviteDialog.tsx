@@ -19,7 +19,7 @@ export function InviteDialog({ organization, onClose }: Props) {
       onClose={onClose}
       title={sent ? getSentInvitationTitle(sent) : 'Invite by Email'}
       description={sent ? undefined : `Invite a person to ${organization.name}. They don't need an account yet.`}
-      closesImmediately={Boolean(sent)}
+      skipsCloseConfirmation={Boolean(sent)}
     >
       {sent ? (
         <SentInvitation sent={sent} onClose={onClose} />

@@ -11,8 +11,8 @@ interface Props {
   description?: string
   /** For content in two columns. */
   wide?: boolean
-  /** Closes without asking whether to discard changes. */
-  closesImmediately?: boolean
+  /** Closes the dialog without asking whether to discard changes. */
+  skipsCloseConfirmation?: boolean
   children: ReactNode
 }
 
@@ -21,13 +21,13 @@ interface Props {
  * in the dialog has changed, the dialog first asks whether to discard the changes. The focus moves to the first enabled
  * field and returns when the dialog closes.
  */
-export function Dialog({ onClose, title, description, wide = false, closesImmediately = false, children }: Props) {
+export function Dialog({ onClose, title, description, wide = false, skipsCloseConfirmation = false, children }: Props) {
   const returnFocus = useReturnFocus(true)
   const [hasChanges, setHasChanges] = useState(false)
   const { confirm, dialog: discardDialog } = useConfirm()
   const reportChange = useCallback(() => setHasChanges(true), [])
   const confirmClose = () => {
-    if (!hasChanges || closesImmediately) return onClose()
+    if (!hasChanges || skipsCloseConfirmation) return onClose()
     confirm({
       title: 'Discard changes?',
       description: 'Your changes will be lost.',

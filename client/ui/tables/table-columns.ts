@@ -9,8 +9,11 @@ interface ColumnMeta {
   isActions?: boolean
   /** Shows the column name before the value of a stacked row, for values that are unclear without it. */
   hasStackedLabel?: boolean
-  /** Set on the title column of a narrow table, which is stacked below 42rem instead of 48rem. */
-  fewColumns?: boolean
+  /**
+   * Set on the title column of a table with few columns. The rows of such a table are stacked below 42rem instead of
+   * 48rem.
+   */
+  tableHasFewColumns?: boolean
   /**
    * Classes of the column. All columns but one set a width (tabled:w-…), so that columns do not move when rows change.
    */
@@ -28,7 +31,7 @@ export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['co
 export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
 
 export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): boolean =>
-  columns.some(({ meta }) => meta?.fewColumns)
+  columns.some(({ meta }) => meta?.tableHasFewColumns)
 
 export const idColumn = {
   header: 'ID',

@@ -33,7 +33,7 @@ export const createUserColumns = ({
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('username', {
       header: 'Username',
-      meta: { isTitle: true, fewColumns: true, className: 'tabled:w-[20cqw] tabled:pl-4' },
+      meta: { isTitle: true, tableHasFewColumns: true, className: 'tabled:w-[20cqw] tabled:pl-4' },
       cell: ({ row }) => <TruncatedText>{row.original.username}</TruncatedText>,
     }),
     columnHelper.accessor('email', {

@@ -17,7 +17,7 @@ export const createCategoryColumns = ({ edit, remove }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'Name',
-      meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
+      meta: { isTitle: true, tableHasFewColumns: true, className: 'wrap-anywhere' },
     }),
     columnHelper.accessor('slug', {
       header: 'Slug',

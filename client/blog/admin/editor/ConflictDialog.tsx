@@ -40,7 +40,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { post: theirs, error, retry } = useEditedPost(conflict.postId)
   return (
     <Dialog
-      closesImmediately
+      skipsCloseConfirmation
       onClose={onClose}
       wide
       title="Someone else saved this post"

@@ -24,7 +24,7 @@ export const createPostColumns = (handlers: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('title', {
       header: 'Title',
-      meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
+      meta: { isTitle: true, tableHasFewColumns: true, className: 'wrap-anywhere' },
       cell: ({ row: { original } }) => (
         <>
           <bdi>{original.title}</bdi>
