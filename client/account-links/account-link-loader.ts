@@ -7,10 +7,10 @@ import {
   type ReceivedInvitationFragment,
 } from './documents.generated'
 
-/** The link of a page, without its token; null if it cannot be used. */
+/** The account of a link, and its new email address for an email change; null if the link cannot be used. */
 export type AccountLinkData = { username: string; newEmail: string | null } | null
 
-/** Creates the loader of a page for links of one kind. */
+/** Creates the loader of a page whose URL contains the token of a link. Links of another kind cannot be used. */
 export const createAccountLinkLoader =
   (kind: AccountLinkKind) =>
   async ({ params: { token = '' }, request, context }: LoaderFunctionArgs): Promise<AccountLinkData> => {
@@ -21,7 +21,7 @@ export const createAccountLinkLoader =
     return { username, newEmail }
   }
 
-/** Loads the invitation of a page; null if it cannot be accepted. */
+/** Loads the invitation of the token in the URL; null if the invitation cannot be accepted. */
 export const loadInvitation = async ({
   params: { token = '' },
   request,

@@ -31,10 +31,13 @@ export interface RenderedPage {
   status: number
   head: string
   body: string
+  /** The hydration data as JSON. */
   data: string
+  /** The source files of the matched routes. */
   modules: string[]
-  /** The pattern of the route, such as `/blog/:slug`. */
+  /** The pattern of the route, such as `/blog/:slug`; `page` for an error page. */
   route: string
+  /** The errors to log. Not-found and other client errors and status 503 are expected and omitted. */
   errors: unknown[]
 }
 
@@ -57,7 +60,7 @@ interface RenderOptions {
 
 /**
  * Renders a public page. For a form submission, runs the action of the page first. Returns a Response for a redirect.
- * For pages that require a session, renders a shell that the browser fills.
+ * For a page that requires a session, renders only a spinner, which the browser replaces with the page.
  */
 export async function render(
   request: Request,
@@ -142,7 +145,7 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
   }
 }
 
-/** Renders an error page without scripts for a request that renders no page, such as a rejected form submission. */
+/** Renders an error page without scripts instead of the requested page, for example for a rejected form submission. */
 export function renderErrorPage(
   { status, message }: { status: number; message: string },
   siteUrl: string,
@@ -187,8 +190,8 @@ function getHead(context: StaticHandlerContext, url: URL): Head {
 }
 
 /**
- * Returns the response status. 503 tells search engines to come back later; a client error of a loader keeps its status
- * instead of becoming a 500.
+ * Returns the response status. An error response of the API with status 503 or 4xx keeps its status. 503 tells search
+ * engines to come back later.
  */
 const getResponseStatus = (errors: unknown[], fallback: number): number =>
   errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))?.status ??

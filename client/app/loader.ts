@@ -99,7 +99,8 @@ const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
 
-// The header is shown while the visitor scrolls up (client/ui/styles/layout.css). Shorter movements are ignored.
+// The header is shown while the visitor scrolls up (client/ui/styles/layout.css). Movements below this distance are
+// ignored.
 const MIN_SCROLL_PX = 8
 let lastScrollY = scrollY
 addEventListener(
@@ -144,10 +145,14 @@ function startObservers() {
   }
 }
 
+/** Time after which the callback runs even if the browser is not idle. */
+const IDLE_TIMEOUT_MS = 2000
+/** Delay in browsers without requestIdleCallback, such as Safari. */
+const IDLE_FALLBACK_DELAY_MS = 200
+
 function runWhenIdle(callback: () => void) {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 2000 })
-  else setTimeout(callback, 200)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
+  else setTimeout(callback, IDLE_FALLBACK_DELAY_MS)
 }
 
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', restoreListSearch)

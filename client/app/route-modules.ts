@@ -31,7 +31,7 @@ const pageModules = import.meta.glob<PageModule>([
  * @throws Error when there is no such module
  */
 export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
-  const loadModule = pageModules[id.startsWith('app/') ? `./${id.slice(4)}.tsx` : `../${id}.tsx`]
+  const loadModule = pageModules[id.startsWith('app/') ? `./${id.slice('app/'.length)}.tsx` : `../${id}.tsx`]
   if (!loadModule) throw new Error(`No page module found for route "${id}"`)
   return {
     id,

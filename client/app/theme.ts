@@ -12,7 +12,7 @@
   try {
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    // Hides the links for visitors from authenticated users until hydration (client/app/layouts/Header.tsx).
+    // If a token is stored, hides the visitor links until hydration (client/app/layouts/Header.tsx).
     if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 

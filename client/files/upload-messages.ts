@@ -4,7 +4,7 @@ import { BadResponseError, getErrorMessage, RequestError } from '../lib/api/requ
 export const formatMegabytes = (bytes: number): string =>
   `${Number((bytes / 2 ** 20).toFixed(1)).toLocaleString('en-US')} MB`
 
-/** Returns whether an error carries a response of the server, not a network failure. */
+/** Returns true if the server responded with an error, false for a network failure and other errors. */
 export const hasServerResponse = (error: unknown): boolean => error instanceof RequestError && error.status > 0
 
 /**

@@ -108,7 +108,7 @@ const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
 /** Shows the links for users if a token is stored, otherwise those for visitors, which the server always renders. */
 function SessionLinks() {
   const hasToken = useHasToken()
-  // Until hydration, client/app/theme.ts hides the links for visitors from users.
+  // Until hydration, client/app/theme.ts hides the visitor links if a token is stored.
   useEffect(() => {
     delete document.documentElement.dataset.user
   }, [])

@@ -4,6 +4,8 @@ import { stopAccountView } from '../../lib/session/session'
 import { Button } from '../../ui/controls/Button'
 
 const MINUTE_MS = 60_000
+/** Interval between two updates of the remaining minutes. */
+const UPDATE_INTERVAL_MS = 10_000
 
 /**
  * Tells the administrator that another account is viewed, with a button that ends the view. Sets `--bottom-bar`, so
@@ -51,7 +53,7 @@ function useRemainingMinutes(expiresAt: string): number {
   const remainingMs = Date.parse(expiresAt) - now
   useEffect(() => {
     if (remainingMs <= 0) return accountView.leave()
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(remainingMs, MINUTE_MS / 6))
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(remainingMs, UPDATE_INTERVAL_MS))
     return () => clearTimeout(timer)
   }, [remainingMs])
   return Math.max(1, Math.ceil(remainingMs / MINUTE_MS))

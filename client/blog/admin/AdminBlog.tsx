@@ -58,7 +58,8 @@ export function AdminBlog() {
     onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CenteredSpinner />}>
-        {/* The editor's settings sheet is `position: fixed`: a container would become its containing block. */}
+        {/* The editor is in no CSS container: it would become the containing block of the settings panel, which is
+            `position: fixed` in narrow windows. */}
         <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
     ),

@@ -1,5 +1,8 @@
 import { formatShortDate } from '../../lib/format'
 
+/** Distance of the first and the last marker from the ends of the axis. */
+const EDGE_MARGIN_PERCENT = 1
+
 interface Props {
   /** `date` is the publication time, ISO 8601. */
   posts: { id: number; date: string }[]
@@ -15,7 +18,8 @@ export function PublicationTimeline({ posts }: Props) {
   const firstTime = Math.min(...times)
   const lastTime = Math.max(...times)
   const durationMs = lastTime - firstTime
-  const toPercent = (time: number) => (durationMs > 0 ? 1 + ((time - firstTime) / durationMs) * 98 : 50)
+  const toPercent = (time: number) =>
+    durationMs > 0 ? EDGE_MARGIN_PERCENT + ((time - firstTime) / durationMs) * (100 - 2 * EDGE_MARGIN_PERCENT) : 50
   return (
     <div aria-hidden="true" className="print-hidden">
       <div className="tick-scale relative">

@@ -3,8 +3,8 @@ import type { ExportFormat } from './exported-list'
 const [QUOTE, NEWLINE] = [0x22, 0x0a]
 
 /**
- * Returns a function that counts the complete rows of a file from its consecutive parts. In CSV, the header is not
- * counted, and texts in quotes may contain line ends.
+ * Returns a function that takes the next part of a file and returns the number of complete rows so far. In CSV, the
+ * header is not counted, and texts in quotes may contain line ends.
  */
 export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => number {
   const isCsv = format === 'csv'
@@ -23,6 +23,9 @@ export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => n
 export const parseFileName = (contentDisposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
 
+/** Some browsers read the blob only after click() returns. */
+const URL_LIFETIME_MS = 10_000
+
 /** Saves a file in the downloads of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
@@ -30,6 +33,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read the blob only after click() returns.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS)
 }

@@ -16,9 +16,9 @@ interface SaveOptions<TInput, TCreated> {
 }
 
 /**
- * Saves the form of an admin list and shows a toast when the lists are current. A created row is highlighted in its
- * list. An update sends only the fields that the user changed: concurrent edits of other fields survive, and the audit
- * log records only real changes. Without changes it sends nothing and calls `onDone`.
+ * Saves the form of an admin list, refetches the lists and shows a toast. A created row is highlighted in its list. An
+ * update sends only the fields that the user changed: concurrent edits of other fields survive, and the audit log
+ * records only real changes. Without changes it sends nothing and calls `onDone`.
  */
 export function useSave<TValues extends FieldValues, TInput extends object, TCreated extends { id: number }>(
   form: UseFormReturn<TValues, unknown, TInput>,
@@ -42,7 +42,8 @@ export function useSave<TValues extends FieldValues, TInput extends object, TCre
 }
 
 /**
- * Returns the values of the fields that the user changed. The cast is needed because their names are only known at run time.
+ * Returns the values of the fields that the user changed. The cast is needed because TypeScript does not know the names
+ * of these fields.
  */
 export const pickDirtyValues = <TInput extends object>(input: TInput, dirtyFields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => dirtyFields[name])) as Partial<TInput>

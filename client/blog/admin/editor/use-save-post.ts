@@ -28,7 +28,8 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
     const markdownContent = input.markdownContent ?? values.markdownContent
     const changedFields = listChangedFields({ ...values, markdownContent }, base)
     if (changedFields.length === 0) return post
-    // If the server receives Markdown without HTML, it replaces the HTML with the converted Markdown.
+    // Markdown is sent together with `content`: if the server receives Markdown alone, it replaces `content` with the
+    // converted Markdown.
     const sentFields = changedFields.includes('markdownContent')
       ? [...changedFields, 'content' as const]
       : changedFields

@@ -24,8 +24,9 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       />
     )
   }
-  const insert = (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
+    // React events bubble through the portal to the post form.
     event.stopPropagation()
     if (selectedImage) editor.chain().focus().updateAttributes(selectedImage.type, { alt: alt.trim() }).run()
     else
@@ -38,7 +39,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   }
   return (
     <Dialog onClose={onClose} title={selectedImage ? 'Edit Image' : 'Insert Image'}>
-      <form onSubmit={insert} noValidate className="mt-5 space-y-4">
+      <form onSubmit={save} noValidate className="mt-5 space-y-4">
         <img
           src={image.src}
           alt="Preview"

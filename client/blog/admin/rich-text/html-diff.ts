@@ -7,6 +7,7 @@ const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 
 /**
  * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`.
  * Compares blocks in order with their attributes, and text with its inline marks regardless of their nesting order.
+ * If the two differ although nothing is missing, returns "the order of elements".
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {
   const [beforeTokens, afterTokens] = [tokenizeHtml(before), tokenizeHtml(after)]

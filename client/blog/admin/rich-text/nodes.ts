@@ -2,6 +2,9 @@ import { type JSONContent, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { copyDrawing } from './drawing'
 
+/** Above the default priority of parse rules, 50, so that these rules apply first. */
+const PARSE_PRIORITY = 60
+
 /** Parses HTML in an inert document and returns its first element. */
 export const parseFirstElement = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
@@ -30,7 +33,7 @@ export const FigureImage = Node.create({
   name: 'figureImage',
   draggable: false,
   addAttributes: () => createPassthroughAttributes(imageAttributeNames),
-  parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60 }],
+  parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: PARSE_PRIORITY }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
@@ -82,7 +85,7 @@ export const HtmlBlock = Node.create({
       renderHTML: (attributes: Record<string, unknown>) => ({ 'data-html-block': attributes.html }),
     },
   }),
-  parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: 60 })),
+  parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: PARSE_PRIORITY })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
   // Shows a copy of a drawing. For other markup, shows the tag name with the source, label or text. Never inserts
   // unsanitized HTML into the page.
@@ -115,7 +118,7 @@ const createPassthroughMark = (tag: string, attributes: readonly string[] = []) 
     name: tag,
     excludes: '',
     addAttributes: () => createPassthroughAttributes(['title', 'lang', ...attributes]),
-    parseHTML: () => [{ tag, priority: 60 }],
+    parseHTML: () => [{ tag, priority: PARSE_PRIORITY }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
