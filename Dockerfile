@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # Prevents glibc from raising its thresholds, so that it returns the memory of V8's compiler threads to the system.
 ENV MALLOC_TRIM_THRESHOLD_=131072
-# Directory of the compiled modules, which speed up a restart of the container and the health checks.
+# Directory of the compile cache of Node, which speeds up a restart of the container and the health checks.
 ENV NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=packages /app/package.json ./
