@@ -41,8 +41,8 @@ export default [
       '@graphql-eslint/naming-convention': ['error', { ...namingConvention, allowLeadingUnderscore: true }],
       // The specification names `User.username`.
       '@graphql-eslint/no-typename-prefix': 'off',
-      // Objects except sessions and headings have integer ids; there is no common interface `Node` (docs/decisions/0002). Short
-      // lists have no pages.
+      // Objects except sessions and headings have integer ids; there is no common interface `Node`
+      // (docs/decisions/0002). Short lists have no pages.
       '@graphql-eslint/relay-edge-types': [
         'error',
         { withEdgeSuffix: true, shouldImplementNode: false, listTypeCanWrapOnlyEdgeType: false },

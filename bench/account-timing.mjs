@@ -20,7 +20,10 @@ const LOGIN =
 const RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
 const INVITE = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
 
-/** Each request uses another account, so that no rate limit applies. */
+/**
+ * Each request uses another account, so that no rate limit applies. The accounts of the kind `protected` get a second
+ * factor.
+ */
 const SEED_SQL = `
   INSERT INTO users (username, email, password_hash, status)
     SELECT kind || i, kind || i || '@bench.example', (SELECT password_hash FROM users WHERE role = 'admin'),

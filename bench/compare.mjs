@@ -7,6 +7,9 @@ export const computeMedian = numbers => {
   return sorted.length % 2 ? sorted[middleIndex] : (sorted[middleIndex - 1] + sorted[middleIndex]) / 2
 }
 
+/** Maximum duration of the warm-up of a target. */
+const MAX_WARM_UP_SECONDS = 1.5
+
 /**
  * Measures the targets (name → port) alternately after a warm-up. Returns the medians of each target, and the ratio of
  * the first target's throughput to the last one's: per round and as median.
@@ -18,7 +21,7 @@ export const compareTargets = async (
 ) => {
   const names = Object.keys(targets)
   const toLoadOptions = name => ({ port: targets[name], requests: createRequests(name), connections })
-  for (const name of names) await runLoad({ ...toLoadOptions(name), seconds: Math.min(1.5, seconds) })
+  for (const name of names) await runLoad({ ...toLoadOptions(name), seconds: Math.min(MAX_WARM_UP_SECONDS, seconds) })
   const figuresByTarget = Object.fromEntries(names.map(name => [name, []]))
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
@@ -44,8 +47,8 @@ const computeMedians = rounds =>
   Object.fromEntries(Object.keys(rounds[0]).map(key => [key, computeMedian(rounds.map(figures => figures[key]))]))
 
 /**
- * Measures the load generator against an empty handler. Returns its throughput in each of three rounds, in requests per
- * second. Valid measurements stay far below this ceiling.
+ * Measures the load generator against an empty handler. Returns its throughput in each of three rounds after a warm-up
+ * round, in requests per second. Valid measurements stay far below this ceiling.
  */
 export const measureLoadCeiling = async runLoad => {
   const bytes = Buffer.alloc(4_000, 32)

@@ -43,7 +43,11 @@ export const findBrowser = async () => {
   return candidates.find(isExecutable) ?? null
 }
 
-const runCommand = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 240_000 }).status === 0
+const INSTALL_TIMEOUT_MS = 240_000
+
+/** Runs a command and returns whether it succeeded. */
+const runCommand = (command, args) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: INSTALL_TIMEOUT_MS }).status === 0
 
 if (process.argv.includes('--install')) {
   if (!(await findBrowser()))

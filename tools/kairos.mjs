@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const run = (script, args) => {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+    // Standard output contains only the result of the command, not the messages of the preparation.
     stdio: script === 'tools/prepare.mjs' ? ['inherit', process.stderr, 'inherit'] : 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)

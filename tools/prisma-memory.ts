@@ -4,7 +4,10 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** @throws if the text does not occur `count` times, which means that an update of Prisma has changed the code */
+/**
+ * Replaces every occurrence of a text.
+ * @throws if the text does not occur `count` times, which means that an update of Prisma has changed the code
+ */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
   if (parts.length !== count + 1)
@@ -13,7 +16,7 @@ const replaceCode = (code: string, text: string, replacement: string, count: num
 }
 
 /**
- * The client creates a table of edges for each node of a graph. V8 stores the edges, whose keys are sparse numbers
+ * The Prisma client creates a table of edges for each node of its graph of inputs and outputs. V8 stores the edges, whose keys are sparse numbers
  * below 1,024, in an array with a slot for each number: 5 KB per table on average. The replacement adds a key that is
  * too large for an array, so that V8 uses a hash table.
  */

@@ -28,6 +28,7 @@ const hasServerUrl = url !== '' && new URL(url).hostname !== 'throwaway.invalid'
 const pool = hasServerUrl ? new pg.Pool({ connectionString: url }) : createTemporaryPool()
 pool.on('error', error => console.error(JSON.stringify({ level: 'ERROR', fields: { message: error.message } })))
 
+// `schema-engine cli can-connect-to-database` only checks the connection.
 if (positionals[0] === 'cli') {
   await pool.query('SELECT 1')
   process.exit(0)
@@ -35,6 +36,9 @@ if (positionals[0] === 'cli') {
 
 const schema = values.datamodels?.[0] ? readFileSync(values.datamodels[0], 'utf8') : ''
 const engine = await openSchemaEngine(pool, schema, async () => createTemporaryPool())
+/** Code of every JSON-RPC error of Prisma's schema engine. */
+const ENGINE_ERROR_CODE = 4466
+
 const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
 /**
@@ -81,7 +85,7 @@ const handleRequest = async ({ id, method, params }) => {
     sendMessage({
       id,
       error: {
-        code: 4466,
+        code: ENGINE_ERROR_CODE,
         message: String(error?.message ?? error),
         data: { message: String(error?.message ?? error), error_code: errorCode, is_panic: false },
       },

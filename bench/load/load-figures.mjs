@@ -15,10 +15,10 @@ const getPercentiles = values => {
 
 /** Summarizes the results [kind, outcome, dueMs, latencyMs, reason] of a phase. */
 export const summarize = ({ results, elapsedSeconds }) => {
-  const select = (outcome, kinds) =>
+  const select = (outcome, matchesKind) =>
     getPercentiles(
       results
-        .filter(([kind, result]) => result === outcome && (!kinds || kinds(kind)))
+        .filter(([kind, result]) => result === outcome && (!matchesKind || matchesKind(kind)))
         .map(([, , , latency]) => latency),
     )
   const kinds = [...new Set(results.map(([kind]) => kind))]

@@ -130,7 +130,7 @@ try {
   console.log(
     `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
   )
-  // Logins come from many IP addresses, so that their rate limit does not apply.
+  // Logins come from many IP addresses, so that the rate limit of logins does not apply.
   const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
   const { server: firstServer, restart } = await startSeededServer(postCount, databaseUrl, [], { env })
   await firstServer.stop()

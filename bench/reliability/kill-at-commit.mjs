@@ -1,4 +1,4 @@
-// Loaded before the server by kill-keyed-write.mjs. Kills the process immediately before or after the COMMIT of the
+// Module that kill-keyed-write.mjs loads into the server process before the server. Kills the process immediately before or after the COMMIT of the
 // first write with an idempotency key.
 import pg from 'pg'
 

@@ -62,7 +62,7 @@ const AFTER_RESPONSE = 'after response'
 
 /**
  * Starts the server and logs in.
- * @param killAt `before commit` or `after commit`: the server kills itself at this time of the next keyed write. With
+ * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key. With
  * `after response`, the server does not kill itself.
  */
 const startSession = async (instance, killAt = AFTER_RESPONSE) => {

@@ -1,5 +1,5 @@
 // Baseline for the benchmark: a hand-written node:http server that runs the statements of the application over a pool
-// of the same size, without validation, error handling or other routes. Its throughput shows the minimum cost of a request.
+// of the same size, without validation, error handling or other routes. It shows the minimum cost of a request.
 //
 // The parent process sends { databaseUrl, dataDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages`
 // holds rendered pages of the application, so that both servers send about the same number of bytes.
