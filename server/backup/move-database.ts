@@ -50,7 +50,7 @@ const listMoveAdvice = (targetUrl: string | null, jwtSecret: string): string[] =
   targetUrl === null
     ? ['Remove DATABASE_URL and JWT_SECRET from the settings, then start the server.']
     : [
-        'Set these settings, then start the server. The secret keeps sessions, sent links and authenticator apps valid:',
+        'Set these settings, then start the server. The secret keeps sessions, authenticator apps and the links of waiting emails valid:',
         `DATABASE_URL=${targetUrl}`,
         `JWT_SECRET=${jwtSecret}`,
       ]

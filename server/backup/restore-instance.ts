@@ -157,7 +157,8 @@ const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: stri
   const configured = loadSigningSecret(config.jwtSecret, config.dataDir)
   const { secretFingerprint } = manifest
   if (secretFingerprint === null || secretFingerprint === getSecretFingerprint(configured)) return []
-  const consequence = 'Otherwise all users must sign in again, and sent links and authenticator apps do not work.'
+  const consequence =
+    'Otherwise all users must sign in again, and authenticator apps and the links of waiting emails do not work.'
   return [
     secret && getSecretFingerprint(new TextEncoder().encode(secret)) === secretFingerprint
       ? `Set JWT_SECRET to the secret of the archive: ${secret}\n${consequence}`
