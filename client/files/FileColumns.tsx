@@ -1,4 +1,6 @@
 import FileIcon from 'lucide-react/icons/file'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
 import { formatKilobytes } from '../lib/format'
 import { FileName } from '../ui/layout/FileName'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
@@ -100,6 +102,7 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
       meta: { isActions: true, className: 'whitespace-nowrap tabled:w-40' },
       cell: ({ row: { original: file } }) => {
         const toggleLabel = file.isPublic ? 'Make Private' : 'Make Public'
+        const ToggleIcon = file.isPublic ? Lock : Globe
         return (
           <RowActions
             object={file.originalFilename}
@@ -108,9 +111,12 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
             {file.viewerCanUpdate && (
               <RowButton
                 label={`${toggleLabel}: ${file.originalFilename}`}
+                title={toggleLabel}
                 onClick={() => onVisibilityChange(file, !file.isPublic)}
               >
-                {toggleLabel}
+                {/* On phones an icon leaves more room for the name. */}
+                <ToggleIcon size={16} aria-hidden="true" className="sm:hidden" />
+                <span className="max-sm:sr-only">{toggleLabel}</span>
               </RowButton>
             )}
           </RowActions>
