@@ -33,7 +33,7 @@ export function TokenList({ tokens, loading = false, error, onRetry = () => {}, 
         error={error}
         onRetry={onRetry}
         highlightedId={highlightedId}
-        // As high as the empty list on wide screens.
+        // As high as the empty list.
         skeletonRowCount={3}
         empty={<EmptyState text="No API tokens">{hint}</EmptyState>}
       />

@@ -8,14 +8,14 @@ const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
 interface Props<TRow extends object> {
   headers: readonly Header<TableFeatures, TRow>[]
-  /** At most eight. */
+  /** At most eight. Stacked rows are higher, so a list with fewer than eight rows shows only the first one. */
   rowCount?: number
 }
 
 /** Placeholder rows with the columns and the height of the real rows. */
 export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEYS.length }: Props<TRow>) =>
   ROW_KEYS.slice(0, rowCount).map((rowKey, row) => (
-    <tr key={rowKey} className={rowClass}>
+    <tr key={rowKey} className={`${rowClass} ${rowCount < ROW_KEYS.length ? 'stacked:not-first:hidden' : ''}`}>
       {headers.map(({ id, column: { columnDef } }, index) => {
         const { alignRight, isActions } = columnDef.meta ?? {}
         const cell = getCellProps(columnDef.header, columnDef.meta)
