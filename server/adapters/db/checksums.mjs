@@ -112,7 +112,7 @@ const writeState = (directory, name) => {
 
 // The messages of the errors continue the sentence "The embedded database cannot be opened: …" (embedded.ts).
 
-const readState = (directory, name) => {
+const readStateFile = (directory, name) => {
   const [checksum, json = ''] = readFileSync(join(directory, name), 'utf8').split('\n')
   if (checksum !== String(crc32(json))) throw new Error(`its file ${name} is damaged`)
   return JSON.parse(json)
@@ -132,9 +132,9 @@ const decodeChecksums = text => new Uint32Array(new Uint8Array(Buffer.from(text,
 export const verifyBeforeOpen = directory => {
   const cleanPath = join(directory, CLEAN_STATE_FILE)
   if (!existsSync(cleanPath)) {
-    return existsSync(join(directory, RUNNING_STATE_FILE)) ? readState(directory, RUNNING_STATE_FILE) : null
+    return existsSync(join(directory, RUNNING_STATE_FILE)) ? readStateFile(directory, RUNNING_STATE_FILE) : null
   }
-  for (const [path, [size, text]] of Object.entries(readState(directory, CLEAN_STATE_FILE).files)) {
+  for (const [path, [size, text]] of Object.entries(readStateFile(directory, CLEAN_STATE_FILE).files)) {
     const fullPath = join(directory, path)
     if (!existsSync(fullPath) || statSync(fullPath).size !== size) throwChangedFile(path)
     const expected = decodeChecksums(text)
