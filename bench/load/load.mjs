@@ -23,7 +23,10 @@ const { values: options } = parseArgs({
 })
 const databaseUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
 
-/** Number of connections that the load generator opens before it measures, like a proxy. It opens more if needed. */
+/**
+ * Number of connections that the load generator opens before it measures, and keeps open as a proxy does. It opens more
+ * if needed.
+ */
 const WARM_CONNECTIONS = 500
 
 const WARM_UP_SECONDS = 10

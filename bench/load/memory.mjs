@@ -50,7 +50,10 @@ const createUpload = token => {
   return { path: '/api/files/upload', method: 'POST', headers: { authorization: `Bearer ${token}` }, body }
 }
 
-/** The requests of the load by their share in percent. URLs with `n` are unique and bypass the response cache. */
+/**
+ * Requests and their share of the load in percent. URLs with the query parameter `n` are unique, so they miss the
+ * response cache, which then stores them.
+ */
 const requestMix = [
   [25, n => ({ path: `/blog?n=${n}` })],
   [15, n => ({ path: `/blog/post-${1 + (n % postCount)}?n=${n}` })],

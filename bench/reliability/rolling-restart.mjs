@@ -37,7 +37,7 @@ const runStatement = async (connectionString, statement) => {
   return client.query(statement).finally(() => client.end())
 }
 
-/** Starts the built server and waits until it serves. Its port stays the same over restarts. */
+/** Starts the built server and waits until it serves. `port` 0 selects a free port. */
 const startServer = async (name, port) => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,

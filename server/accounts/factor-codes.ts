@@ -33,7 +33,7 @@ export const findTotpStep = (secret: string, code: string, now: Date): number | 
  */
 export const consumeFactorCode = async (
   tx: Transaction,
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { secret: signingSecret, clock }: Pick<Deps, 'secret' | 'clock'>,
   userId: number,
   input: string,
 ): Promise<'totp' | 'recoveryCode' | null> => {
@@ -45,8 +45,8 @@ export const consumeFactorCode = async (
     return count > 0 ? 'recoveryCode' : null
   }
   for (const factor of await tx.factor.findMany({ where: { userId, kind: 'totp' } })) {
-    const key = factor.secret && openSealedText(secret, factor.secret)
-    const step = key && findTotpStep(key, code, now)
+    const totpSecret = factor.secret && openSealedText(signingSecret, factor.secret)
+    const step = totpSecret && findTotpStep(totpSecret, code, now)
     if (!step) continue
     const { count } = await tx.factor.updateMany({
       where: { id: factor.id, lastStep: { lt: step } },

@@ -44,15 +44,15 @@ const getFailedEndpoint = (error: NodeJS.ErrnoException & { port?: number; hostn
   return isMetrics ? { ...metrics, prefix: 'METRICS_' } : { host, port, prefix: '' }
 }
 
-/** Time from the signal to a forced exit, unless the drain period is long. Process managers often kill after 10 s. */
-const FORCE_EXIT_TIMEOUT_MS = 9_000
+/** Minimum time from the signal to a forced exit. Process managers often kill a process after 10 s. */
+const MIN_FORCE_EXIT_MS = 9_000
 
 /** Minimum time from the end of the drain period to a forced exit. */
-const MIN_FORCE_EXIT_TIMEOUT_MS = 6_000
+const MIN_TIME_AFTER_DRAIN_MS = 6_000
 
 /** Returns the maximum time from a stop request to the exit of the process, in milliseconds. */
 export const getForceExitMs = (drainMs: number): number =>
-  Math.max(FORCE_EXIT_TIMEOUT_MS, drainMs + MIN_FORCE_EXIT_TIMEOUT_MS)
+  Math.max(MIN_FORCE_EXIT_MS, drainMs + MIN_TIME_AFTER_DRAIN_MS)
 
 /** The connection of a worker process to its primary process. */
 export interface WorkerControl {
@@ -63,7 +63,10 @@ export interface WorkerControl {
   onReplaced(stop: () => void): void
 }
 
-/** Runs the server until SIGTERM or SIGINT, then exits with 0. On an error, prints it and exits with 1. */
+/**
+ * Runs the server until SIGTERM, SIGINT or its replacement by another worker, then exits with 0. On an error, prints it
+ * and exits with 1.
+ */
 export const runServer = async (
   config: Config,
   options: Omit<StartOptions, 'signal' | 'worker'> & { worker?: WorkerControl },

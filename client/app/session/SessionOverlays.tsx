@@ -8,7 +8,10 @@ interface Props {
   prompt: IdentityPrompt | null
 }
 
-/** Shows the account view banner and the dialog that asks for a proof of identity, on every page. */
+/**
+ * Shows, on every page, the banner while an administrator views the account of a user, and the dialog while a change
+ * asks for a proof of identity.
+ */
 export const SessionOverlays = ({ view, prompt }: Props) => (
   <>
     {view && <AccountViewBanner {...view} />}

@@ -74,7 +74,7 @@ test('keeps the list when only the total fails', async () => {
   openTenants()
   await screen.findByText('Tenant 25')
   await expect.poll(() => server.getRequestVariables('AdminTenantsTotal')).toHaveLength(1)
-  // The client receives the error of the total before the second page.
+  // When the second page arrives, the client has already received the error of the total.
   clickButton('Next')
   expect(await screen.findByText('26–30')).toBeDefined()
   expect(screen.getByText('Tenant 30')).toBeDefined()

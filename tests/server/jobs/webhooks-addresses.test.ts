@@ -8,7 +8,7 @@ const REFUSAL = 'The address is not public. Webhooks cannot reach internal netwo
 const post = (url: string, allowsPrivateAddresses = false) =>
   postWebhook({ url, headers: { 'content-type': 'application/json' }, body: '{}', allowsPrivateAddresses })
 
-describe('a webhook request is refused', () => {
+describe('refuses to send a webhook request', () => {
   test.each([
     ['loopback', '127.0.0.1'],
     ['loopback with another notation', '0x7f.1'],
@@ -39,12 +39,12 @@ describe('a webhook request is refused', () => {
     ['NAT64', '[64:ff9b::7f00:1]'],
     ['6to4', '[2002:7f00:1::]'],
     ['Teredo', '[2001:0:7f00:1::]'],
-  ])('for a literal address: %s', async (_name, host) => {
+  ])('to a literal address: %s', async (_name, host) => {
     await expect(post(`http://${host}:9/`)).rejects.toThrow(REFUSAL)
     await expect(post(`https://${host}/`)).rejects.toThrow(REFUSAL)
   })
 
-  test('for a name that resolves to this machine', async () => {
+  test('to a name that resolves to this machine, unless private addresses are allowed', async () => {
     const receiver = await startWebhookReceiver()
     try {
       await expect(post(receiver.url.replace('127.0.0.1', 'localhost'))).rejects.toThrow(REFUSAL)
@@ -54,13 +54,13 @@ describe('a webhook request is refused', () => {
       await receiver.close()
     }
   })
-
-  test('for a name that does not exist', async () => {
-    await expect(post('https://receiver.invalid/')).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/)
-  })
 })
 
-test('a redirect is not followed', async () => {
+test('rejects with the error of the lookup when the name does not exist', async () => {
+  await expect(post('https://receiver.invalid/')).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/)
+})
+
+test('does not follow a redirect', async () => {
   const target = await startWebhookReceiver()
   const receiver = await startWebhookReceiver()
   receiver.respond = () => ({ status: 302, headers: { location: target.url } })

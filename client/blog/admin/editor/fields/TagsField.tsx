@@ -16,7 +16,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Adds tags with Enter or the plus button (specification §2 and §5, Blog post form). */
+/** Adds tags with Enter, with the plus button or when the input loses focus (specification §2 and §5, Blog post form). */
 export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
   const [input, setInput] = useState('')
   const datalistId = useId()
@@ -71,7 +71,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
         ))}
       </datalist>
       {value.length > 0 && (
-        <ul aria-label="Added" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Added tags" className="mt-3 flex flex-wrap gap-2">
           {value.map(tag => (
             <li
               key={tag}
