@@ -35,7 +35,9 @@ export function FactorsSection() {
       description={
         factors && factors.length > 0
           ? 'Sign in with a passkey, or with your password and a second step.'
-          : 'Protect your account with a passkey, or with codes from an authenticator app.'
+          : isPasskeySupported()
+            ? 'Protect your account with a passkey, or with codes from an authenticator app.'
+            : 'Protect your account with codes from an authenticator app.'
       }
       actions={
         // biome-ignore lint/a11y/noStaticElementInteractions: the events preload the dialogs that the buttons open

@@ -22,11 +22,12 @@ interface Props {
   onRevoke: (session: SessionRowFragment) => void
 }
 
-/** The sessions of a user, with loading and error states. Each session except the current one has a sign-out button. */
+/** The sessions of a user, the current one first, with loading and error states. Each session except the current one has a sign-out button. */
 export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Props) {
   const [showAll, setShowAll] = useState(false)
   const hasMore = !showAll && sessions !== undefined && sessions.length > SHORT_LIST_LENGTH
-  const visible = hasMore ? sessions.slice(0, SHORT_LIST_LENGTH) : sessions
+  const ordered = sessions?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const visible = hasMore ? ordered?.slice(0, SHORT_LIST_LENGTH) : ordered
   const firstNewItemRef = useFocusNewItem<HTMLLIElement>(showAll ? SHORT_LIST_LENGTH : undefined, visible?.length ?? 0)
   return (
     <>

@@ -5,10 +5,11 @@ import { renderWithProviders } from '../harness'
 
 afterEach(cleanup)
 
-test('"Show all" moves the focus to the first added session', () => {
+/** Renders seven sessions. `currentIndex` is the position of the current session in the response of the server. */
+const renderSessions = (currentIndex: number) => {
   const sessions = Array.from({ length: 7 }, (_, index) => ({
     id: String(index + 1),
-    isCurrent: index === 0,
+    isCurrent: index === currentIndex,
     device: `Device ${index + 1}`,
     address: '192.0.2.1',
     userAgent: null,
@@ -27,9 +28,19 @@ test('"Show all" moves the focus to the first added session', () => {
       />
     </>,
   )
+}
+
+test('"Show all" moves the focus to the first added session', () => {
+  renderSessions(0)
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }))
   const items = screen.getAllByRole('listitem')
   expect(items).toHaveLength(7)
   expect(document.activeElement).toBe(items[5])
+})
+
+test('shows the current session first, even if others were used later', () => {
+  renderSessions(6)
+  const devices = screen.getAllByRole('listitem').map(item => /Device \d/.exec(item.textContent ?? '')?.[0])
+  expect(devices).toEqual(['Device 7', 'Device 1', 'Device 2', 'Device 3', 'Device 4'])
 })
