@@ -4,12 +4,12 @@ interface Props {
   text: string
   /** A hint: the purpose of the list, or what to do next. */
   children?: ReactNode
-  /** A button beside the text. */
+  /** A button below the text. */
   action?: ReactNode
 }
 
 export const EmptyState = ({ text, children, action }: Props) => (
-  <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+  <div className="grid justify-items-start gap-3">
     <div>
       <p className="font-medium">{text}</p>
       {children && <p className="mt-1 text-sm text-muted">{children}</p>}
