@@ -1,4 +1,4 @@
-import { buildArrow, toArrowPath } from '../figures/arrow'
+import { buildArrow, type Point, toArrowPath } from '../figures/arrow'
 import { legibleTextClass } from '../figures/legible-text'
 
 const questions = ['Does advertising drive sales?', 'When will it show?', 'What if we go first?']
@@ -69,14 +69,15 @@ const variables = {
 }
 const { season, adSpend, sales, regions } = variables
 
-const correlations = [
-  [season, adSpend, '0.77'],
-  [season, sales, '0.84'],
-  [adSpend, sales, '0.81'],
-  [sales, regions, '0.42'],
-  [season, regions, '0.38'],
-  [adSpend, regions, '0.44'],
-] as const
+/** The position of a coefficient is a fraction of its line that keeps the coefficient clear of other labels. */
+const correlations: [from: Point, to: Point, coefficient: string, position: number][] = [
+  [season, adSpend, '0.77', 0.42],
+  [season, sales, '0.84', 0.3],
+  [adSpend, sales, '0.81', 0.3],
+  [sales, regions, '0.42', 0.42],
+  [season, regions, '0.38', 0.66],
+  [adSpend, regions, '0.44', 0.37],
+]
 
 /** Lines without direction between every two variables. */
 const CorrelationFigure = () => (
@@ -90,8 +91,8 @@ const CorrelationFigure = () => (
         opacity={Number(coefficient) * 0.8}
       />
     ))}
-    {correlations.map(([from, to, coefficient]) => (
-      <FigureLabel key={coefficient} x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
+    {correlations.map(([from, to, coefficient, position]) => (
+      <FigureLabel key={coefficient} x={from.x + (to.x - from.x) * position} y={from.y + (to.y - from.y) * position}>
         {coefficient}
       </FigureLabel>
     ))}
