@@ -53,7 +53,7 @@ test('an author writes, illustrates, previews, publishes, reads, renames and del
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByLabel('Tags').fill('Lag')
   await page.keyboard.press('Enter')
-  const tags = page.getByRole('list', { name: 'Added tags' }).getByRole('listitem')
+  const tags = page.getByRole('list', { name: 'Added' }).getByRole('listitem')
   expect(await tags.allTextContents()).toEqual(['lag', 'season'])
   for (const [index, text] of ['Second', 'First'].entries()) {
     await page.getByRole('button', { name: 'Add button' }).click()

@@ -36,7 +36,7 @@ describe.each([
     const user = await createTestUser(app.deps)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
     await openPageAs(page, app, user, '/dashboard')
-    await expectVisible(page.getByText('Protect your account with a passkey'))
+    await expectVisible(page.getByText('Protect your account with codes from an authenticator app.'))
     await expireConfirmations(app)
     const factorsResponse = page.waitForResponse(response =>
       Boolean(response.request().postData()?.includes('IdentityFactors')),
@@ -83,7 +83,7 @@ describe.each([
     await pressButton(page, 'Remove Authenticator app')
     await pressButton(page, 'Remove')
     await expectToast(page, 'Authenticator app removed')
-    await expectVisible(page.getByText('Protect your account with a passkey'))
+    await expectVisible(page.getByText('Protect your account with codes from an authenticator app.'))
   })
 
   test('a login asks for a code of the app or a recovery code', async () => {

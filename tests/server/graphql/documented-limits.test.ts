@@ -62,7 +62,7 @@ test('docs/api.md lists the other limits', () => {
     'GraphQL depth': depth,
     'GraphQL aliases': aliases,
     'GraphQL directives': directives,
-    'GraphQL tokens': tokens,
+    'lexical tokens of a GraphQL document': tokens,
     'GraphQL cost': MAX_COST,
     'rows in all lists of a GraphQL operation': MAX_ROWS,
     'characters in all long texts of a GraphQL operation': MAX_TEXT_CHARACTERS,

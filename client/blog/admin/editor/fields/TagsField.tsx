@@ -71,7 +71,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
         ))}
       </datalist>
       {value.length > 0 && (
-        <ul aria-label="Added tags" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Added" className="mt-3 flex flex-wrap gap-2">
           {value.map(tag => (
             <li
               key={tag}
