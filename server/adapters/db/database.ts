@@ -7,7 +7,6 @@ import {
   assertServerSettings,
   createPool,
   formatConnectionError,
-  handlePoolErrors,
   parseDatabaseUrl,
   STATEMENT_TIMEOUT_MS,
 } from './connection'
@@ -118,7 +117,7 @@ export const connectEmbedded = async (
     appliesMigrations = true,
   }: Omit<OpenOptions, 'signal'> & { unlock?: () => Promise<void> } = {},
 ): Promise<Database> => {
-  const pool = handlePoolErrors(embedded.createPool(), onError)
+  const pool = embedded.createPool(onError)
   await (appliesMigrations ? applyMigrations(pool) : pool.query('SELECT 1'))
   const prisma = createPrismaClient(pool)
   return {

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { resolveWorkerPath } from '../worker-path'
+import { handlePoolErrors } from './connection'
 import { DamagedDatabaseError, DatabaseError } from './errors'
 
 export interface EmbeddedOptions {
@@ -25,9 +26,13 @@ export class EmbeddedDatabase {
     this.#options = options
   }
 
-  /** Creates a pool of one connection: the database has a single session, so queries run one at a time. */
-  createPool(): pg.Pool {
-    return new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
+  /**
+   * Creates a pool of one connection: the database has a single session, so queries run one at a time.
+   * @param onError receives the error of a connection that is lost, for example in a crash
+   */
+  createPool(onError: (error: Error) => void = () => {}): pg.Pool {
+    const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
+    return handlePoolErrors(pool, onError)
   }
 
   /**
@@ -78,8 +83,11 @@ export class EmbeddedDatabase {
     }
     worker.once('exit', () => {
       clearWorker()
-      for (const stream of this.#streams)
-        if (stream.worker === worker) stream.destroy(new Error(`The embedded database has stopped${reason}`))
+      for (const stream of this.#streams) {
+        if (stream.worker !== worker) continue
+        // The thread may end before it has processed the last message of a connection that the client has closed.
+        stream.destroy(stream.writableEnded ? undefined : new Error(`The embedded database has stopped${reason}`))
+      }
     })
     try {
       await waitForReport(worker)

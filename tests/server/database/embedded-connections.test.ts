@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
+
+const openPool = async () => {
+  const errors: string[] = []
+  const embedded = new EmbeddedDatabase({ dataDir: 'memory://' })
+  const pool = embedded.createPool(({ message }) => errors.push(message))
+  await pool.query('SELECT 1')
+  return { embedded, pool, errors }
+}
+
+test('a crash ends idle connections with an error that the pool survives', async () => {
+  const { embedded, pool, errors } = await openPool()
+  await embedded.crash()
+  await expect.poll(() => errors).toHaveLength(1)
+  expect((await pool.query('SELECT 1 AS value')).rows).toEqual([{ value: 1 }])
+  await pool.end()
+  await embedded.close()
+})
+
+test('a connection that the client has closed has no error when the thread of the database ends', async () => {
+  const { embedded, pool, errors } = await openPool()
+  const worker = await embedded.getWorker()
+  const isRemoved = new Promise(resolve => {
+    pool.once('remove', resolve)
+  })
+  await pool.end()
+  await setImmediate()
+  // On a busy machine, the end of the thread can be reported before the end of the connection.
+  worker.emit('exit', 0)
+  await isRemoved
+  await worker.terminate()
+  expect(errors).toEqual([])
+})
