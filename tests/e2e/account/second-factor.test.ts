@@ -153,7 +153,7 @@ test('closing the confirmation cancels the action, and the form keeps its input'
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
   await expectVisible(dialog)
-  await page.keyboard.press('Escape')
+  await page.getByLabel('Current Password').press('Escape')
   await expectHidden(dialog)
   await expectVisible(page.getByText('Confirm your identity to continue.'))
   expect(await page.getByLabel('Reason').inputValue()).toBe('A gift')
@@ -178,7 +178,7 @@ test('on a phone, a toast does not cover the buttons of an open dialog', async (
   await page.getByLabel('Reason').fill('A gift')
   await page.keyboard.press('Enter')
   await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
-  await page.keyboard.press('Escape')
+  await page.getByLabel('Current Password').press('Escape')
   await expectToast(page, 'Confirm your identity to continue.')
   const toastTop = (await getToast(page).boundingBox())?.y ?? NaN
   expect(initialBottom, 'without moving, the button would be covered').toBeGreaterThan(toastTop)
