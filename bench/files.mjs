@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { cleanUp, startEmptyServer } from './servers.mjs'
+import { cleanUp, startTemporaryServer } from './servers.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -118,7 +118,7 @@ const startS3Server = async () => {
 
 const s3Server = options.s3 ? await startS3Server() : null
 try {
-  const { port, pid } = await startEmptyServer({
+  const { port, pid } = await startTemporaryServer({
     MAX_UPLOAD_MB: String(Math.min(2047, megabytes + 1)),
     USER_QUOTA_MB: '1000000',
     ...s3Server?.env,

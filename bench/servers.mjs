@@ -167,8 +167,8 @@ export const startSeededServer = async (
   return { server: await restart(), restart, source: { dataDir: databaseCopy } }
 }
 
-/** Starts the server on an empty embedded database with additional settings. */
-export const startEmptyServer = envOverrides => startServer(createTemporaryDirectory(), null, [], envOverrides)
+/** Starts the server with a new embedded database, which `cleanUp` deletes, and with additional settings. */
+export const startTemporaryServer = envOverrides => startServer(createTemporaryDirectory(), null, [], envOverrides)
 
 const fetchText = async (port, path) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)

@@ -8,7 +8,7 @@ const CLIENT_PATH = 'server/generated/prisma/internal/class.ts'
 export const OUTDATED_CLIENT_MESSAGE =
   'The Prisma client in server/generated is missing or older than prisma/schema.prisma. Run npm run codegen.'
 
-/** The client contains the schema as formatted by `prisma format`, so whitespace is ignored. */
+/** Removes whitespace, because the client contains the schema as formatted by `prisma format`. */
 const removeWhitespace = text => text.replace(/\s+/g, '')
 
 /** Returns whether the schema text in the generated client equals the current schema. */

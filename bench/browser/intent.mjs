@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../tools/browser.mjs'
 import { computeMedian } from '../compare.mjs'
-import { cleanUp, startEmptyServer } from '../servers.mjs'
+import { cleanUp, startTemporaryServer } from '../servers.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -97,7 +97,7 @@ let browser
 try {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
-  const server = await startEmptyServer({ SEED_DEMO: 'true' })
+  const server = await startTemporaryServer({ SEED_DEMO: 'true' })
   const site = `http://127.0.0.1:${server.port}`
   const { posts } = await (await fetch(`${site}/api/blog/posts`)).json()
   const pages = options.page ?? ['/', '/blog', `/blog/${posts[0].slug}`, '/about', '/careers']

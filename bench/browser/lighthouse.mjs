@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../tools/browser.mjs'
 import { computeMedian } from '../compare.mjs'
-import { cleanUp, startEmptyServer } from '../servers.mjs'
+import { cleanUp, startTemporaryServer } from '../servers.mjs'
 
 // Lighthouse is not a dependency, because with it in the lock file, `npm ci` fails on some platforms.
 const { default: lighthouse } = await import('lighthouse').catch(() => {
@@ -109,7 +109,7 @@ const formatFigure = (name, value) => {
 const formatRow = cells => `| ${cells.join(' | ')} |`
 
 const main = async () => {
-  const server = await startEmptyServer({ SEED_DEMO: 'true' })
+  const server = await startTemporaryServer({ SEED_DEMO: 'true' })
   const site = `http://127.0.0.1:${server.port}`
   const { posts } = await (await fetch(`${site}/api/blog/posts?page=1&limit=1`)).json()
   const pages = options.page ?? ['/', '/blog', `/blog/${posts[0].slug}`, '/about', '/contact']

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../tools/browser.mjs'
-import { cleanUp, startEmptyServer } from '../servers.mjs'
+import { cleanUp, startTemporaryServer } from '../servers.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -120,7 +120,7 @@ let browser
 try {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
-  const { port } = await startEmptyServer()
+  const { port } = await startTemporaryServer()
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   console.log(
     `Radar at 1280 x 800, device pixel ratio 2; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,

@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     embedded: { type: 'boolean', default: false },
   },
 })
-const databaseUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
+const databaseServerUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
 
 /**
  * Number of connections that the load generator opens before it measures, and keeps open as a proxy does. It opens more
@@ -121,10 +121,10 @@ const findInvariantProblems = async (connectionString, results) => {
 
 const run = async () => {
   console.log(
-    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, Node ${process.versions.node}, ` +
+    `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, Node ${process.versions.node}, ` +
       `${os.cpus().length} cores for server, database and load generator, load average ${os.loadavg()[0].toFixed(1)}.`,
   )
-  const { server, source } = await startSeededServer(1_000, databaseUrl, [], {
+  const { server, source } = await startSeededServer(1_000, databaseServerUrl, [], {
     writeRunCount: WRITE_RUN_COUNT,
     env: { TRUST_PROXY: '1' },
   })

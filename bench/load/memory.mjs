@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
     starts: { type: 'string', default: '5' },
   },
 })
-const databaseUrl = process.env.BENCH_DATABASE_URL || null
+const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
 const postCount = Number(options.posts)
 
 /** Returns the resident memory of a process and its descendants in megabytes. */
@@ -131,11 +131,11 @@ const measureStarts = async restart => {
 try {
   const loadAverage = os.loadavg()[0].toFixed(1)
   console.log(
-    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
+    `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
   )
   // Logins come from many IP addresses, so that the rate limit of logins does not apply.
   const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
-  const { server: firstServer, restart } = await startSeededServer(postCount, databaseUrl, [], { env })
+  const { server: firstServer, restart } = await startSeededServer(postCount, databaseServerUrl, [], { env })
   await firstServer.stop()
   if (Number(options.starts) > 0) await measureStarts(restart)
   const server = await restart()

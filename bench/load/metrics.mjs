@@ -74,8 +74,8 @@ const readProcessorTime = pid => {
 
 const startServers = async () => {
   const metricsPort = await findFreePort()
-  const databaseUrl = process.env.BENCH_DATABASE_URL || null
-  const start = async env => (await startSeededServer(Number(options.posts), databaseUrl, [], { env })).server
+  const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
+  const start = async env => (await startSeededServer(Number(options.posts), databaseServerUrl, [], { env })).server
   const servers = {
     baseline: await start({}),
     // Identical to the baseline: its difference from the baseline is the measurement error.

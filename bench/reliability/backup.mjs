@@ -25,11 +25,12 @@ const databaseServerUrl = process.env.BENCH_DATABASE_URL
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'only for the benchmark 123'
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
-const MIN_WRITES = 50
+/** Minimum number of credit grants between the start of a round and its backup. */
+const MIN_GRANT_COUNT = 50
 /** Number of files that exist at the same time: each further upload deletes the oldest one. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
-/** Age of a session at which the load logs in again, because changes of credits require a recent login. */
+/** Maximum age of the session. The load then logs in again, because changes of credits require a recent login. */
 const MAX_SESSION_AGE_MS = 5 * 60_000
 
 const directory = mkdtempSync(join(tmpdir(), 'kairos-backup-'))
@@ -139,8 +140,8 @@ const startLoad = async url => {
   return { state, stop }
 }
 
-/** Reads the ledger reasons and storage keys of the restored instance. */
-const readRestored = async settings => {
+/** Loads the ledger reasons and storage keys of the restored instance. */
+const loadRestoredRows = async settings => {
   const read = async pool => {
     const reasons = await pool.query('SELECT description FROM credit_transactions')
     const files = await pool.query('SELECT storage_key FROM stored_files')
@@ -159,9 +160,9 @@ const listFiles = path =>
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(path.length + 1))
 
-const findProblems = async (target, acknowledged) => {
+const listProblems = async (target, acknowledged) => {
   const { wrongBalances, missingFiles, damagedFiles } = await runCommand(['verify'], target)
-  const { reasons, keys } = await readRestored(target)
+  const { reasons, keys } = await loadRestoredRows(target)
   const stored = new Set(reasons)
   const lost = acknowledged.filter(reason => !stored.has(reason))
   const withoutRow = listFiles(join(target.DATA_DIR, 'files')).filter(path => !keys.includes(path))
@@ -177,14 +178,14 @@ const measure = async (kind, kinds) => {
   let round = 0
   for (; round < rounds && Date.now() < deadline; round++) {
     const before = load.state.reasons.length
-    while (load.state.reasons.length < before + MIN_WRITES) await sleep(50)
+    while (load.state.reasons.length < before + MIN_GRANT_COUNT) await sleep(50)
     const acknowledged = [...load.state.reasons]
     const startedAt = performance.now()
     const { path, rows } = await runCommand(['backup', join(directory, 'archives')], settings)
     durations.push((performance.now() - startedAt) / 1000)
     const target = await createSettings(kinds[round % kinds.length], `${kind}-${round}`)
     await runCommand(['restore', path], target)
-    const problems = await findProblems(target, acknowledged)
+    const problems = await listProblems(target, acknowledged)
     problemCount += problems.length
     console.log(
       `${kind} round ${round + 1}: ${rows} rows, ${statSync(path).size} bytes, ${durations.at(-1).toFixed(1)} s, ` +

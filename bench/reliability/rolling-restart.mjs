@@ -26,7 +26,8 @@ if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const POLL_INTERVAL_MS = 200
 const READY_TIMEOUT_MS = 60_000
-const SETTLE_MS = 1_000
+/** Time in which the proxy uses a restarted server before the next one is stopped. */
+const PAUSE_AFTER_START_MS = 1_000
 const directory = mkdtempSync(join(tmpdir(), 'kairos-rolling-'))
 const databaseName = `kairos_rolling_${process.pid}`
 const databaseUrl = Object.assign(new URL(databaseServerUrl), { pathname: `/${databaseName}` }).href
@@ -130,8 +131,8 @@ const restart = async (servers, index) => {
   const stoppedAt = performance.now()
   servers[index] = await startServer(name, port)
   await waitUntil(() => servers[index].isReady)
-  await sleep(SETTLE_MS)
-  return { stopMs: stoppedAt - startedAt, startMs: performance.now() - stoppedAt - SETTLE_MS }
+  await sleep(PAUSE_AFTER_START_MS)
+  return { stopMs: stoppedAt - startedAt, startMs: performance.now() - stoppedAt - PAUSE_AFTER_START_MS }
 }
 
 const run = async servers => {

@@ -17,8 +17,8 @@ const { values: options } = parseArgs({
 })
 const sizes = options.rows.split(',').map(Number)
 
-const databaseUrl = process.env.BENCH_DATABASE_URL
-if (!databaseUrl) {
+const databaseServerUrl = process.env.BENCH_DATABASE_URL
+if (!databaseServerUrl) {
   console.error('Set BENCH_DATABASE_URL to a PostgreSQL server with a role that may create databases.')
   process.exit(1)
 }
@@ -43,7 +43,7 @@ const seedTables = async (client, rowCount) => {
 
 /** Starts a server with `rowCount` rows in each table. */
 const startServerWithRows = async rowCount => {
-  const { server, source } = await startSeededServer(10, databaseUrl)
+  const { server, source } = await startSeededServer(10, databaseServerUrl)
   const client = new pg.Client({ connectionString: source.databaseUrl })
   await client.connect()
   const bytesPerRow = await seedTables(client, rowCount).finally(() => client.end())

@@ -26,7 +26,7 @@ if (options.help) {
   process.exit(0)
 }
 
-const databaseUrl = process.env.BENCH_DATABASE_URL || null
+const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
 const postCount = Number(options.posts)
 const rounds = Number(options.rounds)
 const seconds = options.scale ? Math.min(Number(options.seconds), 1) : Number(options.seconds)
@@ -85,7 +85,7 @@ const compareWithBaseline = async runLoad => {
   const writeRunCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   // With a fixed limit, the server does not refuse requests on a slow machine: all of them can run at the same time.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
-  const { server, source } = await startSeededServer(postCount, databaseUrl, nodeOptions, { writeRunCount, env })
+  const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { writeRunCount, env })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
   const results = []
   for (const { name, requests, prepare } of cases) {
@@ -155,7 +155,7 @@ const compareSizes = async runLoad => {
   const targets = {}
   for (const size of sizes) {
     printProgress(`Inserting ${size} posts …`)
-    targets[size] = (await startSeededServer(size, databaseUrl)).server.port
+    targets[size] = (await startSeededServer(size, databaseServerUrl)).server.port
   }
   const results = []
   for (const { name, createRequest, isCached } of scaleCases) {
@@ -201,7 +201,7 @@ try {
   const runLoad = startLoadGenerator()
   const loadCeilings = await measureLoadCeiling(runLoad)
   console.log(
-    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${postCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
+    `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${postCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
   )
   console.log(
     `${rounds} interleaved rounds of ${seconds} s; medians. Ceiling of the load generator: ${formatNumber(computeMedian(loadCeilings), 0)} requests/s.\n`,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** A demo post before rendering. The Markdown names its drawings `figure:NAME`. */
+/** A demo post before rendering. The Markdown refers to the drawing `figures/NAME.svg` as `figure:NAME`. */
 export interface DemoPost {
   slug: string
   title: string

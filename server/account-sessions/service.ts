@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
   const session = UUID.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
   // Account views are not revoked here. Their administrator ends them with `endAccountView`.
-  if (!session || session.viewerSessionId || !canManageSessions(viewer, session.userId)) throw sessionNotFound()
+  if (!session || session.administratorSessionId || !canManageSessions(viewer, session.userId)) throw sessionNotFound()
   return await deps.db.$transaction(async tx => {
     const now = deps.clock()
     const { count } = await tx.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } })
@@ -43,7 +43,7 @@ export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, ac
   return await deps.db.$transaction(async tx => {
     const now = deps.clock()
     await tx.session.deleteMany({
-      where: { viewerSession: { userId: id }, revokedAt: { not: null } },
+      where: { administratorSession: { userId: id }, revokedAt: { not: null } },
     })
     const accessToken = await createViewSession(tx, deps.secret, user, { id, sessionId }, now)
     const expiresAt = new Date(now.getTime() + VIEW_DURATION_MS)
@@ -66,7 +66,7 @@ export const endAccountView = async (
     const user = await tx.user.findUnique({ where: { id: userId, ...accountWhere } })
     if (!user) throw notFound('User not found')
     const now = deps.clock()
-    const where = { userId, viewerSession: { userId: viewer.id } }
+    const where = { userId, administratorSession: { userId: viewer.id } }
     await endAccountViews(tx, where, { now, requestId: actor.requestId })
     return user
   })
@@ -82,7 +82,7 @@ export const revokeOtherSessions = async (
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
     const { count } = await tx.session.updateMany({
-      where: { userId, viewerSessionId: null, revokedAt: null, id: { not: sessionId ?? undefined } },
+      where: { userId, administratorSessionId: null, revokedAt: null, id: { not: sessionId ?? undefined } },
       data: { revokedAt: now },
     })
     if (count > 0) await recordAuditEvent(tx, actor, now, 'revokeOtherSessions', 'User', userId, { sessions: count })

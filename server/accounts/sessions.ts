@@ -65,14 +65,14 @@ export const createViewSession = async (
   viewer: { id: number; sessionId: string },
   now: Date,
 ): Promise<string> => {
-  const data = { userId: user.id, viewerSessionId: viewer.sessionId, createdAt: now, lastUsedAt: now }
+  const data = { userId: user.id, administratorSessionId: viewer.sessionId, createdAt: now, lastUsedAt: now }
   const { id: sessionId } = await tx.session.create({ data })
   return await signAccessToken(secret, { id: user.id, role: user.role, sessionId }, now, viewer.id)
 }
 
 /** Revokes all sessions of a user, except those in which administrators view the account. */
 export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =>
-  tx.session.updateMany({ where: { userId, viewerSessionId: null, revokedAt: null }, data: { revokedAt: now } })
+  tx.session.updateMany({ where: { userId, administratorSessionId: null, revokedAt: null }, data: { revokedAt: now } })
 
 /**
  * Creates an access token for a session.

@@ -17,17 +17,17 @@ export const endAccountViews = async (
   where: Prisma.SessionWhereInput,
   { now, requestId, ending }: { now: Date; requestId: string; ending?: ViewEnding },
 ): Promise<void> => {
-  const activeViewWhere = { viewerSessionId: { not: null }, revokedAt: null }
+  const activeViewWhere = { administratorSessionId: { not: null }, revokedAt: null }
   const sessions = await tx.session.findMany({ where: { AND: [where, activeViewWhere] }, select: { id: true } })
   if (sessions.length === 0) return
   // If two transactions end a view at the same time, only the one whose update matches records the end.
   const views = await tx.session.updateManyAndReturn({
     where: { id: { in: sessions.map(({ id }) => id) }, ...activeViewWhere },
     data: { revokedAt: now },
-    select: { userId: true, viewerSession: { select: { userId: true } } },
+    select: { userId: true, administratorSession: { select: { userId: true } } },
   })
-  for (const { userId, viewerSession } of views) {
-    const actor = { id: viewerSession?.userId ?? null, requestId }
+  for (const { userId, administratorSession } of views) {
+    const actor = { id: administratorSession?.userId ?? null, requestId }
     await recordAuditEvent(tx, actor, now, 'endViewAs', 'User', userId, ending && { ending })
   }
 }
@@ -51,7 +51,7 @@ export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }
   const revoked: Prisma.SessionWhereInput = {
     OR: [
       {
-        viewerSession: {
+        administratorSession: {
           is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: ineligibleViewerConditions } } }] },
         },
       },

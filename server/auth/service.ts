@@ -200,7 +200,7 @@ export const logout = async (
       data: { revokedAt: now },
     })
     if (count === 0) return
-    await endAccountViews(tx, { viewerSessionId: sessionId }, { now, requestId })
+    await endAccountViews(tx, { administratorSessionId: sessionId }, { now, requestId })
     await recordAuditEvent(tx, { id, requestId }, now, 'logout', 'User', id)
   })
 }

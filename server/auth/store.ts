@@ -28,7 +28,7 @@ export const startSession = async (
 ): Promise<SessionTokens> => {
   const now = deps.clock()
   await deps.db.session.deleteMany({
-    where: { userId: user.id, viewerSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
+    where: { userId: user.id, administratorSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
   return await deps.db.$transaction(async tx => {
     // The password may have changed while the hash was verified. The lock makes a concurrent change wait. The

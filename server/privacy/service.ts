@@ -51,7 +51,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
   })
-  const viewWhere = { OR: [{ userId: id }, { viewerSession: { userId: id } }] }
+  const viewWhere = { OR: [{ userId: id }, { administratorSession: { userId: id } }] }
   await endAccountViews(tx, viewWhere, { now, requestId: actor.requestId, ending: 'revoked' })
   await deleteAccountRows(tx, id)
 

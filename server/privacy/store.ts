@@ -73,8 +73,8 @@ const collectAccountData = async (db: PrismaClient, userId: number) => ({
     omit: { passwordHash: true, searchText: true, isServiceAccount: true, erasedAt: true },
   }),
   sessions: await db.session.findMany({
-    where: { userId, viewerSessionId: null },
-    omit: { userId: true, viewerSessionId: true },
+    where: { userId, administratorSessionId: null },
+    omit: { userId: true, administratorSessionId: true },
   }),
   secondFactors: await db.factor.findMany({
     where: { userId },

@@ -12,12 +12,12 @@ const buildClampedInteger = (message: string, description: string, defaultValue:
     .register(z.globalRegistry, { description })
 
 /** Parses `page` and `limit`: clamps out-of-range values, throws BAD_USER_INPUT for non-integers. */
-export const listQuery = z.object({
+export const pageQuery = z.object({
   page: buildClampedInteger('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
   limit: buildClampedInteger('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
 })
 
-export type PageQuery = z.infer<typeof listQuery>
+export type PageQuery = z.infer<typeof pageQuery>
 
 /** The values from which the X-Total-Count and Link headers of a list are built. */
 export interface Pagination {

@@ -6,7 +6,7 @@ import type { Context } from '../context'
 import { badUserInput, type ErrorCode, parseInput } from '../errors'
 import type { ExecuteDocument } from '../graphql/execution/execute'
 import type { UploadRef } from '../http/multipart'
-import { buildPagination, listQuery, type Pagination } from './pagination'
+import { buildPagination, type Pagination, pageQuery } from './pagination'
 import {
   type Connection,
   getValueAtPath,
@@ -151,14 +151,14 @@ export const defineList = <TData extends object, TPath extends string, TItem>(
   method: 'GET',
   path,
   document,
-  queries: [listQuery],
+  queries: [pageQuery],
   status: 200,
   resultPath,
   isPaginated: true,
   toSchema,
   handle: async (executeDocument, request, context) => {
     const params = parseParams(path, request.params)
-    const query = parseInput(listQuery, request.query)
+    const query = parseInput(pageQuery, request.query)
     const items = getValueAtPath(await executeDocument(document, params, context), resultPath) as TItem[]
     const offset = (query.page - 1) * query.limit
     const pagination = buildPagination(items.length, query)
@@ -177,7 +177,7 @@ export const defineConnection = <TData extends object, TPath extends string, TQu
   options: { query?: z.ZodMiniType<TQuery> } & Partial<ListBody<unknown>> = {},
 ): Route => {
   const { query: filters, toBody = nodes => nodes, toSchema } = options
-  const queries = filters ? [listQuery, filters] : [listQuery]
+  const queries = filters ? [pageQuery, filters] : [pageQuery]
   return {
     method: 'GET',
     path,
@@ -189,7 +189,7 @@ export const defineConnection = <TData extends object, TPath extends string, TQu
     toSchema,
     handle: async (executeDocument, request, context) => {
       const params = parseParams(path, request.params)
-      const query = parseInput(listQuery, request.query)
+      const query = parseInput(pageQuery, request.query)
       const page = { first: query.limit, offset: (query.page - 1) * query.limit }
       const variables = { ...params, ...parsePart(filters, request.query), ...page }
       const data = await executeDocument(document, variables, context)

@@ -4,6 +4,9 @@ export const MAX_API_TOKENS = 50
 /** Maximum lifetime of a personal access token in days. It is the default as well. */
 export const MAX_PERSONAL_TOKEN_DAYS = 365
 
+/** Days that a time of expiry may exceed the maximum, because the end of the last day depends on the time zone. */
+export const EXPIRY_TOLERANCE_DAYS = 2
+
 /** Tokens and service accounts that a user can create. */
 export const TOKEN_CREATION_RATE_LIMIT = { name: 'api-tokens', points: 30, seconds: 60 * 60 }
 

@@ -10,6 +10,7 @@ import { isTokenScope, type TokenScope } from '../token-scopes'
 import { createApiTokenInput, createServiceAccountInput } from './input'
 import {
   canRevokeApiToken,
+  EXPIRY_TOLERANCE_DAYS,
   isApiTokenActive,
   LAST_USE_INTERVAL_MS,
   MAX_API_TOKENS,
@@ -36,8 +37,7 @@ export const createApiToken = async (
   actor: Actor,
 ): Promise<NewApiToken> => {
   const { expiresAt, ...values } = parseTokenInput(deps, input)
-  // The two additional days permit the end of a calendar day one year ahead in any time zone.
-  const latestExpiry = deps.clock().getTime() + (MAX_PERSONAL_TOKEN_DAYS + 2) * DAY_MS
+  const latestExpiry = deps.clock().getTime() + (MAX_PERSONAL_TOKEN_DAYS + EXPIRY_TOLERANCE_DAYS) * DAY_MS
   if (expiresAt && expiresAt.getTime() > latestExpiry) {
     throw badUserInput([{ path: 'expiresAt', message: 'A personal access token can be valid for at most one year' }])
   }

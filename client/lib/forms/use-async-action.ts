@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs an action at most once at a time: calls while it is pending are ignored. */
+/** Wraps an action so that only one call runs at a time. Calls while it is pending are ignored. */
 export function useAsyncAction<TArguments extends unknown[]>(
   action: (...args: TArguments) => Promise<void>,
 ): [run: (...args: TArguments) => Promise<void>, pending: boolean] {

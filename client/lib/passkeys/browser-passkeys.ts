@@ -32,7 +32,7 @@ export const createPasskey = async (options: unknown) => {
  * Lets the browser ask for a passkey. Resolves to null if the user cancels.
  * @param options a `PublicKeyCredentialRequestOptionsJSON`
  */
-export const getPasskey = async (options: unknown) => {
+export const requestPasskey = async (options: unknown) => {
   const { startAuthentication } = await loadWebAuthn()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return await startAuthentication({ optionsJSON }).catch(ignoreCancellation)

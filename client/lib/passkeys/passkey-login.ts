@@ -1,6 +1,6 @@
 import { request } from '../api/request'
 import { startSession } from '../session/session'
-import { getPasskey } from './browser-passkeys'
+import { requestPasskey } from './browser-passkeys'
 import {
   ConfirmWithPasskeyDocument,
   LoginWithPasskeyDocument,
@@ -11,7 +11,7 @@ import {
 /** Signs in with a passkey. Resolves to false if the user cancels. */
 export async function signInWithPasskey(): Promise<boolean> {
   const { startPasskeyLogin } = await request(StartPasskeyLoginDocument, {}, { anonymous: true })
-  const credential = await getPasskey(startPasskeyLogin)
+  const credential = await requestPasskey(startPasskeyLogin)
   if (!credential) return false
   const { loginWithPasskey } = await request(LoginWithPasskeyDocument, { credential }, { anonymous: true })
   await startSession(loginWithPasskey)
@@ -21,7 +21,7 @@ export async function signInWithPasskey(): Promise<boolean> {
 /** Confirms the identity of the signed-in user with a passkey. Resolves to false if the user cancels. */
 export async function confirmWithPasskey(): Promise<boolean> {
   const { startPasskeyConfirmation } = await request(StartPasskeyConfirmationDocument, {})
-  const passkey = await getPasskey(startPasskeyConfirmation)
+  const passkey = await requestPasskey(startPasskeyConfirmation)
   if (!passkey) return false
   await request(ConfirmWithPasskeyDocument, { passkey })
   return true

@@ -17,10 +17,12 @@ interface PrometheusMetrics extends Metrics, RenderedMetrics {
   shareWithPrimary(): void
 }
 
-/** Seconds. The upper buckets cover uploads and a database that does not respond. */
-const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-const OPERATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const STATEMENT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
+/**
+ * Upper bounds of the buckets, in seconds. The highest ones cover uploads and a database that does not respond.
+ */
+const REQUEST_DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const OPERATION_DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const STATEMENT_DURATION_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
 const STATUS_CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
 
@@ -36,7 +38,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     name: 'kairos_http_request_duration_seconds',
     help: 'Time from the arrival of a request until its response is sent, by route pattern, method and status class.',
     labelNames: ['route', 'method', 'status'],
-    buckets: REQUEST_BUCKETS,
+    buckets: REQUEST_DURATION_BUCKETS,
     registers,
   })
   let requestsInProgress = 0
@@ -52,7 +54,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     name: 'kairos_graphql_operation_duration_seconds',
     help: 'Execution time of GraphQL operations from GraphQL clients, REST and pages, by operation name.',
     labelNames: ['operation'],
-    buckets: OPERATION_BUCKETS,
+    buckets: OPERATION_DURATION_BUCKETS,
     registers,
   })
   const operationErrors = new Counter({
@@ -64,7 +66,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
   const statementSeconds = new DurationHistogram({
     name: 'kairos_db_statement_duration_seconds',
     help: 'Time from sending an SQL statement until its result, without the wait for a connection.',
-    buckets: STATEMENT_BUCKETS,
+    buckets: STATEMENT_DURATION_BUCKETS,
     registers,
   })
   const pools = new Map<string, PoolUse>()

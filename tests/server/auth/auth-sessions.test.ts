@@ -149,7 +149,7 @@ test('exchanges a refresh token for a working pair of tokens', async () => {
   expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
 })
 
-test('returns the same refresh token for each use of a refresh token within thirty seconds', async () => {
+test('returns the same new refresh token for each use of a token within thirty seconds of its first use', async () => {
   const first = await signIn(await createTestUser(app.deps))
   const usedAt = Date.now()
   const { tokens: second } = await refresh(first.refreshToken)
@@ -162,7 +162,7 @@ test('returns the same refresh token for each use of a refresh token within thir
   expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
 })
 
-test('revokes the session when two clients use the refresh token that a replay returned', async () => {
+test('revokes the session when two clients received the same refresh token and both use it', async () => {
   const first = await signIn(await createTestUser(app.deps))
   const { tokens: owned } = await refresh(first.refreshToken)
   const { tokens: stolen } = await refresh(first.refreshToken)
@@ -283,7 +283,7 @@ test('deletes expired sessions at login', async () => {
 test.runIf(isPostgres).each([
   ['after the password is read', { after: /FROM "public"."users"/ }],
   ['after the password is verified', { before: /INSERT INTO "public"."sessions"/ }],
-])('revokes the session of a login whose password is reset %s', async (_moment, trigger) => {
+])('leaves no active session if the password is reset during the login, %s', async (_moment, trigger) => {
   const user = await createTestUser(app.deps)
   const [accessToken] = await runConcurrently(
     app,

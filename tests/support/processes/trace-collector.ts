@@ -20,7 +20,7 @@ interface ExportRequest {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: CollectedSpan[] }[] }[]
 }
 
-/** Starts a server that receives traces by OTLP over HTTP, in JSON. */
+/** Starts and stops, with hooks, a server for traces (OTLP over HTTP, JSON). Returns what it receives. */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
   const server = createServer(async (request, response) => {
