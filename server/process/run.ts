@@ -16,7 +16,7 @@ export const formatStartupError = (error: unknown, config: Config): string => {
     errorClass => error instanceof errorClass,
   )
   if (hasUserMessage) return (error as Error).message
-  if (error instanceof AppError) {
+  if (error instanceof AppError && (error.code === 'BAD_USER_INPUT' || error.code === 'CONFLICT')) {
     return `The first administrator cannot be created: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`
   }
   const { code, syscall, message } = error as NodeJS.ErrnoException
