@@ -3,9 +3,11 @@ import { defineCommand, loadConfig } from './command'
 export const command = defineCommand({
   run: async () => {
     const { host, port } = loadConfig()
-    await requestReadiness(host, port).catch(error => {
+    const address = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
+    const origin = `http://${address}:${port}`
+    await requestReadiness(origin).catch(error => {
       const { message, cause } = error as Error
-      throw new Error(`The server is not ready: ${cause instanceof Error ? cause.message : message}`)
+      throw new Error(`The server at ${origin} is not ready: ${cause instanceof Error ? cause.message : message}`)
     })
     return undefined
   },
@@ -13,8 +15,7 @@ export const command = defineCommand({
 
 const REQUEST_TIMEOUT_MS = 5_000
 
-const requestReadiness = async (host: string, port: number) => {
-  const address = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
-  const response = await fetch(`http://${address}:${port}/readyz`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+const requestReadiness = async (origin: string) => {
+  const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }

@@ -160,7 +160,7 @@ describe('the files of the container image', () => {
     expect(server.stderr()).toBe('')
     const health = runCommand(['health'], { PORT: port })
     expect(health.status).toBe(1)
-    expect(health.stderr).toMatch(/^The server is not ready: .*ECONNREFUSED/)
+    expect(health.stderr).toMatch(/^The server at http:\/\/127\.0\.0\.1:\d+ is not ready: .*ECONNREFUSED/)
   })
 
   test('print the available commands after an unknown command', () => {
