@@ -105,6 +105,7 @@ builder.queryFields(t => ({
     description: 'Published posts, newest first.',
     authScopes: { public: true },
     tokenScope: 'any',
+    extensions: { maxRows: MAX_PAGE_SIZE },
     args: {
       page: t.arg.int({ required: true, defaultValue: 1, description: 'Number of the page, from 1.' }),
       limit: t.arg.int({

@@ -21,7 +21,7 @@ export const executeUploadRequest = async (
 ): Promise<JsonResponse> => {
   try {
     if (!request.headers['x-graphql-yoga-csrf'])
-      throw forbidden('An upload needs the header x-graphql-yoga-csrf with any value.')
+      throw forbidden('An upload needs the header x-graphql-yoga-csrf with a non-empty value.')
     assertUploadWithoutKey(context)
     return await runUpload(context, requireViewer(context), getContentLength(request), async () => {
       const operation = await readMultipartOperation(request, response, context.limits.maxFileBytes)

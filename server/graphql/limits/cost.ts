@@ -27,7 +27,10 @@ export const MAX_COST = 20_000
 /** The extension of a field that contains a long text. Its cost is 100 instead of 1. */
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
-/** Arguments that set the number of rows of a list, with the largest number of rows that counts. */
+/**
+ * Arguments that set the number of rows of a list, with the largest number of rows that counts. The extension `maxRows`
+ * of a field overrides that number.
+ */
 const PAGE_SIZE_ARGS: Record<string, number> = {
   first: MAX_PAGE_SIZE,
   last: MAX_PAGE_SIZE,
@@ -170,7 +173,7 @@ const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, var
   const sizeArgs = field.args.filter(({ name }) => name in PAGE_SIZE_ARGS)
   if (sizeArgs.length === 0) return 1
   const sizes = sizeArgs.flatMap(({ name, defaultValue }) => {
-    const maxSize = PAGE_SIZE_ARGS[name] ?? MAX_PAGE_SIZE
+    const maxSize = Number(field.extensions.maxRows ?? PAGE_SIZE_ARGS[name])
     const argument = node.arguments?.find(argument => argument.name.value === name)
     if (!variables && argument?.value.kind === Kind.VARIABLE) return maxSize
     const size = argument ? valueFromAST(argument.value, GraphQLInt, variables) : defaultValue

@@ -35,12 +35,18 @@ describe('the cost of an operation', () => {
     }
   })
 
+  test('counts at most as many posts as a page can have', async () => {
+    const fields = `posts(limit: 100) { ${texts} }`
+    const response = await app.anonymous.graphql(`{ first: ${fields} second: ${fields} }`)
+    expect(getGraphQLError(response).message).toContain('The operation has a cost of 30102')
+  })
+
   test('counts the fields of fragments each time that they are used', async () => {
     const query = `{ ${repeat(15, index => `a${index}: posts(limit: 50) { ...page }`)} } fragment page on PostPage { ${texts} }`
     expect(getGraphQLError(await app.anonymous.graphql(query)).message).toContain('a cost of 225765')
   })
 
-  test('counts the long texts of fragments on the interface of posts', async () => {
+  test('counts long texts that fragments on the interface BlogPost select', async () => {
     for (const [fragment, definition] of [
       ['...texts', 'fragment texts on BlogPost { content markdownContent }'],
       ['... on BlogPost { content markdownContent }', ''],
