@@ -88,16 +88,18 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         <VisibilityField disabled={isUploading} {...form.register('isPublic')} />
         <div className="grid gap-x-4 gap-y-5 @md:grid-cols-2">
           <TextField
-            label="Tenant ID"
-            hint="Optional. Members of this tenant can view the file."
+            label="Tenant ID (optional)"
+            aria-label="Tenant ID"
+            hint="Members of this tenant can view the file."
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}
             {...form.field('tenantId')}
           />
           <TextField
-            label="Project ID"
-            hint="Optional. Must belong to this tenant."
+            label="Project ID (optional)"
+            aria-label="Project ID"
+            hint="Must belong to this tenant."
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}

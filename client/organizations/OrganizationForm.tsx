@@ -78,7 +78,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
       noValidate
       className="mt-5 space-y-5"
     >
-      <TextField label="Name" autoComplete="organization" {...field('name')} />
+      <TextField label="Name" autoComplete="organization" isRequired {...field('name')} />
       <Select label="Type" options={toOptions(organizationTypeLabels)} {...field('orgType')} />
       <TextArea label="Description" rows={3} {...field('description')} />
       <Collapsible title="Additional Details" open={detailsOpen} onChange={setDetailsOpen}>

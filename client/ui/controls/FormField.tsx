@@ -2,11 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './FieldError'
 
 export interface FormFieldProps {
+  /** A label that ends with "(optional)" shows it as a mark. */
   label: string
   error?: string
   hint?: string
   className?: string
-  /** Shows "required" beside the label. */
+  /** Shows "(required)" beside the label. A form marks only the fields that differ from most of its fields. */
   isRequired?: boolean
 }
 
@@ -22,10 +23,13 @@ interface ControlProps {
 export const controlClass =
   'mt-1.5 scroll-mt-8 scroll-mb-14 block w-full rounded-md border border-control-border bg-panel px-3 text-base text-text transition-colors placeholder:text-muted hover:border-text aria-invalid:border-danger disabled:opacity-60'
 
+const OPTIONAL_MARK = ' (optional)'
+const markClass = 'font-normal text-muted'
+
 /** Visible mark beside a label. Screen readers use aria-required of the control. */
 export const RequiredMark = () => (
-  <span aria-hidden="true" className="text-xs text-muted">
-    required
+  <span aria-hidden="true" className={`text-sm ${markClass}`}>
+    (required)
   </span>
 )
 
@@ -42,9 +46,16 @@ export function FormField({
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <div className={isRequired ? 'flex items-baseline gap-2' : undefined}>
+      <div className={isRequired ? 'flex items-baseline gap-1' : undefined}>
         <label htmlFor={id} className="block text-sm font-medium">
-          {label}
+          {label.endsWith(OPTIONAL_MARK) ? (
+            <>
+              {label.slice(0, -OPTIONAL_MARK.length)}
+              <span className={markClass}>{OPTIONAL_MARK}</span>
+            </>
+          ) : (
+            label
+          )}
         </label>
         {isRequired && <RequiredMark />}
       </div>

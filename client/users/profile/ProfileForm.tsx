@@ -49,7 +49,7 @@ export function ProfileForm({ viewer, isMailEnabled, onDone }: Props) {
       <div className="space-y-5 sm:max-w-[28rem]">
         <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField label="Email" type="email" autoComplete="email" isRequired {...field('email')} />
         {needsPassword && (
           <TextField
             label="Current Password"

@@ -77,7 +77,7 @@ test('required fields are marked outside their accessible names', async () => {
   clickButton('Markdown')
   expectRequired('Markdown Content')
   expect(screen.getByLabelText('Excerpt').hasAttribute('aria-required')).toBe(false)
-  expect(screen.getAllByText('required', { selector: '[aria-hidden]' })).toHaveLength(2)
+  expect(screen.getAllByText('(required)', { selector: '[aria-hidden]' })).toHaveLength(2)
 })
 
 test('the length of the search title includes the title suffix', async () => {

@@ -28,7 +28,7 @@ test.each([
 ])('marks a required %s', (_, control) => {
   render(control)
   expect(screen.getByRole('combobox', { name: 'Color' }).getAttribute('aria-required')).toBe('true')
-  expect(screen.getByText('required')).toBeDefined()
+  expect(screen.getByText('(required)')).toBeDefined()
 })
 
 /** The type checker verifies this element. No test renders it. */

@@ -75,7 +75,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <ViewSwitch legend="Content view" views={modes} value={mode} onChange={selectMode} />
-        <span className="flex items-baseline gap-2 text-sm font-medium">
+        <span className="flex items-baseline gap-1 text-sm font-medium">
           {postFieldLabels[fieldName]} <RequiredMark />
         </span>
       </div>
