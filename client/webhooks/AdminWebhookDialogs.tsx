@@ -22,7 +22,7 @@ export function AdminWebhookDialogs({ dialog, onClose }: Props) {
   const { webhook } = dialog
   if (dialog.kind === 'edit') {
     return (
-      <Dialog onClose={onClose} title="Edit Webhook" description={webhook.name} wide>
+      <Dialog onClose={onClose} title="Edit Webhook" description={webhook.name}>
         <EditWebhookForm webhook={webhook} onDone={onClose} />
       </Dialog>
     )
@@ -62,7 +62,7 @@ function SecretDialog({ dialog, onClose }: SecretDialogProps) {
   }
   if (dialog.kind === 'create') {
     return (
-      <Dialog onClose={onClose} title="New Webhook" description="Sends events to another system as they happen." wide>
+      <Dialog onClose={onClose} title="New Webhook" description="Sends events to another system as they happen.">
         <CreateWebhookForm onCreated={setSecret} onCancel={onClose} />
       </Dialog>
     )

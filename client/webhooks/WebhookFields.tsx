@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Choice } from '../ui/controls/Choice'
-import { FieldError } from '../ui/controls/FieldError'
+import { CheckboxRows } from '../ui/controls/CheckboxRows'
 import { TextArea } from '../ui/controls/TextArea'
 import { TextField } from '../ui/controls/TextField'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -41,8 +40,13 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
       />
       {data ? (
         <>
-          <CheckboxList legend="Events" field={fields.events} options={data.webhookEvents} />
-          <CheckboxList
+          <CheckboxRows
+            legend="Events"
+            hint="Choose at least one."
+            field={fields.events}
+            options={data.webhookEvents}
+          />
+          <CheckboxRows
             legend="Scopes"
             hint="What the payload may contain. Choosing an event adds the scope that its default payload needs."
             field={fields.scopes}
@@ -57,7 +61,8 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
         <Skeleton className="h-64" />
       )}
       <TextArea
-        label="Payload query"
+        label="Payload query (optional)"
+        aria-label="Payload query"
         hint="GraphQL. $id is the id of the object. Leave empty to send the default payload."
         placeholder={getDefaultQuery(eventOptions, events)}
         autoComplete="off"
@@ -93,30 +98,4 @@ const getDefaultQuery = (options: WebhookOptionsQuery['webhookEvents'], events: 
   const checked = options.filter(({ name }) => events.includes(name))
   const queries = new Set((checked.length > 0 ? checked : options.slice(0, 1)).map(option => option.defaultQuery))
   return queries.size > 1 ? 'The default payload of each event' : [...queries][0]
-}
-
-interface CheckboxListProps {
-  legend: string
-  hint?: string
-  /** The registration of the form field, whose value is the list of the checked names. */
-  field: Field
-  options: readonly { name: string; description: string }[]
-}
-
-function CheckboxList({ legend, hint, field: { error, ...inputProps }, options }: CheckboxListProps) {
-  const errorId = `${inputProps.name}-error`
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="text-sm font-medium">{legend}</legend>
-      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
-      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
-        {options.map(({ name, description }) => (
-          <Choice key={name} type="checkbox" {...inputProps} value={name} aria-description={description}>
-            <span title={description}>{name}</span>
-          </Choice>
-        ))}
-      </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </fieldset>
-  )
 }

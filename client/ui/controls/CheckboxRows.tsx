@@ -1,0 +1,73 @@
+import { type ComponentProps, useId } from 'react'
+import { FieldError } from './FieldError'
+
+interface CheckboxOption {
+  /** Two words with a separator, such as `leads:read` or `lead.created`. The first word names the row. */
+  name: string
+  description: string
+}
+
+interface Props {
+  legend: string
+  hint: string
+  /** The registration of the form field, whose value is the list of the checked names. */
+  field: ComponentProps<'input'> & { error?: string }
+  options: readonly CheckboxOption[]
+  /** Formats the accessible name of a checkbox. Default: its name. */
+  formatLabel?: (rowName: string, action: string) => string
+}
+
+/** Checkboxes in rows that start with the subject of their options, with two options in a line. */
+export function CheckboxRows({ legend, hint, field: { error, ...inputProps }, options, formatLabel }: Props) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
+      <legend className="text-sm font-medium">{legend}</legend>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {hint}
+      </p>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,auto)_minmax(4.5rem,auto)] gap-x-3 border-t border-line">
+        {groupByRow(options).map(([rowName, rowOptions]) => (
+          <div key={rowName} className="col-span-full grid grid-cols-subgrid border-b border-line">
+            <span className="flex min-h-9 items-center wrap-anywhere max-sm:min-h-11">{capitalize(rowName)}</span>
+            {rowOptions.map(({ name, action, description }) => (
+              <RowCheckbox
+                key={name}
+                {...inputProps}
+                value={name}
+                aria-label={formatLabel?.(rowName, action) ?? name}
+                aria-description={description}
+              >
+                {capitalize(action)}
+              </RowCheckbox>
+            ))}
+          </div>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+const RowCheckbox = ({ children, ...input }: ComponentProps<'input'> & { children: string }) => (
+  <label
+    title={input['aria-description']}
+    className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm text-sm odd:col-start-3 even:col-start-2 has-focus-visible:outline-2 has-focus-visible:outline-signal max-sm:min-h-11"
+  >
+    <input {...input} type="checkbox" className="size-4 shrink-0 accent-signal outline-none" />
+    {children}
+  </label>
+)
+
+type RowOption = CheckboxOption & { action: string }
+
+function groupByRow(options: readonly CheckboxOption[]): [string, RowOption[]][] {
+  const rows = new Map<string, RowOption[]>()
+  for (const option of options) {
+    const [rowName = '', action = ''] = option.name.split(/[:.]/)
+    rows.set(rowName, [...(rows.get(rowName) ?? []), { ...option, action }])
+  }
+  return [...rows]
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
