@@ -1,25 +1,51 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { Fragment } from 'react'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { formatAddress, type Organization, parseWebsiteLink } from './organization'
 
-export const OrganizationDetails = ({ organization }: { organization: Organization }) => (
-  <>
-    {organization.description && (
-      <p className="mt-3 max-w-[42rem] whitespace-pre-line text-muted wrap-anywhere">{organization.description}</p>
-    )}
-    <DescriptionList>
-      <DescriptionItem term="Website">
-        <Website website={organization.website} />
-      </DescriptionItem>
-      <DescriptionItem term="Country">{organization.country || '-'}</DescriptionItem>
-      <DescriptionItem term="Address">{formatAddress(organization) || '-'}</DescriptionItem>
-    </DescriptionList>
-  </>
-)
+export function OrganizationDetails({ organization }: { organization: Organization }) {
+  const { description, website, country } = organization
+  const details = [
+    { term: 'Website', value: website && <Website website={website} /> },
+    { term: 'Country', value: country },
+    { term: 'Address', value: formatAddress(organization) },
+  ]
+  return (
+    <>
+      {description && <p className="mt-3 max-w-[42rem] whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
+      <DescriptionList>
+        {details.map(
+          ({ term, value }) =>
+            value && (
+              <DescriptionItem key={term} term={term}>
+                {value}
+              </DescriptionItem>
+            ),
+        )}
+        <MissingDetails terms={details.filter(({ value }) => !value).map(({ term }) => term)} />
+      </DescriptionList>
+    </>
+  )
+}
 
-function Website({ website }: { website: string | null }) {
+/** One row for all empty details, instead of a row with a dash for each. */
+const MissingDetails = ({ terms }: { terms: readonly string[] }) =>
+  terms.length > 0 && (
+    <DescriptionItem term="Not provided">
+      <span className="text-muted">
+        {terms.map((term, index) => (
+          <Fragment key={term}>
+            {index > 0 && ', '}
+            <span>{term}</span>
+          </Fragment>
+        ))}
+      </span>
+    </DescriptionItem>
+  )
+
+function Website({ website }: { website: string }) {
   const link = parseWebsiteLink(website)
-  if (!link) return website || '-'
+  if (!link) return website
   return (
     <a
       href={link.href}

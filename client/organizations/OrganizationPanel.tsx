@@ -62,7 +62,7 @@ export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocu
     <section
       id={id}
       aria-label={name}
-      className="col-span-full rounded-md border border-t-2 border-line border-t-signal bg-panel px-4 pt-4 pb-2 sm:px-6 sm:pt-5 sm:pb-3"
+      className="col-span-full rounded-md border border-line bg-panel px-4 pt-4 pb-2 sm:px-6 sm:pt-5 sm:pb-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h3 className="min-w-0 text-xl wrap-anywhere">{name}</h3>
