@@ -5,11 +5,11 @@ import { buildEditorParams } from '../editor-url'
 
 /** Lists the posts that use an image, with links to the editor. */
 export function ImageUsage({ posts }: { posts: MediaImageFragment['usedInPosts'] }) {
-  if (posts.length === 0) return <p className="mt-1.5 text-sm text-muted">Not used in any post</p>
+  if (posts.length === 0) return <p className="text-sm text-muted">Not used in any post</p>
   return (
-    <div className="mt-1.5 text-sm">
+    <div className="text-sm">
       <p className="text-muted">Used in</p>
-      <ul>
+      <ul className="mt-1 space-y-1">
         {posts.map(post => (
           <li key={post.id} className="wrap-anywhere">
             <Link

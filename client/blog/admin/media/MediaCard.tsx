@@ -22,7 +22,17 @@ export const MediaCard = ({ image, onDelete }: Props) => (
       <span className="sr-only">(opens in a new window)</span>
     </a>
     <div className="mt-2.5 flex items-start justify-between gap-2">
-      <p className="min-w-0 font-medium wrap-anywhere">{image.originalFilename}</p>
+      <div className="min-w-0 space-y-1 text-sm">
+        <p className="text-[0.9375rem] font-medium wrap-anywhere">{image.originalFilename}</p>
+        <p className="text-muted tabular-nums">
+          {image.width && image.height && `${image.width} × ${image.height}, `}
+          {formatKilobytes(image.size)} · {formatLocalShortDate(image.createdAt)}
+        </p>
+        <div className="flex">
+          <CopyableText text={image.storagePath} />
+        </div>
+        <ImageUsage posts={image.usedInPosts} />
+      </div>
       <span className="-mt-1 max-sm:-mt-2.5 max-sm:-mr-3">
         <DropdownMenu
           label={`More actions for ${image.originalFilename}`}
@@ -33,13 +43,5 @@ export const MediaCard = ({ image, onDelete }: Props) => (
         />
       </span>
     </div>
-    <p className="text-sm text-muted tabular-nums">
-      {image.width && image.height && `${image.width} × ${image.height}, `}
-      {formatKilobytes(image.size)} · {formatLocalShortDate(image.createdAt)}
-    </p>
-    <p className="mt-1 text-sm">
-      <CopyableText text={image.storagePath} />
-    </p>
-    <ImageUsage posts={image.usedInPosts} />
   </li>
 )
