@@ -30,18 +30,21 @@ interface Props {
 
 const buttonClass = 'max-sm:h-11 max-sm:min-w-11 max-sm:px-3'
 
+/** The text of a button with an icon, hidden where the bar is too narrow for it. */
+const buttonTextClass = 'max-[72rem]:sr-only'
+
 /** The sticky bar above the form: the state of the post, its settings and the buttons. */
 export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId, ...props }: Props) => (
-  <div className="editor-bar sticky top-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-background px-5 py-2 sm:-mx-10 sm:px-10">
-    <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 text-sm text-muted max-lg:w-full">
+  <div className="editor-bar sticky top-0 z-20 -mx-5 flex items-center gap-x-4 gap-y-1 border-b border-line bg-background px-5 py-2 max-md:flex-wrap sm:-mx-10 sm:px-10">
+    <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 text-sm leading-snug text-muted max-md:w-full">
       <WordCount control={control} />
       <SavedState {...props} />
     </div>
-    <div className="flex grow flex-wrap items-center justify-end gap-2">
+    <div className="flex shrink-0 items-center justify-end gap-2 max-md:grow max-md:shrink max-md:flex-wrap">
       {isEdit && (
         <Button
           variant="ghost"
-          className={`${buttonClass} max-lg:mr-auto max-lg:-ml-4 max-sm:-ml-3`}
+          className={`${buttonClass} max-md:mr-auto max-md:-ml-4 max-sm:-ml-3`}
           onClick={props.onCancel}
         >
           Cancel
@@ -61,21 +64,23 @@ export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId,
         variant="outline"
         aria-expanded={settings.isOpen}
         aria-controls={settingsId}
+        title="Settings"
         className={`${buttonClass} aria-expanded:bg-sunken`}
         onClick={settings.toggle}
       >
         <SlidersHorizontal size={16} aria-hidden="true" />
-        <span className="max-sm:sr-only">Settings</span>
+        <span className={buttonTextClass}>Settings</span>
       </Button>
       <Button
         variant="outline"
+        title="Preview page"
         className={buttonClass}
         onPointerEnter={props.onPreloadPreview}
         onFocus={props.onPreloadPreview}
         onClick={props.onPreview}
       >
-        <Eye size={16} aria-hidden="true" className="sm:hidden" />
-        <span className="max-sm:sr-only">Preview page</span>
+        <Eye size={16} aria-hidden="true" />
+        <span className={buttonTextClass}>Preview page</span>
       </Button>
       <Button type="submit" disabled={isSaving} className={buttonClass}>
         <PendingLabel pending={isSaving} pendingLabel={isEdit ? 'Updating...' : 'Creating...'}>
@@ -108,7 +113,7 @@ const SavedState = ({ savedAt, draftSavedAt }: Pick<Props, 'savedAt' | 'draftSav
     {draftSavedAt === null && "Not saved. This browser can't store a draft."}
     {typeof draftSavedAt === 'number' && (
       <>
-        Unsaved changes. Draft saved<span className="max-sm:sr-only"> in this browser</span> at{' '}
+        Unsaved changes. Draft saved<span className={buttonTextClass}> in this browser</span> at{' '}
         {timeFormat.format(draftSavedAt)}.
       </>
     )}
