@@ -2,6 +2,7 @@ import { formatDateTime } from '../lib/format'
 import { getInterestLabel } from '../lib/interests'
 import { leadStatusLabels } from '../lib/labels'
 import { Button, buttonClass } from '../ui/controls/Button'
+import { StatusText } from '../ui/feedback/StatusText'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { Dialog } from '../ui/overlays/Dialog'
 import { DialogActions } from '../ui/overlays/dialog-parts'
@@ -24,7 +25,7 @@ export const AdminLeadDialog = ({ lead, onInvite, onClose }: Props) => (
       <DescriptionItem term="Interest">{getInterestLabel(lead.interest)}</DescriptionItem>
       <DescriptionItem term="Submitted On">{formatDateTime(lead.createdAt)}</DescriptionItem>
       <DescriptionItem term="Status">
-        {leadStatusLabels[lead.status]}
+        <StatusText status={lead.status} labels={leadStatusLabels} />
         {lead.user && ` (${lead.user.username})`}
       </DescriptionItem>
       {lead.isSuspicious && <SuspiciousItem>A field that people cannot see was filled in.</SuspiciousItem>}

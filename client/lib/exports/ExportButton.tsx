@@ -9,7 +9,7 @@ const preloadDialog = () => void loadDialog().catch(() => undefined)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** Default: an icon and, at desktop widths, "Export". */
+  /** Shown beside the icon at desktop widths. Default: "Export". */
   label?: string
 }
 
@@ -24,12 +24,8 @@ export function ExportButton({ label, ...dialog }: Props) {
         onPreload={preloadDialog}
         onClick={() => startTransition(() => setIsOpen(true))}
       >
-        {label ?? (
-          <>
-            <Download size={15} aria-hidden="true" />
-            <span className="max-xl:sr-only">Export</span>
-          </>
-        )}
+        <Download size={15} aria-hidden="true" />
+        <span className="max-xl:sr-only">{label ?? 'Export'}</span>
       </ToolbarButton>
       <Suspense>{isOpen && <ExportDialog {...dialog} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

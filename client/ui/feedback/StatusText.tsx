@@ -23,6 +23,8 @@ const statusTones: Record<string, StatusTone> = {
   gone: 'danger',
   pending: 'neutral',
   accepted: 'positive',
+  invited: 'neutral',
+  customer: 'positive',
   invalid: 'warning',
 }
 
