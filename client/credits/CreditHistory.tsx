@@ -1,8 +1,8 @@
 import { getErrorMessage } from '../lib/api/request-error'
-import { formatCount } from '../lib/format'
 import { Delayed } from '../ui/feedback/Delayed'
 import { LoadError } from '../ui/feedback/LoadError'
 import { LoadMore } from '../ui/navigation/LoadMore'
+import { formatRange, formatTotal } from '../ui/tables/TablePagination'
 import { BalanceChart } from './BalanceChart'
 import { HistorySkeleton, HistoryTable } from './HistoryTable'
 import { HISTORY_PAGE_SIZE } from './history-page-size'
@@ -69,8 +69,4 @@ const NoTransactions = () => (
 )
 
 const formatEntryCount = (loadedCount: number, totalCount: number) =>
-  loadedCount < totalCount
-    ? `${formatCount(loadedCount)} of ${formatCount(totalCount)} entries`
-    : totalCount === 1
-      ? '1 entry'
-      : `${formatCount(totalCount)} entries`
+  loadedCount < totalCount ? formatRange(1, loadedCount, totalCount) : formatTotal(totalCount)

@@ -131,9 +131,9 @@ describe('credits', () => {
     await expectVisible(page.getByRole('tooltip').filter({ hasText: String(year) }))
     await page.keyboard.press('Escape')
 
-    await expectVisible(page.getByText('25 of 30 entries'))
+    await expectVisible(page.getByText('1–25 of 30'))
     await page.getByRole('button', { name: 'Show more' }).click()
-    await expectVisible(page.getByText('30 entries', { exact: true }))
+    await expectVisible(page.getByText('30 total', { exact: true }))
     expect(await page.getByRole('row').count()).toBe(31)
     const focusedText = await page.evaluate(() => document.activeElement?.textContent)
     expect(focusedText).toContain('Line 26')

@@ -42,7 +42,7 @@ export function LoadMore({ visibleCount, loadMore, formatError, countLabel, chil
       {(countLabel || canLoadMore) && (
         <div className="mt-4 flex min-h-8 items-center justify-between gap-4">
           {countLabel && (
-            <p role="status" className="label">
+            <p role="status" className="text-sm text-muted tabular-nums">
               {countLabel}
             </p>
           )}

@@ -20,6 +20,9 @@ export interface TablePaginationProps {
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 
+/** The count below a list that is completely visible: "12 total". */
+export const formatTotal = (total: number) => `${formatNumber(total)} total`
+
 const textClass = 'text-sm text-muted tabular-nums'
 
 /** The row count below a table that shows all its rows. */
@@ -28,12 +31,13 @@ export const TableRowCount = ({ total }: { total: number }) => (
     role="status"
     className={`flex min-h-14 items-center pt-2 empty:min-h-0 empty:pt-0 max-sm:not-empty:mb-6 ${textClass}`}
   >
-    {total > 0 && `${formatNumber(total)} total`}
+    {total > 0 && formatTotal(total)}
   </p>
 )
 
 /**
- * The range of rows on this page, the total when it is known, and buttons for the previous and the next page.
+ * The range of rows on this page, the total when it is known, and buttons for the previous and the next page. A list of
+ * one page has only the total.
  * @param props.label the accessible name of the list
  */
 export function TablePagination(props: TablePaginationProps & { label: string }) {
@@ -51,7 +55,8 @@ export function TablePagination(props: TablePaginationProps & { label: string })
       className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2 max-sm:mb-6"
     >
       <p role="status" className={textClass}>
-        {rowCount > 0 && formatRange((page - 1) * pageSize + 1, rowCount, total)}
+        {rowCount > 0 &&
+          (isSinglePage ? formatTotal(total ?? rowCount) : formatRange((page - 1) * pageSize + 1, rowCount, total))}
       </p>
       {!isSinglePage && (
         <div ref={buttons} className="flex flex-wrap gap-2">
@@ -84,8 +89,8 @@ function useFocusOnEnabledButton() {
   return buttons
 }
 
-/** "26–50 of 60"; without the total while it is unknown. */
-function formatRange(firstRow: number, rowCount: number, total: number | undefined) {
+/** The count below a part of a list: "26–50 of 60"; without the total while it is unknown. */
+export function formatRange(firstRow: number, rowCount: number, total: number | undefined) {
   const first = formatNumber(firstRow)
   const range = rowCount === 1 ? first : `${first}–${formatNumber(firstRow + rowCount - 1)}`
   return total === undefined ? range : `${range} of ${formatNumber(total)}`

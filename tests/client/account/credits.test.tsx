@@ -127,11 +127,11 @@ describe('credit history', () => {
         ? buildHistoryResponse([buildTransaction(3), buildTransaction(4)], { total: 4 })
         : buildHistoryResponse([buildTransaction(1), buildTransaction(2)], { total: 4, next: 'c2' })
     openCreditsTab()
-    expect(await screen.findByText('2 of 4 entries')).toBeDefined()
+    expect(await screen.findByText('1–2 of 4')).toBeDefined()
     clickButton('Show more')
     expect(await screen.findByText('Line 4')).toBeDefined()
     expect(getRows()).toHaveLength(4)
-    expect(screen.getByText('4 entries')).toBeDefined()
+    expect(screen.getByText('4 total')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(getRows()[2]))
     expect(server.getRequestVariables('CreditHistory').map(({ first, after }) => [first, after])).toEqual([
