@@ -88,8 +88,8 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         <VisibilityField disabled={isUploading} {...form.register('isPublic')} />
         <div className="grid gap-x-4 gap-y-5 @md:grid-cols-2">
           <TextField
-            label="Tenant ID (optional)"
-            aria-label="Tenant ID"
+            label="Tenant ID"
+            isOptional
             hint="Members of this tenant can view the file."
             inputMode="numeric"
             autoComplete="off"
@@ -97,8 +97,8 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
             {...form.field('tenantId')}
           />
           <TextField
-            label="Project ID (optional)"
-            aria-label="Project ID"
+            label="Project ID"
+            isOptional
             hint="Must belong to this tenant."
             inputMode="numeric"
             autoComplete="off"

@@ -61,8 +61,8 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
         <Skeleton className="h-64" />
       )}
       <TextArea
-        label="Payload query (optional)"
-        aria-label="Payload query"
+        label="Payload query"
+        isOptional
         hint="GraphQL. $id is the id of the object. Leave empty to send the default payload."
         placeholder={getDefaultQuery(eventOptions, events)}
         autoComplete="off"

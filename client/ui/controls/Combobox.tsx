@@ -30,7 +30,7 @@ const SEARCH_DEBOUNCE_MS = 200
  * field restores the selected label, and clearing the field clears the selection.
  */
 export function Combobox(props: Props) {
-  const { label, error, hint, className, isRequired, value, loadOptions, placeholder, ref, onBlur } = props
+  const { label, error, hint, className, isRequired, isOptional, value, loadOptions, placeholder, ref, onBlur } = props
   const id = useId()
   const reportChange = useContext(DialogChangeContext)
   const onChange = (option: ComboboxOption | null) => {
@@ -78,7 +78,7 @@ export function Combobox(props: Props) {
   }
   return (
     <Root open={isOpen}>
-      <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
+      <FormField {...{ label, error, hint, className, isRequired, isOptional }}>
         {controlProps => (
           <Anchor asChild>
             <div className="relative mt-1.5">

@@ -9,7 +9,7 @@ import { controlClass, FormField, type FormFieldProps } from './FormField'
 const loadCalendar = () => import('./Calendar')
 const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Calendar })))
 
-interface Props extends Omit<FormFieldProps, 'isRequired'> {
+interface Props extends Omit<FormFieldProps, 'isRequired' | 'isOptional'> {
   value: Date | null
   onChange: (day: Date | null) => void
   /** Shown without a date. */

@@ -9,6 +9,8 @@ export interface FormFieldProps {
   className?: string
   /** Shows "(required)" beside the label. A form marks only the fields that differ from most of its fields. */
   isRequired?: boolean
+  /** Shows "(optional)" beside a label whose accessible name does not contain it. */
+  isOptional?: boolean
 }
 
 /** Attributes that associate a control with its label, hint and error. */
@@ -27,9 +29,9 @@ const OPTIONAL_MARK = ' (optional)'
 const markClass = 'font-normal text-muted'
 
 /** Visible mark beside a label. Screen readers use aria-required of the control. */
-export const RequiredMark = () => (
+export const FieldMark = ({ kind }: { kind: 'required' | 'optional' }) => (
   <span aria-hidden="true" className={`text-sm ${markClass}`}>
-    (required)
+    {`(${kind})`}
   </span>
 )
 
@@ -40,13 +42,14 @@ export function FormField({
   hint,
   className = '',
   isRequired,
+  isOptional,
   children,
 }: FormFieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <div className={isRequired ? 'flex items-baseline gap-1' : undefined}>
+      <div className={isRequired || isOptional ? 'flex items-baseline gap-1' : undefined}>
         <label htmlFor={id} className="block text-sm font-medium">
           {label.endsWith(OPTIONAL_MARK) ? (
             <>
@@ -57,7 +60,8 @@ export function FormField({
             label
           )}
         </label>
-        {isRequired && <RequiredMark />}
+        {isRequired && <FieldMark kind="required" />}
+        {isOptional && <FieldMark kind="optional" />}
       </div>
       {children({
         id,

@@ -8,9 +8,19 @@ interface Props extends FormFieldProps, ComponentProps<'select'> {
 }
 
 /** A labeled native select. */
-export function Select({ label, error, hint, className, isRequired, options, placeholder, ...select }: Props) {
+export function Select({
+  label,
+  error,
+  hint,
+  className,
+  isRequired,
+  isOptional,
+  options,
+  placeholder,
+  ...select
+}: Props) {
   return (
-    <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
+    <FormField {...{ label, error, hint, className, isRequired, isOptional }}>
       {controlProps => (
         <div className="select-wrapper mt-1.5">
           <select

@@ -8,11 +8,12 @@ export function TextArea({
   hint,
   className,
   isRequired,
+  isOptional,
   rows = 5,
   ...textarea
 }: FormFieldProps & ComponentProps<'textarea'>) {
   return (
-    <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
+    <FormField {...{ label, error, hint, className, isRequired, isOptional }}>
       {controlProps => <textarea {...controlProps} rows={rows} className={`${controlClass} py-2.5`} {...textarea} />}
     </FormField>
   )

@@ -8,10 +8,11 @@ export function TextField({
   hint,
   className,
   isRequired,
+  isOptional,
   ...input
 }: FormFieldProps & ComponentProps<'input'>) {
   return (
-    <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
+    <FormField {...{ label, error, hint, className, isRequired, isOptional }}>
       {controlProps => <input {...controlProps} className={`${controlClass} h-11`} {...input} />}
     </FormField>
   )

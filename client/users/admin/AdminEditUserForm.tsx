@@ -34,8 +34,8 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
       <TextField label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('username')} />
       <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First Name (optional)" aria-label="First Name" autoComplete="off" {...field('firstName')} />
-        <TextField label="Last Name (optional)" aria-label="Last Name" autoComplete="off" {...field('lastName')} />
+        <TextField label="First Name" isOptional autoComplete="off" {...field('firstName')} />
+        <TextField label="Last Name" isOptional autoComplete="off" {...field('lastName')} />
         <Select label="Role" options={toOptions(roleLabels)} {...field('role')} />
         <Select label="Status" options={toOptions(userStatusLabels)} {...field('status')} />
       </div>

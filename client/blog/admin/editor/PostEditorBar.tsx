@@ -31,7 +31,7 @@ interface Props {
 const buttonClass = 'max-sm:h-11 max-sm:min-w-11 max-sm:px-3'
 
 /** The text of a button with an icon, hidden where the bar is too narrow for it. */
-const buttonTextClass = 'max-[72rem]:sr-only'
+const buttonTextClass = 'max-xl:sr-only'
 
 /** The sticky bar above the form: the state of the post, its settings and the buttons. */
 export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId, ...props }: Props) => (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useId, useImperativeHandle, useState } fro
 import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { FieldError } from '../../../../ui/controls/FieldError'
-import { RequiredMark } from '../../../../ui/controls/FormField'
+import { FieldMark } from '../../../../ui/controls/FormField'
 import { Skeleton } from '../../../../ui/feedback/Skeleton'
 import { PostPreview } from '../../preview/PostPreview'
 import { ViewSwitch } from '../../preview/ViewSwitch'
@@ -76,7 +76,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <ViewSwitch legend="Content view" views={modes} value={mode} onChange={selectMode} />
         <span className="flex items-baseline gap-1 text-sm font-medium">
-          {postFieldLabels[fieldName]} <RequiredMark />
+          {postFieldLabels[fieldName]} <FieldMark kind="required" />
         </span>
       </div>
       {/* The hidden editor keeps its cursor and history. In HTML mode, it would parse the content on every input. */}
