@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** The headline of the page. */
   title: string
-  /** The content below the headline. */
+  /** The content below the headline. Without it, the headline is centered like the card. */
   aside: ReactNode
   /** The title of the card. */
   cardTitle: string
@@ -18,7 +18,7 @@ interface Props {
 export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
   <div className="grid lg:min-h-[max(44rem,calc(100svh-4.05rem))] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
     <div className="theme-dark split-side flex flex-col overflow-clip pt-8 pb-5 sm:pb-7 lg:border-r lg:border-line lg:py-16">
-      <div className="-mr-(--gutter) lg:mt-auto">
+      <div className={`-mr-(--gutter) ${aside ? 'lg:mt-auto' : 'lg:my-auto'}`}>
         <div className="flex items-end justify-between gap-3">
           <h1 className="page-hero-title shrink-99 wrap-break-word pb-5 sm:pb-8">{title}</h1>
           <RadarIllustration />
