@@ -58,9 +58,9 @@ const LoginScreen = () => (
 const FeatureList = () => (
   <ul className="mt-4 max-w-[34rem] sm:mt-3">
     {FEATURES.map(({ title, text }) => (
-      <li key={title} className="border-line py-1 max-sm:text-sm sm:border-b sm:py-3 sm:last:border-0 lg:py-4">
+      <li key={title} className="border-line py-1 max-sm:text-sm sm:border-b sm:py-2 sm:last:border-0 lg:py-4">
         <p className="font-medium text-balance">{title}</p>
-        <p className="mt-1 text-muted max-sm:hidden">{text}</p>
+        <p className="mt-1 text-muted max-lg:hidden">{text}</p>
       </li>
     ))}
   </ul>

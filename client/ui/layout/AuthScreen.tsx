@@ -20,7 +20,7 @@ export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
     <div className="theme-dark split-side flex flex-col overflow-clip pt-8 pb-5 sm:pb-7 lg:border-r lg:border-line lg:py-16">
       <div className={`-mr-(--gutter) ${aside ? 'lg:mt-auto' : 'lg:my-auto'}`}>
         <div className="flex items-end justify-between gap-3">
-          <h1 className="page-hero-title shrink-99 wrap-break-word pb-5 sm:pb-8">{title}</h1>
+          <h1 className="page-hero-title shrink-99 wrap-break-word pb-5 lg:pb-8">{title}</h1>
           <RadarIllustration />
         </div>
         <div className="tick-scale" aria-hidden="true" />
@@ -47,7 +47,7 @@ const RadarIllustration = () => (
     viewBox="0 0 300 300"
     fill="none"
     aria-hidden="true"
-    className="w-[min(38%,14rem)] min-w-0 overflow-visible text-line lg:w-[min(48%,22rem)]"
+    className="w-[min(38%,9rem)] min-w-0 overflow-visible text-line lg:w-[min(48%,22rem)]"
   >
     {[75, 145, 215, 285].map(radius => (
       <path
