@@ -119,7 +119,8 @@ const SWEEP_RADIANS_PER_SECOND = FULL_TURN / SWEEP_SECONDS
 const MAX_FOLLOWING_RADIANS_PER_SECOND = 5
 /** Rate at which the angle between the sweep and the pointer decreases. */
 const FOLLOWING_RATE_PER_SECOND = 7
-const INITIAL_SWEEP: Bearing = toRadians(68)
+/** On all screen widths, the sweep of the first frame crosses no label. */
+const INITIAL_SWEEP: Bearing = toRadians(215)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
 /** Fraction of the maximum link strength that an opportunity has when it gets its name. */
