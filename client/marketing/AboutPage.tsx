@@ -146,7 +146,12 @@ const OpenPositionsLink = () => (
 
 /** A curve with two marks: the shift of the cause, and the visible result 12 to 24 months later. */
 const EarlyInsightFigure = () => (
-  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`w-full max-w-md ${legibleTextClass}`}>
+  <svg
+    viewBox="0 0 420 230"
+    fill="none"
+    aria-hidden="true"
+    className={`w-full max-w-md ${legibleTextClass} md:max-lg:[&_text]:text-[15px]`}
+  >
     <path
       d="M6 190C120 188 180 182 232 158S318 72 414 30"
       className="stroke-muted"
