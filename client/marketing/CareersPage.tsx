@@ -70,7 +70,7 @@ export const Component = () => (
         ))}
       </ul>
     </Section>
-    <Section id="why" marginLabel="Why join" title="What you’ll find here" className="border-t border-line bg-sunken">
+    <Section id="why" marginLabel="Why join" title="What you’ll find here" className="border-t border-line">
       <ul className="reason-grid">
         {reasons.map(({ title, text }) => (
           <li key={title}>
