@@ -4,7 +4,7 @@ import { RedeemForm } from './RedeemForm'
 
 /** The balance, the redemption form and the credit history (specification §2, Credits tab). */
 export const CreditsTab = ({ credits }: { credits: number }) => (
-  <div className="max-w-[60rem] py-8">
+  <div className="max-w-content py-8">
     <div className="grid gap-y-8 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <section aria-label="Balance" className="sm:border-r sm:border-line sm:pr-8">
         <p className="font-display text-5xl font-semibold tracking-tight tabular-nums">{formatCount(credits || 0)}</p>

@@ -21,7 +21,7 @@ export function FileList({ list }: { list: FileListState }) {
     [setVisibility, confirmDelete],
   )
   return (
-    <section aria-labelledby="files-title">
+    <section aria-labelledby="files-title" className="max-w-content">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="files-title" className="text-xl outline-none">

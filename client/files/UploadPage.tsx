@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader title="File Upload" />
       <div className="grid gap-y-9 px-5 py-8 sm:px-10">
-        <section aria-label="Upload a file" className="@container max-w-[60rem]">
+        <section aria-label="Upload a file" className="@container max-w-content">
           <Suspense fallback={<FormPlaceholder />}>
             <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showFirstPage} />
           </Suspense>

@@ -22,7 +22,7 @@ export function OrganizationsTab() {
   const openDialog = () => setIsDialogOpen(true)
   const closeDialog = () => setIsDialogOpen(false)
   return (
-    <div className="max-w-[76rem] py-8">
+    <div className="max-w-content py-8">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 ref={titleRef} tabIndex={-1} className="text-xl outline-none max-sm:text-lg">
           Your Organizations

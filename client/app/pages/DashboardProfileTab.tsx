@@ -29,7 +29,7 @@ export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
 )
 
 const SectionLinks = () => (
-  <nav aria-label="Profile sections" className="max-w-[60rem] border-y border-line py-2">
+  <nav aria-label="Profile sections" className="max-w-content border-y border-line py-2">
     <ul className="flex flex-wrap gap-x-6">
       {sections.map(({ id, label }) => (
         <li key={id}>

@@ -31,7 +31,7 @@ function PendingMembership({ organization }: { organization: OrganizationName })
   const isPending = isAccepting || isLeaving
   const { name } = organization
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-l-2 border-signal py-1 pl-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 max-w-content border-l-2 border-signal py-1 pl-4">
       <p className="min-w-0 max-w-[42rem] wrap-anywhere">
         {`You were added to ${name}. If you accept, its other members can see your email.`}
       </p>

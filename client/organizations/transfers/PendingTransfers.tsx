@@ -49,7 +49,7 @@ function PendingTransfer({ organization: { id, name } }: { organization: Organiz
   })
   const isPending = isAccepting || isDeclining
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-l-2 border-signal py-1 pl-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 max-w-content border-l-2 border-signal py-1 pl-4">
       <p className="min-w-0 max-w-[42rem] wrap-anywhere">
         {`The owner of ${name} offers it to you. If you accept, you become its owner.`}
       </p>

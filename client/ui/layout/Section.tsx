@@ -15,7 +15,7 @@ interface Props {
 
 /** A section of the profile: heading and buttons, a line, a description and rows. */
 export const Section = ({ titleId, titleRef, title, actions, description, children }: Props) => (
-  <section aria-labelledby={titleId} className="@container max-w-[60rem]">
+  <section aria-labelledby={titleId} className="@container max-w-content">
     <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 id={titleId} ref={titleRef} tabIndex={-1} className="text-xl outline-none">
         {title}

@@ -23,7 +23,7 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
     />
   )
   return (
-    <div className="grid max-w-[60rem] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid max-w-content gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Section
         titleId="profile-title"
         title="Profile"
