@@ -12,19 +12,23 @@ interface Props {
 
 type Step = BalanceStep<HistoryRowFragment>
 
-/** Time span from which the dates of the steps show the year instead of the day. */
-const MIN_YEAR_SPAN_MS = 300 * 86_400_000
+const DAY_MS = 86_400_000
 
+/** Time span from which the dates of the steps show the year instead of the day. */
+const MIN_YEAR_SPAN_MS = 300 * DAY_MS
+
+const formatTime = createDateFormatter({ timeStyle: 'short' })
 const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
 const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 
 /**
- * A step chart of the balance until today. Steps with enough room show their amount, date and reason. Hidden from
- * screen readers: the history table has the same data.
+ * A step chart of the balance until today. Steps with enough room show their amount, date and reason. A history of less
+ * than a day has times instead of dates. Hidden from screen readers: the history table has the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {
   const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, credits, Date.now())
-  const formatDate = timeSpanMs < MIN_YEAR_SPAN_MS ? formatDay : formatMonth
+  const isWithinDay = timeSpanMs < DAY_MS
+  const formatDate = isWithinDay ? formatTime : timeSpanMs < MIN_YEAR_SPAN_MS ? formatDay : formatMonth
   const balance = formatCount(credits)
   return (
     <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
@@ -57,7 +61,7 @@ export function BalanceChart({ transactions, credits }: Props) {
             text={formatDate(new Date(createdAt))}
           />
         ))}
-        <ChartText text="Today" />
+        <ChartText text={isWithinDay ? 'Now' : 'Today'} />
       </div>
     </div>
   )

@@ -1,7 +1,5 @@
 import { type BalanceTransaction, toBalancePoints } from './balance-history'
 
-const DAY_MS = 86_400_000
-
 /** Space before the first step, as a fraction of the width. */
 const START_MARGIN_FRACTION = 0.02
 
@@ -42,13 +40,16 @@ export function layoutBalanceChart<TTransaction extends BalanceTransaction>(
   const points = toBalancePoints(transactions, currentBalance)
   const times = points.map(({ time }) => time)
   const end = Math.max(now, ...times)
-  const start = Math.min(end - DAY_MS, ...times)
+  const start = Math.min(end, ...times)
+  // Not zero, if the only transaction is from now.
+  const timeSpanMs = Math.max(end - start, 1)
   const initialBalance = (points[0]?.balance ?? 0) - (points[0]?.amount ?? 0)
   const maxBalance = Math.max(initialBalance, ...points.map(({ balance }) => balance), 1)
-  const toX = (time: number) => START_MARGIN_FRACTION + ((time - start) / (end - start)) * (1 - START_MARGIN_FRACTION)
+  const toX = (time: number) => START_MARGIN_FRACTION + ((time - start) / timeSpanMs) * (1 - START_MARGIN_FRACTION)
   const steps = points.map((point, index): BalanceStep<TTransaction> => {
     const left = toX(point.time)
-    const room = toX(times[index + 1] ?? end) - left
+    const nextTime = times[index + 1]
+    const room = (nextTime === undefined ? 1 : toX(nextTime)) - left
     return {
       transaction: point,
       x: left,
@@ -63,7 +64,7 @@ export function layoutBalanceChart<TTransaction extends BalanceTransaction>(
     steps,
     initialLevel: initialBalance / maxBalance,
     level: currentBalance / maxBalance,
-    timeSpanMs: end - start,
+    timeSpanMs,
   }
 }
 

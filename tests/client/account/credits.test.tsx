@@ -5,7 +5,7 @@ import { toBalancePoints } from '../../../client/credits/balance-history'
 import { CreditsTab } from '../../../client/credits/CreditsTab'
 import { apolloClient } from '../../../client/lib/api/apollo-client'
 import { toastStore } from '../../../client/lib/feedback/toast'
-import { formatDateTime } from '../../../client/lib/format'
+import { formatDateTime, formatLocalTime } from '../../../client/lib/format'
 import { ViewerDocument } from '../../../client/lib/session/documents.generated'
 import {
   buildErrorResponse,
@@ -259,10 +259,30 @@ describe('the balance chart', () => {
     ])
   })
 
-  test('ends at the last transaction when the local clock is behind, and spans at least a day', () => {
-    const { steps, timeSpanMs } = layoutBalanceChart([buildChartTransaction(100, -1)], 100, now)
-    expect(timeSpanMs).toBe(DAY_MS)
-    expect(steps.map(({ x, amountLabel }) => [x, amountLabel])).toEqual([[1, undefined]])
+  test('ends at the last transaction when the local clock is behind', () => {
+    const transactions = [buildChartTransaction(-50, -1), buildChartTransaction(200, 1)]
+    const { steps, timeSpanMs } = layoutBalanceChart(transactions, 150, now)
+    expect(timeSpanMs).toBe(2 * DAY_MS)
+    expect(steps.map(({ x }) => x)).toEqual([0.02, 1])
+  })
+
+  test.each([0.5, 0, -1])('starts at the only transaction, %f days ago', daysBeforeNow => {
+    const { steps, initialLevel, level } = layoutBalanceChart([buildChartTransaction(100, daysBeforeNow)], 100, now)
+    expect(steps.map(({ x, amountLabel, dateLabel }) => [x, amountLabel, dateLabel])).toEqual([
+      [0.02, 'narrow', 'narrow'],
+    ])
+    expect([initialLevel, level]).toEqual([0, 1])
+  })
+
+  test('shows times if the history is shorter than a day', async () => {
+    const createdAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    server.handlers.CreditHistory = () => buildHistoryResponse([{ ...buildTransaction(1, 480), createdAt }])
+    openCreditsTab()
+    await screen.findByText('Line 1')
+    const labels = [...document.querySelectorAll('[aria-hidden="true"] [data-text]')]
+    expect(labels.map(label => label.getAttribute('data-text'))).toEqual(
+      expect.arrayContaining(['+480', formatLocalTime(createdAt), 'Now']),
+    )
   })
 
   test('shows amounts, reasons, dates and the balance to sighted users only', async () => {
