@@ -4,6 +4,7 @@ import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
+import { WrappedText } from '../ui/tables/WrappedText'
 import type { InvitationRowFragment } from './documents.generated'
 
 interface RowHandlers {
@@ -24,7 +25,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       meta: { isTitle: true },
       cell: ({ row: { original } }) => (
         <>
-          <TruncatedText>{original.email}</TruncatedText>
+          <WrappedText>{original.email}</WrappedText>
           {hasInvalidSender(original) && (
             <span className="block text-sm font-normal text-muted">
               The sender can no longer invite people. Renew the invitation.

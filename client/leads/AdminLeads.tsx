@@ -10,12 +10,13 @@ import { useListTable } from '../lib/lists/use-list-table'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn } from '../ui/tables/table-columns'
+import { WrappedText } from '../ui/tables/WrappedText'
 import { AdminLeadDialog } from './AdminLeadDialog'
 import type { LeadOrderField, LeadRowFragment } from './documents.generated'
 import { leadExport } from './exports'
 import { useAdminLeadsQuery, useAdminLeadsTotalQuery, useDeleteLeadMutation } from './hooks.generated'
 import { mailtoLink } from './mailto-link'
-import { FlaggedText } from './Suspicious'
+import { FlaggedCell } from './Suspicious'
 
 const sortOptions: SortOptions<LeadOrderField> = {
   fields: ['id', 'email', 'createdAt'],
@@ -33,7 +34,11 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (l
     columnHelper.accessor('email', {
       header: 'Email',
       meta: { isTitle: true, tableHasFewColumns: true, className: 'tabled:pl-6' },
-      cell: ({ row: { original } }) => <FlaggedText isSuspicious={original.isSuspicious}>{original.email}</FlaggedText>,
+      cell: ({ row: { original } }) => (
+        <FlaggedCell isSuspicious={original.isSuspicious}>
+          <WrappedText>{original.email}</WrappedText>
+        </FlaggedCell>
+      ),
     }),
     columnHelper.display({
       id: 'name',

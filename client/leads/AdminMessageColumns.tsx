@@ -4,9 +4,10 @@ import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
+import { WrappedText } from '../ui/tables/WrappedText'
 import type { ContactMessageStatus, MessageRowFragment } from './documents.generated'
 import { buildReplyLink } from './mailto-link'
-import { FlaggedText } from './Suspicious'
+import { FlaggedCell } from './Suspicious'
 
 interface RowHandlers {
   onOpen: (message: MessageRowFragment) => void
@@ -26,14 +27,16 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
     columnHelper.accessor('email', {
       header: 'Email',
       meta: { className: 'tabled:w-[24cqw] max-sm:stacked:hidden' },
-      cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
+      cell: ({ row }) => <WrappedText>{row.original.email}</WrappedText>,
     }),
     columnHelper.display({
       id: 'subject',
       header: 'Subject',
       meta: { className: 'max-sm:stacked:max-w-[calc(100%-10rem)] max-sm:stacked:[&_*]:whitespace-nowrap' },
       cell: ({ row: { original } }) => (
-        <FlaggedText isSuspicious={original.isSuspicious}>{original.subject}</FlaggedText>
+        <FlaggedCell isSuspicious={original.isSuspicious}>
+          <TruncatedText>{original.subject}</TruncatedText>
+        </FlaggedCell>
       ),
     }),
     columnHelper.accessor('status', {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../ui/feedback/Badge'
 import { DescriptionItem } from '../ui/layout/DescriptionList'
-import { TruncatedText } from '../ui/tables/TruncatedText'
 
 const SuspiciousBadge = () => (
   <Badge tone="warning" className="shrink-0">
@@ -9,17 +8,15 @@ const SuspiciousBadge = () => (
   </Badge>
 )
 
-/** The text of a table cell, with a badge if a bot may have submitted the form. */
-export const FlaggedText = ({ isSuspicious, children }: { isSuspicious: boolean; children: string }) =>
+/** The content of a table cell, with a badge if a bot may have submitted the form. */
+export const FlaggedCell = ({ isSuspicious, children }: { isSuspicious: boolean; children: ReactNode }) =>
   isSuspicious ? (
-    <span className="flex items-center gap-2 stacked:flex-wrap">
-      <span className="min-w-0 tabled:flex-1">
-        <TruncatedText>{children}</TruncatedText>
-      </span>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="min-w-0 tabled:flex-[1_1_9rem]">{children}</span>
       <SuspiciousBadge />
     </span>
   ) : (
-    <TruncatedText>{children}</TruncatedText>
+    children
   )
 
 /** The badge with its explanation, for the description list of a dialog. */

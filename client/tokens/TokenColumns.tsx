@@ -3,6 +3,7 @@ import { RelativeTime } from '../lib/RelativeTime'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
+import { WrappedText } from '../ui/tables/WrappedText'
 import type { ApiTokenRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<ApiTokenRowFragment>()
@@ -13,14 +14,14 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { isTitle: true, tableHasFewColumns: true, className: 'wrap-anywhere tabled:w-[28cqw]' },
+      meta: { isTitle: true, className: 'wrap-anywhere tabled:w-[24cqw]' },
       cell: ({ row: { original: token } }) => <TruncatedText>{token.name}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'scopes',
       header: 'Scopes',
       meta: { className: 'stacked:basis-full' },
-      cell: ({ row: { original: token } }) => <TruncatedText>{token.scopes.join(', ')}</TruncatedText>,
+      cell: ({ row: { original: token } }) => <WrappedText>{token.scopes.join(', ')}</WrappedText>,
     }),
     columnHelper.display({
       id: 'expiresAt',

@@ -3,6 +3,7 @@ import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
+import { WrappedText } from '../ui/tables/WrappedText'
 import type { WebhookRowFragment } from './documents.generated'
 
 type RowHandler = (webhook: WebhookRowFragment) => void
@@ -39,7 +40,7 @@ export const createWebhookColumns = (handlers: RowHandlers) =>
       id: 'events',
       header: 'Events',
       meta: { className: 'stacked:basis-full' },
-      cell: ({ row: { original } }) => <TruncatedText>{original.events.join(', ')}</TruncatedText>,
+      cell: ({ row: { original } }) => <WrappedText>{original.events.join(', ')}</WrappedText>,
     }),
     columnHelper.display({
       id: 'url',

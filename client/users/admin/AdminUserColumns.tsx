@@ -3,6 +3,7 @@ import { StatusText } from '../../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../../ui/tables/RowActions'
 import { TruncatedText } from '../../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn } from '../../ui/tables/table-columns'
+import { WrappedText } from '../../ui/tables/WrappedText'
 import type { UserRowFragment } from '../documents.generated'
 
 interface RowHandlers {
@@ -38,7 +39,7 @@ export const createUserColumns = ({
     }),
     columnHelper.accessor('email', {
       header: 'Email',
-      cell: ({ row }) => <TruncatedText>{row.original.email ?? '-'}</TruncatedText>,
+      cell: ({ row }) => <WrappedText>{row.original.email ?? '-'}</WrappedText>,
     }),
     columnHelper.accessor('role', {
       header: 'Role',
