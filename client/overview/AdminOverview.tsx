@@ -48,7 +48,7 @@ export function AdminOverview() {
           </LoadError>
         </div>
       ) : (
-        <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-2 @3xl:grid-cols-4 @3xl:gap-x-6 @max-3xs:grid-cols-1">
+        <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-2 @xl:gap-x-10 @3xl:grid-cols-4 @3xl:gap-x-6 @max-3xs:grid-cols-1">
           {metrics.map(({ name, label, isDailyCount, to }) => (
             <li key={name} className="min-w-0">
               {overview ? (
