@@ -23,7 +23,7 @@ test('the link of a metric opens its list and focuses the tab', async () => {
   expect(await findAxeViolations(page)).toEqual([])
   await link.focus()
   await page.keyboard.press('Enter')
-  await expectVisible(page.getByRole('cell', { name: 'ada@example.com' }))
+  await expectVisible(page.getByRole('cell', { name: 'ada@example.com', exact: true }))
   expect(new URL(page.url()).search).toBe('?tab=leads')
   const leadsTab = page.getByRole('tab', { name: 'Leads' })
   await expectEventually(() => leadsTab.evaluate(tab => tab === document.activeElement)).toBe(true)
