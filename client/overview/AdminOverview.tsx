@@ -48,7 +48,7 @@ export function AdminOverview() {
           </LoadError>
         </div>
       ) : (
-        <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-2 @xl:gap-x-10 @3xl:grid-cols-4 @3xl:gap-x-6 @max-3xs:grid-cols-1">
+        <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-2 @xs:gap-x-6 @xl:gap-x-10 @3xl:grid-cols-4 @3xl:gap-x-6 @max-3xs:grid-cols-1">
           {metrics.map(({ name, label, isDailyCount, to }) => (
             <li key={name} className="min-w-0">
               {overview ? (
@@ -85,7 +85,7 @@ function Metric({ label, isDailyCount, to, metric: { value, change, dailyValues 
             <span className="truncate group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4">
               {label}
             </span>
-            <span aria-hidden="true" className="label shrink-0">
+            <span aria-hidden="true" className="label shrink-0 @max-xs:hidden">
               {formatChange(change)}
             </span>
           </>
