@@ -9,8 +9,8 @@ export function FileName({ children }: { children: string }) {
   return (
     <span title={children} className="relative block tabled:contain-inline-size">
       {end && <span className="sr-only">{children}</span>}
-      <span aria-hidden={end ? true : undefined} className="file-name flex min-w-0 whitespace-pre">
-        <span className="min-w-0 overflow-hidden">{start}</span>
+      <span aria-hidden={end ? true : undefined} className="flex min-w-0 whitespace-pre">
+        <span className="min-w-0 overflow-hidden text-ellipsis">{start}</span>
         {end && <span className="shrink-0">{end}</span>}
       </span>
     </span>
