@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
-import { cleanUp, startEmptyServer } from '../../bench/servers.mjs'
+import { cleanUp, startTemporaryServer } from '../../bench/servers.mjs'
 
 register()
 const { createRandom } = await import('./random.mjs')
@@ -143,7 +143,7 @@ const readHeapPeaks = () => {
 
 let hasFailed = true
 try {
-  const server = await startEmptyServer({
+  const server = await startTemporaryServer({
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD,
     GRAPHIQL: 'true',
