@@ -47,7 +47,7 @@ test('shows the number of words and whether the post is saved', async () => {
   expect(screen.getByText(/^Saved Nov 1, 2026/)).toBeDefined()
   fillContent('<p>One</p>')
   await screen.findByText('1 word')
-  await screen.findByText(/^Unsaved changes\. Draft saved/)
+  await screen.findByText(/^Draft saved/)
   expect(screen.queryByText(/^Saved/)).toBeNull()
 })
 

@@ -113,8 +113,8 @@ const SavedState = ({ savedAt, draftSavedAt }: Pick<Props, 'savedAt' | 'draftSav
     {draftSavedAt === null && "Not saved. This browser can't store a draft."}
     {typeof draftSavedAt === 'number' && (
       <>
-        Unsaved changes. Draft saved<span className={buttonTextClass}> in this browser</span> at{' '}
-        {timeFormat.format(draftSavedAt)}.
+        <span className="max-sm:sr-only">Unsaved changes. </span>
+        Draft saved<span className={buttonTextClass}> in this browser</span> at {timeFormat.format(draftSavedAt)}.
       </>
     )}
     {draftSavedAt === undefined && savedAt && `Saved ${formatSavedAt(new Date(savedAt))}`}
