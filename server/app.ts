@@ -42,7 +42,7 @@ export interface AppOptions {
   assets: ClientAssets
   graphiql: boolean
   trustProxy: TrustedProxies
-  /** Default: every request starts at once. */
+  /** Limits the requests that run at the same time. Default: no limit. */
   admission?: Pick<AdmissionController, 'run' | 'assertNotFull'>
   /** Maximum number of requests in progress per client behind trusted proxies. */
   maxRequestsPerClient: number
@@ -288,7 +288,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 }
 
-/** Sends an error that occurred before Yoga took over, in the shape of a GraphQL response. */
+/** Sends an error that occurred before Yoga handled the request, in the shape of a GraphQL response. */
 const sendGraphQLError: typeof sendError = (request, response, error, requestId) => {
   const extensions = { ...toExtensions(error), requestId }
   const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })

@@ -1,7 +1,9 @@
 import type { Transaction } from './adapters/db/database'
 import { Prisma } from './generated/prisma/client'
 
-/** The actions that the audit log records (mutations, commands, failed logins, exports of lists) and their descriptions. */
+/**
+ * The actions that the audit log records (mutations, commands, failed logins, exports of lists) and their descriptions.
+ */
 export const AUDIT_ACTIONS = {
   login: 'A user signed in.',
   loginFailure: 'A login to an existing account failed.',

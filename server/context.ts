@@ -84,14 +84,14 @@ export interface Viewer {
 export interface Context extends Deps {
   /** Null for an anonymous request. */
   readonly viewer: Viewer | null
-  /** Whether the request has a header Authorization without a valid access token. */
+  /** Whether the request has a header Authorization without a valid token. */
   hasInvalidToken: boolean
   /** Key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientKey: string
   /** The browser and the IP address of the request, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
-  /** Whether a REST route executes its own document. Such documents may request longer lists. */
+  /** Whether this is a request of the REST interface, whose documents may request longer lists. */
   isRestRequest: boolean
   /** Value of the header Idempotency-Key, unchecked. */
   idempotencyKey?: string | undefined

@@ -60,7 +60,7 @@ interface Deps {
 const runningIds = new WeakMap<PrismaClient, Set<string>>()
 
 /**
- * Executes a keyed write at most once. Its response is committed in the transaction of the write, so that a repetition
+ * Executes a keyed write at most once. Its response is committed in the transaction of the write, so that a retry
  * finds either both or neither. A result with errors is rolled back and not stored.
  * @param execute runs the operation with a client whose writes belong to the transaction
  * @returns the result of the operation, or the stored data of its first execution as JSON

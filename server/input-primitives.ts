@@ -24,8 +24,8 @@ export const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
   ) as unknown as EmptyToNull<TSchema>
 
 /**
- * Checks that a text does not exceed a number of characters. Formats the message only when it is needed, because the first
- * use of a number format takes about 20 ms, which would delay the start of the server and the hydration of forms.
+ * Checks that a text does not exceed a number of characters. Formats the message only when it is needed: the first use
+ * of a number format takes about 20 ms, which would delay the start of the server and the hydration of forms.
  */
 const checkMaxLength = (label: string, maxLength: number) =>
   z.maxLength(maxLength, {

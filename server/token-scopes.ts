@@ -30,7 +30,7 @@ export type TokenScope = keyof typeof TOKEN_SCOPES
 /** The scope that a field requires of tokens; `any` for every token, `none` for fields that tokens cannot use. */
 export type FieldTokenScope = TokenScope | 'any' | 'none'
 
-/** Whether the text is the name of a scope. */
+/** Returns whether a text is the name of a scope. */
 export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(TOKEN_SCOPES, name)
 
 /** Requests with the API tokens of a user or service account. */

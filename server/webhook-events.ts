@@ -85,7 +85,7 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 /** Type of the events of `sendTestEvent`. Webhooks cannot subscribe to it. */
 export const TEST_EVENT_TYPE = 'webhook.test'
 
-/** Whether the text is the type of an event to which webhooks can subscribe. */
+/** Returns whether a text is the type of an event to which webhooks can subscribe. */
 export const isWebhookEventType = (type: string): type is WebhookEventType => Object.hasOwn(WEBHOOK_EVENTS, type)
 
 interface NewEvent {

@@ -43,7 +43,7 @@ const NON_IDENTIFYING_DETAILS = new Set([
   ...['scopes', 'expiresAt', 'ending'],
 ])
 
-/** Details that are removed from events about other objects that mention the person. */
+/** Details that are removed from events that mention the person but are about another object. */
 const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /**

@@ -174,7 +174,8 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
 })
 
 /**
- * Builds the condition of a list from its argument `filter`, with the function that the exports of the list also use.
+ * Returns the `buildWhere` of a list with the argument `filter`. It calls `where` with the filter; an absent filter
+ * counts as empty.
  */
 export const withFilter =
   <TFilter extends object>(where: (filter: TFilter, context: Context) => object) =>

@@ -154,7 +154,7 @@ const useExecute = (executeLimited: Execute, documents: DocumentCache): Plugin<o
   },
 })
 
-/** Formats the results that Yoga sends itself like those of `executeJsonRequest`. */
+/** Gives results that Yoga sends the format of `executeJsonRequest`. */
 const useResponseFormat: Plugin<object, Context> = {
   onResultProcess({ request, result, setResultProcessor, serverContext }) {
     if (Array.isArray(result) || Symbol.asyncIterator in result) return
@@ -220,13 +220,13 @@ const formatResponse = (
   }
 }
 
-/** The response types of GraphQL over HTTP, JSON first: the choice for clients that accept anything. */
+/** The response types of GraphQL over HTTP. Clients that accept any type get JSON. */
 const JSON_TYPE = 'application/json'
 const RESPONSE_TYPES = [JSON_TYPE, 'application/graphql-response+json']
 
 const GRAPHQL_PARAM_NAMES = new Set(['query', 'variables', 'operationName'])
 
-/** Returns whether a body is a single plain operation. Yoga executes bodies with `extensions` and rejects others. */
+/** Returns whether a body is one operation without other keys such as `extensions`. Yoga handles all other bodies. */
 const isGraphQLParams = (params: unknown): params is GraphQLParams => {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return false
   const { query, variables, operationName } = params as Record<string, unknown>

@@ -50,7 +50,6 @@ builder.scalarType('Upload', {
   },
 })
 
-/** A period in time. */
 export const DateRangeInput = builder.inputRef<DateRange>('DateRange').implement({
   description: 'A period in time. `from` must be before `to`.',
   fields: t => ({

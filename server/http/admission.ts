@@ -63,7 +63,7 @@ const MAX_WAIT_MS = 1_000
 const WARM_UP_MS = 15_000
 const WARM_UP_MAX_WAIT_MS = 3_000
 
-const MAX_WAITING = 1_000
+const MAX_WAITING_REQUESTS = 1_000
 
 /** Time after which a request, such as a slow upload, releases its slot. */
 const MAX_SLOT_MS = 10_000
@@ -148,7 +148,9 @@ export const createAdmissionController = ({
     const now = performance.now()
     const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_EXPECTED_WAIT_MS
     return (
-      waiting.length >= MAX_WAITING || now - oldest.since > maxWaitMs || waiting.length * startIntervalMs > maxWaitMs
+      waiting.length >= MAX_WAITING_REQUESTS ||
+      now - oldest.since > maxWaitMs ||
+      waiting.length * startIntervalMs > maxWaitMs
     )
   }
 
@@ -174,7 +176,7 @@ export const createAdmissionController = ({
     waiter.start()
   }
 
-  const startAtOnce = (response: ServerResponse | undefined) => {
+  const startImmediately = (response: ServerResponse | undefined) => {
     measureInterval(INITIAL_START_INTERVAL_MS)
     return createRequest(response)
   }
@@ -250,7 +252,7 @@ export const createAdmissionController = ({
     run: async (task, response) => {
       if (isFull()) throw refuse()
       const canStart = waiting.length === 0 && !hasStartedInTurn && running < limit.value
-      const request = canStart ? startAtOnce(response) : await waitForSlot(response)
+      const request = canStart ? startImmediately(response) : await waitForSlot(response)
       try {
         return await task(request)
       } finally {

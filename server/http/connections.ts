@@ -106,13 +106,13 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
     return { direction: 'sending', bytes: handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten }
   }
   const request = exchange?.request
-  // Received bytes in the buffer mean that the server reads slower than the client sends.
+  // Received bytes in the buffer mean that the server reads more slowly than the client sends.
   const isReceiving = request && !request.complete && !request.destroyed && request.readableLength === 0
   return isReceiving ? { direction: 'receiving', bytes: socket.bytesRead } : null
 }
 
 /**
- * Creates a counter that limits what a key, such as a client, has at the same time: connections, requests or exports.
+ * Creates a counter that limits concurrent uses per key, for example the open connections of each client.
  */
 export const createConcurrencyCounter = (maxPerKey: number) => {
   const counts = new Map<string, number>()

@@ -65,8 +65,8 @@ const guardPipedParser = (request: IncomingMessage) => {
 
 /**
  * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 does neither: it continues
- * with the rest of the chunk and emits file streams that never end. The listener of `error` also handles the second
- * error, which destroying emits and which would otherwise end the process.
+ * with the rest of the chunk and emits file streams that never end. `destroy` emits the error again. The listener of
+ * `error` also handles this second event, which would otherwise end the process.
  */
 const guardParser = (parser: Busboy & { _complete?: boolean }) => {
   parser.on('error', (error: Error) => void parser.destroy(error))

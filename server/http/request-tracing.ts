@@ -4,8 +4,8 @@ import { getAccessLogRoute } from './access-log'
 import type { Client } from './client-address'
 
 /**
- * Handles a request in a span that ends with the response. Only requests of trusted proxies continue the trace of their
- * header `traceparent`, as with the request id.
+ * Handles a request in a span that ends with the response. A request continues the trace of its header `traceparent`
+ * only if a trusted proxy sent it.
  * @param handle receives the id of the trace, undefined without traces
  */
 export const traceRequest = (

@@ -58,7 +58,7 @@ export const isFresh = (
 
 /**
  * Sends a text body, compressed if the client accepts it.
- * @param compressed default: gzip, for this response only
+ * @param compressed default: the body is compressed with gzip for this response only
  */
 export const sendText = async (
   request: IncomingMessage,

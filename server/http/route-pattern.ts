@@ -1,7 +1,7 @@
 import { isLinkPage } from './link-pages'
 
-/** Paths that the server answers itself. */
-const OWN_PATHS = new Set([
+/** Paths that are their own pattern. */
+const LITERAL_PATHS = new Set([
   '/graphql',
   '/schema.graphql',
   '/healthz',
@@ -19,7 +19,7 @@ const OWN_PATHS = new Set([
  */
 export const getRoutePattern = (pathname: string): string => {
   if (isLinkPage(pathname)) return 'page'
-  if (OWN_PATHS.has(pathname)) return pathname
+  if (LITERAL_PATHS.has(pathname)) return pathname
   if (pathname === '/api' || pathname.startsWith('/api/')) return '/api/*'
   if (pathname.startsWith('/uploads/')) return '/uploads/:name'
   return pathname.startsWith('/sitemap-posts-') ? '/sitemap-posts-:number.xml' : 'page'

@@ -39,8 +39,8 @@ export const listInvitableRoles = (
 }
 
 /**
- * Whether the viewer may create, resend and revoke an invitation. An invitation works only as long as its sender may do
- * so.
+ * Returns whether the viewer may create, resend and revoke an invitation. An invitation works only as long as its
+ * sender may do this.
  * @param organization null for an invitation without an organization
  */
 export const canManageInvitation = (
@@ -55,7 +55,7 @@ export const canManageInvitation = (
 }
 
 /**
- * Whether the sender of an invitation may still send it. Otherwise, its link does not work.
+ * Returns whether the sender of an invitation may still send it. Otherwise, its link does not work.
  * @param membership the sender's membership in the organization
  */
 export const canSenderInvite = (
@@ -66,8 +66,8 @@ export const canSenderInvite = (
 ): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)
 
 /**
- * Whether the viewer may copy the link of an invitation. If the server sends email, only administrators may, because
- * the link proves that the recipient owns the address.
+ * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may,
+ * because the link proves that the recipient owns the address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled

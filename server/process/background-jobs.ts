@@ -69,7 +69,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Number of webhook deliveries that a process sends at once, because a receiver may take 10 seconds to respond. */
+/** Number of concurrent webhook deliveries of a process. A receiver may take 10 seconds to respond. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */
@@ -152,8 +152,8 @@ const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknow
 }
 
 /**
- * Starts to render again, in the background, the posts that an older version of the renderer rendered. The start of the
- * server does not wait for it.
+ * Starts to rerender outdated posts in the background: posts whose content an older version of the renderer rendered.
+ * The start of the server does not wait for it.
  */
 export const startPostRendering = (deps: Deps): BackgroundTask => {
   const abortController = new AbortController()

@@ -57,8 +57,8 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
   /**
-   * Aborted on shutdown. The creation of demo content then stops, and a start that waits for the first start of another
-   * process fails.
+   * Aborted on shutdown. The creation of demo content then stops. A start fails if it is waiting for another process
+   * that migrates the database or creates the initial content.
    */
   signal?: AbortSignal
 }

@@ -84,7 +84,7 @@ export const createRestHandler = (
   }
 }
 
-/** Reads the body of a request and passes it on. A staged file is discarded afterwards unless it was stored. */
+/** Reads the body of a request and passes it to `handle`. Then discards the uploaded file unless it was stored. */
 const withBody = async <TResult>(
   route: Route,
   request: IncomingMessage,

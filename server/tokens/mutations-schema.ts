@@ -40,7 +40,7 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days, until the end of the last day in any time zone. Absent or null: a personal access token is valid for ${MAX_PERSONAL_TOKEN_DAYS} days, and a token of a service account does not expire.`,
+      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days; the last day counts until it ends in every time zone. Absent or null: a personal access token is valid for ${MAX_PERSONAL_TOKEN_DAYS} days, and a token of a service account does not expire.`,
     }),
   }),
 })

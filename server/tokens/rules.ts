@@ -23,10 +23,10 @@ interface Token {
   serviceAccountId: number | null
 }
 
-/** Whether the viewer may revoke the token. Administrators may revoke every token, users their own. */
+/** Returns whether the viewer may revoke the token. Administrators may revoke every token, users their own. */
 export const canRevokeApiToken = (viewer: Viewer, token: Token): boolean =>
   viewer.role === 'admin' || (token.serviceAccountId === null && token.userId === viewer.id)
 
-/** Whether a token can be used. The tokens of a suspended user cannot. */
+/** Returns whether a token can be used. The tokens of a suspended user cannot. */
 export const isApiTokenActive = (token: { expiresAt: Date | null; status: string }, now: Date): boolean =>
   token.status === 'active' && (token.expiresAt === null || token.expiresAt > now)

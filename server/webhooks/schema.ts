@@ -17,7 +17,7 @@ const WebhookEventRef = builder.objectRef<{ name: keyof typeof WEBHOOK_EVENTS }>
     }),
     defaultQuery: t.string({
       description:
-        'Payload query of webhooks without their own. Events with the same default query concern the same kind of object.',
+        'Payload query of webhooks whose `query` is null. Events with the same default query concern the same kind of object.',
       resolve: ({ name }) => WEBHOOK_EVENTS[name].query,
     }),
     requiredScope: t.string({
@@ -89,7 +89,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time of the next attempt. While an attempt is running, the time at which another process takes over the delivery if its process has stopped. Null if no attempt is scheduled.',
+        'Time of the next attempt. While an attempt is running, the time at which another process takes over the delivery if the process that runs the attempt has stopped. Null if no attempt is scheduled.',
       select: { job: { select: { runAt: true, failedAt: true } } },
       resolve: ({ job }) => (job && !job.failedAt ? job.runAt : null),
     }),

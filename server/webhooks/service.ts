@@ -209,7 +209,7 @@ const enqueueDelivery = async (tx: Transaction, deps: Deps, deliveryId: number):
 
 /**
  * Sends a test event to a webhook, even if the webhook is inactive. A test event concerns no object.
- * @returns the delivery, which is attempted at once
+ * @returns the delivery, which is attempted immediately
  * @throws NOT_FOUND, RATE_LIMITED
  */
 export const sendTestEvent = async (

@@ -27,7 +27,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** Whether a session needs a recent proof of identity for the field, or for some of its arguments. */
+      /** Whether a session needs a recent proof of identity for the field. A function decides by the arguments. */
       requiresConfirmation?: true | ((args: InputShapeFromFields<Args>) => boolean)
     }
   }

@@ -3,9 +3,9 @@ import { type AppError, forbidden, unauthenticated } from '../../errors'
 import type { FieldTokenScope } from '../../token-scopes'
 
 /**
- * Returns the permissions of a request. Root fields name `public`, `signedIn` or `admin`. Private fields of a user require
- * `readProfile`, for which API tokens also need the scope `profile:read` or `users:read`. Other fields of a user, such as
- * lists, require `readAccount`, which the user and administrators have.
+ * Returns the permissions of a request. Root fields name `public`, `signedIn` or `admin`. Private fields of a user
+ * require `readProfile`, for which API tokens also need the scope `profile:read` or `users:read`. Other fields of a
+ * user, such as lists, require `readAccount`, which the user and administrators have.
  */
 export const getAuthScopes = (context: Context) => {
   const canReadAccount = (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin'
@@ -16,7 +16,7 @@ export const getAuthScopes = (context: Context) => {
     readAccount: canReadAccount,
     readProfile: (userId: number) => {
       if (!canReadAccount(userId)) return false
-      // `users:read` includes the own profile.
+      // `users:read` includes the viewer's own profile.
       const isProfileScopeEnough = context.viewer?.id === userId && !hasTokenScope(context, 'users:read')
       assertTokenScope(context, isProfileScopeEnough ? 'profile:read' : 'users:read', 'User')
       return true

@@ -73,16 +73,16 @@ export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUs
     const operation = getOperationAST(document, operationName)
     // Without data, the operation was rejected before its execution.
     if (!operation || result.data === undefined) return
-    const uses = documentUses.get(operation) ?? findUsesInDocument(schema, elements, document, operation)
+    const uses = documentUses.get(operation) ?? listUsesInDocument(schema, elements, document, operation)
     documentUses.set(operation, uses)
-    const variableUses = findUsesInVariables(schema, elements, operation, variableValues ?? {})
+    const variableUses = listUsesInVariables(schema, elements, operation, variableValues ?? {})
     const coordinates = [...new Set([...uses, ...variableUses])]
     if (coordinates.length > 0) await saveUses(contextValue as Context, coordinates)
   }
 }
 
 /** Returns the coordinates of the deprecated elements in an operation and its fragments. */
-const findUsesInDocument = (
+const listUsesInDocument = (
   schema: GraphQLSchema,
   elements: DeprecatedElements,
   document: DocumentNode,
@@ -108,7 +108,7 @@ const findUsesInDocument = (
  * Returns the coordinates of the deprecated elements in valid variables. The variables are those of the request,
  * because coerced variables would also contain the default values of absent fields.
  */
-const findUsesInVariables = (
+const listUsesInVariables = (
   schema: GraphQLSchema,
   elements: DeprecatedElements,
   { variableDefinitions = [] }: OperationDefinitionNode,

@@ -196,7 +196,7 @@ ${toolbarHtml}
   return { page, assets: files }
 }
 
-/** Creates the functions that serve GraphiQL. The first request loads the package, which uses 43 MB. */
+/** Creates the functions that serve GraphiQL. The first request loads the package, which takes 43 MB of memory. */
 export const createGraphiQL = () => {
   let loadedFiles: ReturnType<typeof loadFiles> | null = null
   const getFiles = () => (loadedFiles ??= loadFiles())

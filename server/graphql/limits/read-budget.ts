@@ -4,7 +4,7 @@ import { badUserInput } from '../../errors'
 /** Maximum number of rows that one request reads with `readWithinBudget`. */
 export const MAX_ROWS = 500
 
-/** Maximum length of all long texts that one request reads with `readWithinBudget`. */
+/** Maximum total length of the long texts that one request reads with `readWithinBudget`. */
 export const MAX_TEXT_CHARACTERS = 8_000_000
 
 interface ReadBudget {
@@ -23,8 +23,8 @@ const getBudget = (context: Context): ReadBudget => {
 }
 
 /**
- * Reads rows within the budgets of a request for rows and texts. Statements that read long texts run one after the
- * other and stop at the limit, which bounds the memory of a request.
+ * Reads rows within the row budget and the text budget of the request. Statements that read long texts run one after
+ * the other and stop at the limit, which bounds the memory of a request.
  * @param rows maximum number of rows that `read` returns
  * @param getTexts returns the long texts of the result; null if the operation selects none
  * @throws BAD_USER_INPUT

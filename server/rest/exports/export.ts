@@ -54,7 +54,7 @@ const allExports = createConcurrencyCounter(MAX_EXPORTS)
 
 /**
  * Sends the rows of a list as a file and records the export in the audit log. The memory use does not depend on the
- * number of rows: the next batch is read when the client has received the previous one.
+ * number of rows: no batch is read while the write buffer of the connection is full.
  * @throws RATE_LIMITED
  */
 export const sendExport = async (

@@ -23,7 +23,7 @@ const formatCsv = (rows: readonly (readonly unknown[])[]): string =>
 /** Matches characters that a spreadsheet can read as a separator of cells or rows, where a formula would follow. */
 const INNER_FORMULA_PATTERN = /[;|\t\r\n](?=[=+\-@])/g
 
-/** Converts an object to JSON, which Papa Parse does not, and prevents formulas inside of texts. */
+/** Converts an object to JSON, which Papa Parse does not do, and prevents formulas inside texts. */
 const toCell = (value: unknown) => {
   const cell = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
   return typeof cell === 'string' ? cell.replace(INNER_FORMULA_PATTERN, "$&'") : cell

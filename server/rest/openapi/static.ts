@@ -42,7 +42,7 @@ export const baseSchemas: Record<string, JsonSchema> = {
   Error: withOptional(
     buildObject('An error.', {
       message: describe('string', 'Message for the user.'),
-      error: describe('string', 'The same message.'),
+      error: describe('string', 'The same text as `message`.'),
       errors: {
         type: 'array',
         description: 'The invalid fields. Empty for other errors.',
@@ -96,8 +96,8 @@ export const headers = {
     'Retry-After': buildHeader('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
   },
   rateLimit: {
-    RateLimit: buildHeader('string', 'Remaining requests of the rate limits to which the request counted.'),
-    'RateLimit-Policy': buildHeader('string', 'The rate limits to which the request counted.'),
+    RateLimit: buildHeader('string', 'Remaining requests of the rate limits that count the request.'),
+    'RateLimit-Policy': buildHeader('string', 'The rate limits that count the request.'),
   },
   keyedWrite: {
     'Idempotency-Replayed': buildHeader('string', '`true` if this is the stored response of an earlier request.'),
