@@ -3,7 +3,7 @@ import { type Command, EXIT_CODES, formatCommandError, parseCommandArguments, Us
 
 interface CommandEntry {
   summary: string
-  /** A former name. */
+  /** Former name of the command, which still works. */
   alias?: string
   load: () => Promise<{ command: Command }>
 }

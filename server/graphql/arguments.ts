@@ -17,5 +17,5 @@ export const requireOneArgument = <TArgs extends object>(
   return Object.fromEntries(values) as SingleProperty<TArgs>
 }
 
-/** An object with one of the properties. */
+/** An object with exactly one property of `TArgs`. */
 type SingleProperty<TArgs> = { [K in keyof TArgs]-?: { [P in K]-?: NonNullable<TArgs[P]> } }[keyof TArgs]

@@ -22,7 +22,7 @@ export interface DateRange {
 
 /**
  * Builds the `where` clause of a search box: any of the fields contains the text. Returns an empty clause for an empty
- * search. Escapes the LIKE wildcards, which Prisma passes on as they are.
+ * search. Escapes the LIKE wildcards, which Prisma does not do.
  * @param buildOtherConditions conditions on related rows or enums, from the same substring filter and the text
  */
 export const searchWhere = (

@@ -184,7 +184,7 @@ export const negotiateResponseType = (accept: string | undefined): string => {
 
 /**
  * Executes an operation that was sent as JSON and formats its result. Skipping Yoga's Request, Response and streams
- * saves a third of the time of a list query. Returns null for a body that is not a single plain operation.
+ * saves a third of the time of a list query. Returns null for a body that Yoga must handle.
  */
 export const executeJsonRequest = async (
   server: GraphQLServer,

@@ -71,7 +71,7 @@ const MAX_SLOT_MS = 10_000
 const LOG_INTERVAL_MS = 1_000
 
 /**
- * Initial estimate of the time between two starts. Also counts as the measured time for a request that does not wait.
+ * Initial estimate of the time between two starts. A request that does not wait counts as this time.
  */
 const INITIAL_START_INTERVAL_MS = 1
 
@@ -80,7 +80,7 @@ const INITIAL_START_INTERVAL_MS = 1
  */
 const MAX_START_INTERVAL_MS = 50
 
-/** Averages about 200 starts, so that a pause, after which many requests wait, hardly changes the estimate. */
+/** Averages about 200 starts, so that a single pause hardly changes the estimate. */
 const SMOOTHING_FACTOR = 0.005
 
 /** A value is chosen at random, so that clients that were refused at the same time retry at different times. */

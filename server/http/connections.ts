@@ -99,7 +99,7 @@ interface SocketHandle {
   writeQueueSize: number
 }
 
-/** Returns the transfer that waits for the client; null if the server waits for nothing or for itself. */
+/** Returns the transfer that waits for the client; null if the server is not waiting for the client. */
 const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer | null => {
   if (socket.writableLength > 0) {
     const { _handle: handle } = socket as Socket & { _handle?: SocketHandle | null }

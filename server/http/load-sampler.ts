@@ -5,7 +5,7 @@ const SAMPLE_INTERVAL_MS = 20
 const SAMPLES_PER_OBSERVATION = 5
 
 /**
- * Creates a sampler that measures the load while requests run or wait, and passes it to the limit.
+ * Creates a sampler that measures the load while requests run or wait, and passes the measurements to the limit.
  * @param state.check receives the time of each sample
  */
 export const createLoadSampler = (

@@ -57,7 +57,7 @@ const DEFAULT_MAX_AGE_MS = 60_000
  */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
-/** Time after its expiry for which a stale response is sent while the server is overloaded. */
+/** Time after the expiry of an entry in which an overloaded server still sends its response. */
 const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
@@ -115,7 +115,7 @@ export const createResponseCache = ({
     created.then(
       ({ status, bytes }) => {
         if (!isCurrent()) return
-        // Deletes the entry first, because lru-cache does not update the size of a value that stays the same.
+        // Deletes the entry first, because lru-cache does not update the size when the same value is set again.
         entries.delete(key)
         entry.size = 1 + bytes.byteLength * COMPRESSED_COPIES_FACTOR
         if (status === 200) store(entry)

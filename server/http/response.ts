@@ -91,7 +91,7 @@ export const assertMethod = (request: IncomingMessage, response: ServerResponse,
   throw new AppError('METHOD_NOT_ALLOWED', `This URL supports ${allowedMethods.join(', ')} only.`)
 }
 
-/** Returns the headers that belong to an error in every interface. */
+/** Returns the headers of an error response of GraphQL, REST or a page. */
 export const getErrorHeaders = ({ status, retryAfter }: AppError): Record<string, string> => ({
   ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
   // The unread rest of the body would be parsed as the next request on this connection.

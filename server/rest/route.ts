@@ -135,7 +135,7 @@ export const defineRoute = <
   }
 }
 
-/** A body other than the array of the items. */
+/** Options of a list whose body is not the array of its items. */
 interface ListBody<TItem> {
   toBody: (items: readonly TItem[], pagination: Pagination) => unknown
   toSchema: (items: JsonSchema) => JsonSchema

@@ -4,7 +4,7 @@ import monoFontUrl from '@fontsource-variable/jetbrains-mono/files/jetbrains-mon
 
 type ThemeName = 'light' | 'dark'
 
-/** Colors of client/ui/styles/theme.css in sRGB, because GraphiQL needs HSL and its editor hexadecimal colors. */
+/** Colors of client/ui/styles/theme.css in sRGB, because GraphiQL needs HSL and its editor needs hex values. */
 const PALETTES = {
   light: {
     background: { hsl: '38, 40%, 96%', hex: '#f9f6f1' },

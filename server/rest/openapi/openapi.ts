@@ -94,7 +94,6 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
   }
 }
 
-/** Returns whether retries of a write with the same Idempotency-Key get its stored response. */
 const supportsIdempotencyKey = ({ isForm }: Route, { isQuery, rootField }: RouteOperation): boolean =>
   !isQuery && !isForm && !rootField.extensions.keyRefusal
 

@@ -187,7 +187,7 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
   if (def.type === 'string' && isChanged) delete jsonSchema.pattern
 }
 
-/** Replaces unions of plain types with a list of types. For example, an id is an integer, its text or null. */
+/** Replaces unions of plain types with a list of types, such as `type: ['integer', 'string', 'null']` for an id. */
 const simplifyUnions = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(simplifyUnions)
   if (typeof json !== 'object' || json === null) return json
