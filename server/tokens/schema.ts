@@ -93,7 +93,7 @@ const ApiTokenScopeRef = builder.objectRef<ApiTokenScope>('ApiTokenScope').imple
       resolve: ({ fields }) => fields.map(({ name }) => name),
     }),
     requiresAdmin: t.boolean({
-      description: 'Whether all of these fields require the `admin` role.',
+      description: 'Whether all `fields` require the `admin` role.',
       resolve: ({ fields }) => fields.length > 0 && fields.every(field => field.requiresAdmin),
     }),
   }),
