@@ -70,9 +70,7 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/**
- * Initial estimate of the time between two starts. Also used as the measured time when a request starts without waiting.
- */
+/** Initial estimate of the time between two starts. Also the measured time of a start without waiting. */
 const INITIAL_START_INTERVAL_MS = 1
 
 /**
