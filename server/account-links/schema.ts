@@ -34,7 +34,7 @@ builder.prismaObject('AccountLink', {
     }),
     newEmail: t.exposeString('newEmail', {
       nullable: true,
-      description: 'Email address that the link confirms. Null for other kinds.',
+      description: 'Email address that the link confirms. Null unless `kind` is `emailChange`.',
     }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the link stops working.' }),
   }),
@@ -91,7 +91,7 @@ builder.queryFields(t => ({
   }),
 }))
 
-/** Message of an accepted request if the server sends email, whether the address has an account or not. */
+/** Message if the server sends email. It is the same whether or not the address has an account. */
 const RESET_REQUESTED = 'If an account exists for this address, we have sent a link.'
 const MAIL_DISABLED = 'This site does not send email. Ask an administrator for a password reset link.'
 
@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   confirmEmailChange: t.field({
     type: Confirmation,
     description:
-      "Changes a user's email address with the token of the link that was sent to the new address. CONFLICT if another account uses the address by now. NOT_FOUND if the link was used, was revoked or has expired.",
+      "Changes a user's email address with the token of the link that was sent to the new address. CONFLICT if another account now uses the address. NOT_FOUND if the link was used, was revoked or has expired.",
     authScopes: { public: true },
     tokenScope: 'none',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },

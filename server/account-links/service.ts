@@ -86,8 +86,8 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
 
 /**
  * Sets a new password with a link, revokes all sessions and other links of the user, and starts a session.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE if too many hashes wait, MFA_REQUIRED after
- * the change if the account has a second factor
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE if too many password hashes are
+ * queued, MFA_REQUIRED after the change if the account has a second factor
  */
 export const completePasswordReset = async (
   deps: Deps,

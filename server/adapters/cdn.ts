@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Asks the CDN in front of the server to discard pages. */
 export interface CdnPurger {
-  /** Schedules a purge of these URL paths. `*` matches any text. Calls within the delay are combined. */
+  /** Schedules a purge of these URL paths. `*` matches any text. Calls within `delayMs` share one request. */
   purge(paths: string[]): void
-  /** Sends the scheduled paths without the delay and without retries. */
+  /** Sends the scheduled paths at once, without retries. */
   close(): Promise<void>
 }
 
 interface CdnPurgerOptions {
   /** Receives a POST request with the JSON `{ "paths": […] }`. */
   url: string
-  /** Receives the error of the last attempt. */
+  /** Receives the error of the last attempt if that fails, too. */
   onError: (error: unknown) => void
   /**
    * Delay before a purge. A process can send an outdated page for up to a second after a change. After a shorter delay,
@@ -62,8 +62,8 @@ export const createCdnPurger = ({
     clearTimeout(timer)
     timer = undefined
     const body = JSON.stringify({ paths: [...pendingPaths] })
-    // Sends the paths again if `purge` was called during the delay: other processes may not have detected that change
-    // yet.
+    // Schedules a second purge of the same paths if `purge` was called during the delay: other processes may not have
+    // detected that change yet.
     if (needsSecondPurge && !closing.signal.aborted) schedule()
     else pendingPaths.clear()
     needsSecondPurge = false

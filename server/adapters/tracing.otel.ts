@@ -41,12 +41,12 @@ export const createOtelTracer = (onProblem: (message: string) => void): Tracer =
   })
   const tracer = provider.getTracer('kairos')
   const propagator = new W3CTraceContextPropagator()
-  const readHeader = { get: (headers: object, name: string) => Reflect.get(headers, name), keys: Object.keys }
+  const headerGetter = { get: (headers: object, name: string) => Reflect.get(headers, name), keys: Object.keys }
 
   return {
     isEnabled: true,
     startRequest: headers => {
-      const parent = headers ? propagator.extract(ROOT_CONTEXT, headers, readHeader) : ROOT_CONTEXT
+      const parent = headers ? propagator.extract(ROOT_CONTEXT, headers, headerGetter) : ROOT_CONTEXT
       const span = tracer.startSpan('HTTP request', { kind: SpanKind.SERVER }, parent)
       const requestContext = trace.setSpan(parent, span)
       return {

@@ -39,7 +39,7 @@ export const hasPrivateLiteralAddress = (url: URL): boolean => {
 
 const createAddressError = () => new Error('The address is not public. Webhooks cannot reach internal networks.')
 
-/** Resolves a name like `dns.lookup`, and fails unless all of its addresses are public. */
+/** Does the same as `dns.lookup`, but fails unless all addresses of the name are public. */
 const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
     const [first] = addresses

@@ -3,12 +3,13 @@ import type { Context } from '../context'
 
 type Db = Context['db']
 
-type FindName = (db: Db, id: number) => PromiseLike<string | undefined>
+type NameFinder = (db: Db, id: number) => PromiseLike<string | undefined>
 
 /** Types of objects without a name, and `Lead`, whose only events are deletions and exports. */
 type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 
-type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, FindName> & Partial<Record<AuditSubject, FindName>>
+type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, NameFinder> &
+  Partial<Record<AuditSubject, NameFinder>>
 
 /** Functions that find the current name of an object, by type. Prisma combines lookups of one type into one query. */
 const NAME_FINDERS: NameFinders = {

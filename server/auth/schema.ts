@@ -11,7 +11,7 @@ builder.prismaObjectField('User', 'newSession', t =>
     type: SessionTokensRef,
     nullable: true,
     description:
-      'Tokens of the session that replaces the revoked sessions, in the results of `changePassword` and of `resetPassword` for the authenticated user. Null everywhere else.',
+      'Tokens of the session that replaces the revoked sessions, in the result of `changePassword`, and of `resetPassword` if the authenticated user resets their own password. Null everywhere else.',
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'none',
     resolve: (user: { id: number; newSession?: SessionTokens | null }) => user.newSession ?? null,

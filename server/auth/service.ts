@@ -29,7 +29,8 @@ import { createLoginError, type LoginRequest, recordLoginFailure, startSession }
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
  * unknown account and a suspended account have the same response and response time.
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials", UNAVAILABLE if too many logins wait
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials", UNAVAILABLE if too many password
+ * hashes are queued
  */
 export const login = async (
   deps: Deps,
@@ -75,7 +76,7 @@ export const login = async (
 /**
  * Completes a login that failed with MFA_REQUIRED.
  * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED for repeated failures, UNAUTHENTICATED if the challenge is
- * invalid, has expired or belongs to a former password
+ * invalid, has expired or was created before a password change
  */
 export const completeLogin = async (
   deps: Deps,
@@ -240,9 +241,9 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   confirmedAt: Date
   /** Whether the user is an administrator without a second factor. */
   lacksFactor: boolean
-  /** Whether an administrator views the account in this session. */
+  /** Whether the session is an account view, in which an administrator views the account of the user. */
   isView: boolean
-  /** False for a view that its administrator may no longer continue. */
+  /** False for an account view that its administrator may no longer continue. */
   isAllowed: boolean
 }
 

@@ -100,7 +100,7 @@ export const writeBackup = async (
   }
 }
 
-/** Age after which a spool directory is the remainder of a killed process. */
+/** Age after which a spool directory counts as left behind by a killed process. */
 const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
 /** Creates a directory for the rows of a backup and deletes the directories of killed processes. */

@@ -13,7 +13,8 @@ interface MoveRequest extends Omit<RestoreRequest, 'file'> {
 }
 
 /**
- * Copies the configured database into the other kind of database. Changes neither the source nor the stored files.
+ * Copies the configured database into the other kind of database, embedded or PostgreSQL. Changes neither the source
+ * nor the stored files.
  * @throws BackupError, DatabaseError, DirectoryLockedError
  */
 export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {

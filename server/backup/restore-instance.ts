@@ -56,12 +56,12 @@ export const assertInstanceReplaceable = async ({
   isForced,
   print,
 }: Pick<RestoreRequest, 'config' | 'isForced' | 'print'>): Promise<void> => {
-  if (!config.databaseUrl) return void (await loadReplaceableDirectory(config, isForced, print))
+  if (!config.databaseUrl) return void (await loadReplaceableDirectoryContent(config, isForced, print))
   const db = await openDatabase(config, { appliesMigrations: false })
-  await loadReplaceablePostgres(db, isForced).finally(() => db.close())
+  await loadReplaceablePostgresContent(db, isForced).finally(() => db.close())
 }
 
-const loadReplaceablePostgres = async (db: Database, isForced: boolean): Promise<InstanceContent> => {
+const loadReplaceablePostgresContent = async (db: Database, isForced: boolean): Promise<InstanceContent> => {
   if (await isServerConnected(db.pool))
     throw new BackupError(`A server uses ${db.description}. Stop all servers of this database first.`)
   const content = await loadInstanceContent(db.pool)
@@ -74,7 +74,7 @@ const loadReplaceablePostgres = async (db: Database, isForced: boolean): Promise
  * @returns null if the database cannot be read
  * @throws BackupError when the content must not be replaced
  */
-const loadReplaceableDirectory = async (config: Config, isForced: boolean, print: (line: string) => void) => {
+const loadReplaceableDirectoryContent = async (config: Config, isForced: boolean, print: (line: string) => void) => {
   const content = await loadDirectoryContent(config, print)
   if (content) assertReplaceable(content, `the embedded database in ${join(config.dataDir, 'database')}`, isForced)
   return content
@@ -86,7 +86,7 @@ const restoreIntoPostgres = async (
 ): Promise<RestoreResult> => {
   const db = await openDatabase(config, { appliesMigrations: false })
   try {
-    const content = await loadReplaceablePostgres(db, isForced)
+    const content = await loadReplaceablePostgresContent(db, isForced)
     const storage = await createStorage(config, true)
     const replacedKeys = manifest.objects ? content.storageKeys : []
     const isEmpty = Object.keys(content.counts).length === 0
@@ -107,7 +107,7 @@ const restoreIntoDirectory = async (
   const directory = join(dataDir, 'database')
   const newDirectory = getRestoringPath(directory)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const content = await loadReplaceableDirectory(config, isForced, print)
+  const content = await loadReplaceableDirectoryContent(config, isForced, print)
   const unlock = await lockDirectory(dataDir, print)
   try {
     rmSync(newDirectory, { recursive: true, force: true })

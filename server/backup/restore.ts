@@ -70,7 +70,7 @@ export const restoreArchive = async (
       }
       await complete()
       await verifyRestoredRows(client, manifest)
-      await orphanReplacedFiles(client, replacedKeys)
+      await queueReplacedFilesForDeletion(client, replacedKeys)
       isLoaded = true
     }
     await loadDatabase(pool, manifest, { isEmpty, load })
@@ -97,8 +97,8 @@ const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: strin
   )
 }
 
-/** Queues, for the periodic cleanup, the files of the replaced instance that no longer have a row. */
-const orphanReplacedFiles = async (client: Pick<Database['pool'], 'query'>, keys: string[]) => {
+/** Adds the files of the replaced instance that no longer have a row to those that the periodic cleanup deletes. */
+const queueReplacedFilesForDeletion = async (client: Pick<Database['pool'], 'query'>, keys: string[]) => {
   if (keys.length === 0) return
   await client.query(
     `INSERT INTO orphaned_files (storage_key, created_at) SELECT key, now() FROM unnest($1::text[]) AS key

@@ -79,8 +79,8 @@ export const rethrowWithSnapshotAdvice =
 /** Tables whose rows change without requests of users. */
 const MAINTENANCE_TABLES = ['jobs']
 
-/** Builds a key that two snapshots share if at most their maintenance tables differ. */
-const getContentKey = ({ tables, migrations }: BackupManifest) =>
+/** Builds a key that is equal for two snapshots if they differ only in maintenance tables, or not at all. */
+const buildContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
 /**
@@ -104,7 +104,7 @@ const takeSnapshot = async (
     const [newestPath] = listSnapshots(source.dataDir)
     // If the newest snapshot cannot be read, a new one is needed.
     const newest = newestPath ? await verifyArchive(newestPath).catch(() => null) : null
-    if (newest && getContentKey(newest) === getContentKey(manifest)) return null
+    if (newest && buildContentKey(newest) === buildContentKey(manifest)) return null
     await rename(temporaryPath, path)
     await syncDirectory(directory)
   } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readArchive } from './archive'
 import { BackupError, type BackupManifest, listParts, MANIFEST_PATH, parseManifest } from './manifest'
 
-interface ReadPart {
+interface ActualPart {
   size: number
   sha256: string
   lineCount: number
@@ -14,7 +14,7 @@ const LINE_BREAK = 10
  * Reads a part of an archive to its end.
  * @param isTable whether the lines are counted
  */
-const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promise<ReadPart> => {
+const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promise<ActualPart> => {
   const hash = createHash('sha256')
   let size = 0
   let lineCount = 0
@@ -31,7 +31,7 @@ const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promi
  * @throws BackupError when a part is missing, unknown or damaged
  */
 export const verifyArchive = async (file: string): Promise<BackupManifest> => {
-  const parts = new Map<string, ReadPart>()
+  const parts = new Map<string, ActualPart>()
   let manifest: BackupManifest | null = null
   for await (const { path, content } of readArchive(file)) {
     if (path === MANIFEST_PATH) {

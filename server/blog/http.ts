@@ -29,7 +29,7 @@ export interface SeoRouteOptions {
 
 const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 
-/** Maximum number of posts in the single sitemap, and of post ids in a numbered one. The protocol allows 50,000. */
+/** Maximum number of posts in one sitemap. With more posts, each numbered sitemap covers this number of post ids. */
 const POSTS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20

@@ -64,8 +64,9 @@ const postStatuses = ['draft', 'published'] as const
 const MAX_HTML_DEPTH = 500
 
 /**
- * Matches the tags of elements that add depth: all except the void elements that the sanitizer keeps, and elements that
- * their next sibling closes. The third group matches if the tag closes itself, which has an effect only in `<svg>`.
+ * Matches the tags of elements that add depth: all except two kinds, the void elements that the sanitizer keeps and the
+ * elements that their next sibling closes, such as `<li>`. The third group matches if the tag closes itself, which has
+ * an effect only in `<svg>`.
  */
 const NESTING_TAG_PATTERN =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
@@ -212,8 +213,8 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
 }
 
 /**
- * Builds the schema of a whole number in a query string. Clamps it to at least -1 and at most the largest Int of
- * GraphQL, so that the executor accepts it and `clampPage` can apply the limits.
+ * Builds the schema of a whole number in a query string. The schema clamps the number to at least -1 and at most the
+ * largest Int of GraphQL, so that the executor accepts the number and `clampPage` can apply the limits.
  */
 const buildWholeNumberParam = (message: string, defaultValue: number) =>
   z._default(

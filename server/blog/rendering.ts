@@ -107,8 +107,8 @@ export const assertNotBlank = (content: string): void => {
 }
 
 /**
- * Rerenders the posts of an older version of the renderer, one at a time. Logs a failure and continues with the next
- * post. Skips a post that is saved while it is rendered. Stops when `signal` is aborted.
+ * Rerenders the posts that were rendered with an older ARTICLE_VERSION, one at a time. Logs a failure and continues
+ * with the next post. Skips a post that is saved while it is rendered. Stops when `signal` is aborted.
  * @returns number of rendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {

@@ -82,7 +82,10 @@ export interface PostChange {
   tagNames?: string[] | undefined
   /** Storage keys of the uploads that the post uses. Some may not exist (`listImageKeys`). */
   imageKeys?: string[] | undefined
-  /** Storage key of the featured image in `values`, whose size is copied. Null if the image is not an upload. */
+  /**
+   * Storage key of the featured image in `values`. The width and height of this file are copied to the post. Null if
+   * the image is not an upload.
+   */
   featuredImageKey?: string | null | undefined
   /**
    * Null for a change by the server itself, such as a rerendering. The audit event of a new post also contains the
@@ -174,16 +177,16 @@ const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: 
   const previousTags = before?.tags ?? []
   const names = values ? deduplicate(tagNames ?? previousTags.map(({ name }) => name)) : []
   const countedNames = Prisma.sql`${isPublished ? names : []}::citext[]`
-  const uncountedIds = Prisma.sql`${wasPublished ? previousTags.map(({ id }) => id) : []}::int[]`
+  const previouslyCountedIds = Prisma.sql`${wasPublished ? previousTags.map(({ id }) => id) : []}::int[]`
   return Prisma.sql`new_tag AS (
       INSERT INTO tags (name, post_count)
       SELECT name, (name = ANY (${countedNames}))::int FROM unnest(${names}::citext[]) name
       ON CONFLICT DO NOTHING RETURNING id, name, post_count
     ), counted_tag AS (
       UPDATE tags
-      SET post_count = post_count + (name = ANY (${countedNames}))::int - (id = ANY (${uncountedIds}))::int
-      WHERE (name = ANY (${countedNames}) OR id = ANY (${uncountedIds}))
-        AND (name = ANY (${countedNames})) <> (id = ANY (${uncountedIds}))
+      SET post_count = post_count + (name = ANY (${countedNames}))::int - (id = ANY (${previouslyCountedIds}))::int
+      WHERE (name = ANY (${countedNames}) OR id = ANY (${previouslyCountedIds}))
+        AND (name = ANY (${countedNames})) <> (id = ANY (${previouslyCountedIds}))
       RETURNING id, post_count
     ), tag AS (
       SELECT id, name, post_count FROM new_tag
@@ -232,7 +235,10 @@ const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: bo
   return { type, now: audit.now } as const
 }
 
-/** Returns whether a post is published, and the category whose counter includes it; null if none does. */
+/**
+ * Returns whether a post is published, and the id of the category whose counter includes it. The id is null for drafts
+ * and uncategorized posts.
+ */
 const getPublicationState = (post: PostValues | null) => {
   const isPublished = post?.status === 'published'
   return { isPublished, categoryId: (isPublished && post.categoryId) || null }

@@ -58,7 +58,7 @@ export const renderArticle = async (
   }
 }
 
-/** Defers images, reserves their space and offers smaller copies. Attributes that the author set stay. */
+/** Makes images load lazily, reserves their space and offers smaller copies. Attributes that the author set stay. */
 const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleImage>): void =>
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName !== 'img') return

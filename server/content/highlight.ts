@@ -16,7 +16,7 @@ const isSupportedLanguage = (language: string): language is keyof typeof bundled
 
 /**
  * Renders code to HTML that consists of escaped text and spans with the classes `hl-keyword`, `hl-string` and so on.
- * Code in an unknown language and code over MAX_CODE_LENGTH gets no spans.
+ * Code in an unknown language, or longer than MAX_CODE_LENGTH, gets no spans.
  * @param code plain text
  * @param language name or alias of a Shiki language, in lower case
  */

@@ -60,7 +60,7 @@ const code = emptyToNull(
     z.minLength(4, 'Code must be at least 4 characters'),
     z.maxLength(20, 'Code cannot exceed 20 characters'),
     z.toUpperCase(),
-    // No characters whose upper case differs between JavaScript and PostgreSQL, and no invisible ones.
+    // Rejects characters whose upper case differs between JavaScript and PostgreSQL, and invisible characters.
     z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u, 'Code can contain only letters, digits, spaces and symbols'),
   ),
 )

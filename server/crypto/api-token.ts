@@ -36,5 +36,5 @@ export const isWellFormedApiToken = (token: string): boolean => {
   return checksum === computeChecksum(secret)
 }
 
-/** Returns the hash under which an API token is stored. Its secret is random, so that the hash needs no salt. */
+/** Returns the hash under which an API token is stored. Its secret is random, so the hash needs no salt. */
 export const hashApiToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

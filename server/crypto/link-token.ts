@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
 
 // Links that are sent to people (docs/decisions/0036-links-sent-to-people.md).
 
-/** The pages of links, by the purpose of the link. The token follows the path. */
+/** Paths of the pages that links open, by purpose. The URL of a link is the path, a slash and the token. */
 export const LINK_PATHS = {
   passwordReset: '/reset',
   emailChange: '/confirm-email',

@@ -53,7 +53,7 @@ export const startTotpEnrollment = async ({ db, secret, clock }: Deps, { id }: V
  * Adds an authenticator app after checking one of its codes. The first factor comes with recovery codes.
  * @returns the factor, and the recovery codes or null
  * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the app was added before or the user
- * has MAX_FACTORS
+ * has MAX_FACTORS factors
  */
 export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { enrollment, name, code } = parseInput(addTotpInput, input)
@@ -90,7 +90,7 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
  * Adds a passkey that the browser created. The first factor comes with recovery codes.
  * @returns the factor, and the recovery codes or null
  * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was added before or the user has
- * MAX_FACTORS
+ * MAX_FACTORS factors
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)

@@ -24,7 +24,7 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 
 /**
  * Documents that browsers may display. The type detected from the content and the file extension must both match. All
- * other files are downloads because they might execute, such as SVG and HTML.
+ * other files, such as SVG and HTML, are downloads, because they might execute scripts.
  */
 const INLINE_DOCUMENTS = [
   { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },

@@ -59,7 +59,7 @@ export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 /** Maximum number of uploads in progress per user. */
 export const MAX_CONCURRENT_UPLOADS = 4
 
-/** Bytes of a form, besides its file, that do not count toward the quota. */
+/** Assumed maximum size of the parts of a form other than its file, which do not count toward the quota. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**

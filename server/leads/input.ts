@@ -4,7 +4,7 @@ import { emailInput } from '../input-primitives'
 /** Rejects line breaks and text direction marks, because the text becomes a header of an email. */
 const singleLine = (message: string) => z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
-/** Requires a number of visible characters. Invisible characters are permitted, because emoji contain joiners. */
+/** Requires a minimum number of visible characters. Permits invisible characters, because emoji contain joiners. */
 const minVisibleLength = (length: number, message: string) =>
   z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length, message)
 

@@ -46,7 +46,7 @@ const Lead = builder.prismaObject('Lead', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
     isSuspicious: t.exposeBoolean('isSuspicious', {
       description:
-        'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, because anyone can create a lead.',
+        'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, so that `requestEarlyAccess` does not reveal it to the bot.',
       authScopes: { admin: true },
     }),
     status: t.field({

@@ -79,7 +79,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
         canRemoveMember(requireViewer(context), requireLoadedOrganization(member.organization), member),
     }),
     viewerCanLeave: t.boolean({
-      description: 'Whether the member is the viewer, who may leave the organization. False for the owner.',
+      description: 'Whether the member is the viewer and may leave the organization. False for the owner.',
       select: OWNER_SELECT,
       resolve: (member, _args, context) =>
         canLeaveOrganization(requireViewer(context), requireLoadedOrganization(member.organization), member),

@@ -90,16 +90,16 @@ export const deleteOrganization = async (
   const organization = await requireOrganization(deps, viewer, id)
   if (!canDeleteOrganization(viewer, organization)) throw forbidden()
   return deps.db.$transaction(async tx => {
-    await removeOrganization(tx, organization, actor, deps.clock())
+    await deleteOrganizationInTransaction(tx, organization, actor, deps.clock())
     return organization
   })
 }
 
 /**
- * Deletes an organization in a transaction, without checking permissions.
+ * Deletes an organization in the transaction of the caller, without checking permissions.
  * @throws NOT_FOUND if it was deleted meanwhile
  */
-export const removeOrganization = async (
+export const deleteOrganizationInTransaction = async (
   tx: Transaction,
   { id, name }: Pick<Organization, 'id' | 'name'>,
   actor: Actor,

@@ -9,7 +9,7 @@ import { writeBlog } from '../blog-revision'
 import type { Deps, User, Viewer } from '../context'
 import { conflict, notFound, parseInput } from '../errors'
 import { deleteOrphanedFile } from '../files/storage-lifecycle'
-import { removeOrganization } from '../organizations/service'
+import { deleteOrganizationInTransaction } from '../organizations/service'
 import { accountWhere, formatDisplayName, isActiveAdmin } from '../users/rules'
 import { assertAdminRemains, lockUser, verifyCurrentPassword } from '../users/service'
 import { deleteAccountInput } from './input'
@@ -45,7 +45,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
   const organizations = await listOwnedOrganizations(tx, id)
   const blocking = listBlockingOrganizations(organizations)
   if (blocking.length > 0) throw conflict(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
-  for (const organization of organizations) await removeOrganization(tx, organization, actor, now)
+  for (const organization of organizations) await deleteOrganizationInTransaction(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
   await tx.tenant.updateMany({
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },

@@ -4,7 +4,7 @@ import type { Deps } from '../context'
 import type { EmailTemplate } from '../generated/prisma/client'
 import type { EmailParams } from '../mail/emails'
 
-// The durable queue of work after a transaction and of periodic work (docs/decisions/0045-jobs.md).
+// The durable queue of jobs: work that follows a transaction, and periodic work (docs/decisions/0045-jobs.md).
 
 /** The types of jobs with their descriptions. */
 export const JOB_TYPES = {
@@ -70,7 +70,7 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** Maximum fraction of a delay that is subtracted at random, so that jobs that failed together are not retried together. */
+/** Maximum fraction of a delay that is subtracted at random, so that jobs that failed together retry separately. */
 const MAX_JITTER_FRACTION = 0.2
 
 /**

@@ -115,7 +115,7 @@ export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void>
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }
 
-/** The condition that no other process has taken over the job after its lease has expired. */
+/** Builds the condition that no other process has taken over the job after its lease has expired. */
 const leaseWhere = ({ id, leaseId }: JobAttempt<JobType>) => ({ id, leaseId })
 
 const renewLease = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
@@ -173,7 +173,7 @@ const recordFailure = async (
 
 const MAX_REASON_LENGTH = 500
 
-/** A word that contains the token of a link, which has 43 characters, such as the URL of the link. */
+/** Matches a word that contains the token of a link (43 characters), such as the URL of the link. */
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
 /** Returns the parts of an error to log. Removes email addresses and links, which mail servers repeat in errors. */

@@ -1,16 +1,16 @@
-/** Returns first and last name when both exist, otherwise the username (specification §3, User). */
+/** Returns the first and last name when both exist, otherwise the username (specification §3, User). */
 export const formatDisplayName = (user: {
   firstName: string | null
   lastName: string | null
   username: string
 }): string => (user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username)
 
-/** The condition of the accounts of people. Excludes the accounts of service accounts and erased accounts. */
+/** The condition of the accounts of people. Excludes service accounts and erased accounts. */
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
 /**
  * Wrong current passwords per user, when changing the password or the email address and when deleting the account.
- * Limits guessing on an unlocked screen.
+ * Limits the guesses of another person who uses the signed-in device.
  */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 

@@ -135,8 +135,8 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    // The password is updated first, so that the update of the sessions includes a concurrent login with the old
-    // password.
+    // The password is updated first, so that `revokeUserSessions` also revokes the session of a concurrent login with
+    // the old password.
     const user = await tx.user.update({ where: { id: userId, ...accountWhere }, data: { passwordHash } })
     await revokeUserSessions(tx, userId, now)
     await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)

@@ -16,7 +16,7 @@ export const runInLockedTransaction = async <TResult>(
   work: () => Promise<TResult>,
   signal?: AbortSignal,
 ): Promise<TResult> => {
-  // Polls instead of waiting in one statement: the first start of another process can exceed the statement timeout.
+  // Polls instead of waiting in one statement: another process can hold the lock longer than the statement timeout.
   while (!(await beginWithLock(client))) await sleep(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
   try {
     const result = await work()

@@ -33,7 +33,10 @@ export interface SequenceState {
   nextValue: string
 }
 
-/** Lists the sequences of the current schema. The snapshot of a transaction does not include their values. */
+/**
+ * Lists the sequences of the current schema. Their values are current even in a transaction, whose snapshot does not
+ * include them.
+ */
 export const listSequences = async (client: Queryable): Promise<SequenceState[]> => {
   const { rows: sequences } = await client.query<{ name: string; step: string; first: string; last: string }>(`
     SELECT sequencename AS name, increment_by AS step, min_value AS first, max_value AS last
@@ -71,7 +74,7 @@ export const listForeignKeys = async (client: Queryable): Promise<ForeignKey[]> 
  * of extensions remain.
  */
 export const dropSchemaObjects = async (client: Queryable): Promise<void> => {
-  // The list is complete before its first statement runs, because each statement changes the catalog.
+  // Collects all statements before executing the first one, because each statement changes the catalog.
   await client.query(`DO $$ DECLARE statement text; statements text[] := ARRAY(
       SELECT format('DROP TABLE %I CASCADE', c.relname)
         FROM pg_class c WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relkind = 'r'

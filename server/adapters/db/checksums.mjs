@@ -20,7 +20,10 @@ import { crc32 } from 'node:zlib'
 
 const PAGE_BYTES = 8192
 
-/** File with the state after a close. */
+/**
+ * File with the state of the database when it was closed. A state consists of the checksums of all files, the position
+ * of the last checkpoint and a copy of the commit log.
+ */
 const CLEAN_STATE_FILE = 'kairos-checksums.json'
 
 /** File with the state at the start of the current process, or of a process that was killed. */
@@ -71,7 +74,7 @@ const readPages = (path, onPages) => {
   }
 }
 
-const checksumFile = path => {
+const computeFileChecksums = path => {
   const checksums = []
   let size = 0
   readPages(path, bytes => {
@@ -92,7 +95,7 @@ const readCheckpoint = directory =>
 const writeState = (directory, name) => {
   const files = Object.fromEntries(
     listFiles(directory).map(path => {
-      const { size, checksums } = checksumFile(join(directory, path))
+      const { size, checksums } = computeFileChecksums(join(directory, path))
       return [path, [size, Buffer.from(Uint32Array.from(checksums).buffer).toString('base64')]]
     }),
   )
@@ -138,7 +141,8 @@ export const verifyBeforeOpen = directory => {
     const fullPath = join(directory, path)
     if (!existsSync(fullPath) || statSync(fullPath).size !== size) throwChangedFile(path)
     const expected = decodeChecksums(text)
-    if (checksumFile(fullPath).checksums.some((checksum, index) => checksum !== expected[index])) throwChangedFile(path)
+    const { checksums } = computeFileChecksums(fullPath)
+    if (checksums.some((checksum, index) => checksum !== expected[index])) throwChangedFile(path)
   }
   renameSync(cleanPath, join(directory, RUNNING_STATE_FILE))
   return null
@@ -195,7 +199,7 @@ export const openLogPosition = directory => {
   const temporaryPath = `${path}.new`
   const file = openSync(temporaryPath, 'w', 0o600)
   writeSync(file, formatPosition('0/0'))
-  // A crash leaves either the position of the previous process or a complete file.
+  // A crash leaves either the file of the previous process or a complete new file.
   renameSync(temporaryPath, path)
   return position => writeSync(file, formatPosition(position), 0)
 }

@@ -98,7 +98,8 @@ export const assertPostgresVersion = (versionNumber: number): void => {
 
 /**
  * Checks the version of the server and the session settings, which a pooler does not pass on.
- * @throws DatabaseError with the statements that correct the settings
+ * @throws DatabaseError if the version is not supported or a setting is missing; the message about settings contains
+ *   the statements that correct them
  */
 export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ database: string; timeZone: string; statementTimeout: string; version: number }>(

@@ -18,13 +18,13 @@ import { createListener, type Listener } from './listener'
 import { applyMigrations } from './migrations'
 import { createPrismaClient } from './prisma'
 import { openReplica, type ReadPool, type ReplicaOptions, type ReplicaReads } from './replica'
-import { createSnapshots, type WithSnapshot } from './snapshot'
+import { createSnapshotRunner, type SnapshotRunner } from './snapshot'
 
 export type { PrismaClient, ReadPool }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
 export interface Database {
-  /** Names the database in messages, without its password. */
+  /** Name of the database for messages, without the password. */
   description: string
   prisma: PrismaClient
   /** Pool for migrations and dumps. */
@@ -32,15 +32,15 @@ export interface Database {
   /** Pool for the hand-written SQL of the read model. */
   readPool: pg.Pool
   /**
-   * Starts to use the read replica and returns a pool whose reads see at least the revision of the data that this
-   * process knows (`RevisionSource` in replica.ts). Returns undefined without a replica.
+   * Starts to use the read replica and returns a pool for its reads. Each read sees the newest revision of the data
+   * that this process knows, or a later one (`RevisionSource` in replica.ts). Returns undefined without a replica.
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
    * Runs reads that all see one state of the database, without writes that are committed meanwhile. With the embedded
    * database, each statement reads the current rows instead, because a transaction would block its only connection.
    */
-  withSnapshot: WithSnapshot
+  withSnapshot: SnapshotRunner
   /** Whether other processes can use the same database at the same time. */
   isShared: boolean
   /** Whether the first start creates demo content when SEED_DEMO is not set. */
@@ -54,7 +54,7 @@ export interface Database {
    * called and `isListening` returns true. Behind a pooler in transaction mode, `onChange` is never called and
    * `isListening` returns false.
    * @param onError receives the error of the first attempt to connect and of each lost connection, but not those of
-   * reconnections
+   * attempts to reconnect
    */
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
   close(): Promise<void>
@@ -63,7 +63,7 @@ export interface Database {
 interface OpenOptions {
   /** Receives the errors of lost connections. */
   onError?: (error: Error) => void
-  /** Aborts the wait for the first start of another process. */
+  /** Aborts the wait for the lock that another starting process holds. */
   signal?: AbortSignal
   /** Whether pending migrations are applied. Default: true. */
   appliesMigrations?: boolean
@@ -146,7 +146,7 @@ const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 /**
  * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
  * otherwise, PostgreSQL plans a statement with a parameter in LIMIT again on every call.
- * @param options.replicaUrl a streaming replica for `openReplica`
+ * @param options.replicaUrl URL of a streaming replica for `openReplica`
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
  * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails; the
  *   driver's error when the disk of the server is full
@@ -191,7 +191,7 @@ export const openPostgres = async (
       replica = openReplica(parseDatabaseUrl(replicaUrl), { ...options, ...readPoolOptions, primaryPool: readPool })
       return replica.readPool
     },
-    withSnapshot: createSnapshots(prisma, socketTimeoutMs),
+    withSnapshot: createSnapshotRunner(prisma, socketTimeoutMs),
     isShared: true,
     seedsDemoByDefault: false,
     ping: async () => void (await pool.query('SELECT 1')),

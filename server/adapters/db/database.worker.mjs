@@ -224,7 +224,8 @@ const handleConnection = port => {
         pending = pending.subarray(offset)
         offset = 0
         port.postMessage(buildStartupResponse())
-        // Otherwise a statement with a parameter in LIMIT is planned on every call, which costs more than the query.
+        // Otherwise PostgreSQL plans a statement with a parameter in LIMIT on every call, which takes longer than its
+        // execution.
         queue = queue.then(() => db.exec('SET plan_cache_mode = force_generic_plan')).then(noop, noop)
         continue
       }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { disableSocketTimeout } from './socket-timeout'
 
-/** Fixes the text format of values, and disables the timeouts, because the reader of the rows may pause. */
+/** Sets the text format of values, and disables the timeouts, because the reader of the rows may pause. */
 const SESSION_SETTINGS = `SELECT set_config(name, setting, true) FROM (VALUES
     ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
     ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),

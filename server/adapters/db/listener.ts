@@ -16,7 +16,10 @@ interface ListenerOptions {
   channel: string
   /** Called after each notification, and when the connection is ready or lost. */
   onChange: () => void
-  /** Receives the error of the first attempt to connect and of each lost connection, but not those of reconnections. */
+  /**
+   * Receives the error of the first attempt to connect and of each lost connection, but not those of attempts to
+   * reconnect.
+   */
   onError: (error: unknown) => void
 }
 

@@ -20,7 +20,8 @@ export interface DumpLoader {
  * while `load` inserts the rows. Does not apply the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
  * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
- * @throws DatabaseError when the dump belongs to a newer release, or the tables of the database to another release
+ * @throws DatabaseError when the dump belongs to a newer release, or when the database is not empty and its tables
+ *   belong to another release
  */
 export const loadDatabase = async (
   pool: pg.Pool,

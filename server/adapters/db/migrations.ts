@@ -155,8 +155,8 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
 }
 
 /**
- * Returns a handler that throws the errors of SQL statements as a DatabaseError. It rethrows other errors and that of a
- * full disk unchanged.
+ * Returns a handler that throws the errors of SQL statements as a DatabaseError. It rethrows the error of a full disk,
+ * and other errors, unchanged.
  */
 const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error

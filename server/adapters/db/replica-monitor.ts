@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /** Checks the read replica every second. */
 export interface ReplicaMonitor {
-  /** Whether the last check succeeded and no error was reported since. */
+  /** Whether the last check succeeded and `exclude` was not called since. */
   isUsable(): boolean
   /** Excludes the replica until a check succeeds. Starts a check immediately. */
   exclude(): void
@@ -11,13 +11,13 @@ export interface ReplicaMonitor {
 }
 
 /** @param reason why the replica is excluded; null when it is used again */
-export type OnReplicaChange = (reason: string | null) => void
+export type ReplicaChangeHandler = (reason: string | null) => void
 
 interface MonitorOptions {
   primaryPool: pg.Pool
   /** A pool for the checks alone, so that they do not wait for other statements. The caller closes it. */
   replicaPool: pg.Pool
-  onChange: OnReplicaChange
+  onChange: ReplicaChangeHandler
 }
 
 const CHECK_INTERVAL_MS = 1_000

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type ConnectionTarget, createPool } from './connection'
 import { isDatabaseUnavailable } from './errors'
-import { type OnReplicaChange, type ReplicaMonitor, startReplicaMonitor, withTimeout } from './replica-monitor'
+import { type ReplicaChangeHandler, type ReplicaMonitor, startReplicaMonitor, withTimeout } from './replica-monitor'
 
 /** Executes the statements of the read model. */
 export interface ReadPool {
@@ -20,7 +20,7 @@ interface RevisionSource {
 }
 
 export interface ReplicaOptions extends RevisionSource {
-  onChange: OnReplicaChange
+  onChange: ReplicaChangeHandler
 }
 
 /** Runs reads on a replica, or on the primary when the replica cannot answer them. */
@@ -42,12 +42,13 @@ const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000
 
-/** After the replica lacked a revision, statements that need this revision run on the primary for this time. */
+/** Time for which statements run on the primary after the replica lacked the revision that they need. */
 const REVISION_RETRY_MS = 50
 
 /**
- * Starts to use a replica. A statement runs on the replica if the same connection has returned the revision that this
- * process knows, or a later one. Otherwise, and after any error of the replica, it runs on the primary.
+ * Starts to use a replica. A statement runs on a connection to the replica if this connection has returned the newest
+ * revision that this process knows, or a later one. Otherwise, and after any error of the replica, the statement runs
+ * on the primary.
  */
 export const openReplica = (
   target: ConnectionTarget,

@@ -26,8 +26,9 @@ type Effect = (isCommitted: boolean) => Promise<void> | void
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()
 
 /**
- * Runs an effect outside the database that depends on a transaction: after the transaction of the request, or at once
- * if the request has none. A service calls this function after its own transaction.
+ * Runs a side effect, other than a database write, that depends on the outcome of a transaction. Runs it after the
+ * transaction of the request, or at once if the request has none. A service calls this function after its own
+ * transaction.
  */
 export const runAfterTransaction = async (db: PrismaClient, effect: Effect): Promise<void> => {
   const effects = effectsByClient.get(db)

@@ -5,7 +5,7 @@ import type { Transaction } from './database'
  * Runs several statements that read one state of the database. The caller may pause between them.
  * @param signal aborts the running statement
  */
-export type WithSnapshot = <TResult>(
+export type SnapshotRunner = <TResult>(
   signal: AbortSignal,
   read: (db: Transaction) => Promise<TResult>,
 ) => Promise<TResult>
@@ -20,8 +20,8 @@ const MAX_WAIT_MS = 5_000
  * Creates the function `withSnapshot` for PostgreSQL. All reads see the rows as of the start of their transaction.
  * @param socketTimeoutMs milliseconds after which a connection without traffic is closed
  */
-export const createSnapshots =
-  (prisma: PrismaClient, socketTimeoutMs: number): WithSnapshot =>
+export const createSnapshotRunner =
+  (prisma: PrismaClient, socketTimeoutMs: number): SnapshotRunner =>
   (signal, read) =>
     prisma.$transaction(
       async tx => {

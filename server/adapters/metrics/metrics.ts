@@ -46,7 +46,7 @@ export interface Metrics {
   isEnabled: boolean
   countRequestStart(): void
   observeRequest(request: RequestMeasurement): void
-  /** @param name one of the product's own operations, or `other` */
+  /** @param name name of an operation in the code of the product, or `other` */
   observeOperation(name: string, seconds: number): void
   /** Counts an error in a GraphQL response, or the error of a REST response, by its code. */
   countOperationError(code: string): void

@@ -33,7 +33,8 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
-      // Iterates, because graphql-upload-minimal unpipes a stream at the size limit and a pipe would wait forever.
+      // Iterates over the chunks: graphql-upload-minimal unpipes a stream at the size limit, so a pipe would wait
+      // forever.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {
@@ -70,7 +71,10 @@ const closeFile = (file: WriteStream): Promise<void> =>
     file.once('close', resolve).destroy()
   })
 
-/** Returns whether the upload stream failed. A failure of the file destroys the stream with the same error. */
+/**
+ * Returns whether the upload stream failed, not the file. A failure of the file destroys the stream with the same
+ * error, which has a `path`.
+ */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, path } = error as NodeJS.ErrnoException
   return path === undefined && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')
