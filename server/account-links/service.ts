@@ -48,7 +48,7 @@ export const createRequestedReset = async (
   deps: Deps,
   { payload: { email, requestId } }: { payload: JobPayloads['createPasswordReset'] },
 ): Promise<void> => {
-  // The lock makes a concurrent suspension wait. The suspension then deletes the link.
+  // The lock makes a concurrent suspension wait. A trigger then deletes the link when the status of the user changes.
   const [user] = await tx.$queryRaw<Pick<User, 'id' | 'username' | 'email'>[]>`
     SELECT id, username, email::text FROM users
     WHERE email = ${email}::citext AND status = 'active' AND NOT is_service_account FOR SHARE`

@@ -4,6 +4,6 @@ export const LOCK_KEYS = {
   start: 4_209_611,
   /** Held by a backup, so that no stored file is deleted meanwhile. */
   backup: 4_209_612,
-  /** Held by transactions that change an account. */
+  /** Held by updates of accounts by administrators, and by erasures (`lockUser`). */
   accounts: 4_209_613,
 } as const
