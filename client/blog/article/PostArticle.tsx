@@ -38,7 +38,7 @@ type PostArticleData = Pick<
 
 interface Props {
   post: PostArticleData
-  /** Undefined in the preview: an unpublished post has no URL to share. */
+  /** Undefined in the preview, where the Share button is disabled. */
   onShare?: () => void
   children?: ReactNode
 }
@@ -178,7 +178,7 @@ const DefaultEnding = () => (
   </aside>
 )
 
-/** Links to the list with the filters and the page that the visitor came from. The server links to the first page. */
+/** Links to the filters and page of the list from which the visitor came. The server links to the unfiltered list. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (

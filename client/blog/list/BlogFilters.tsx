@@ -121,8 +121,8 @@ function FilterForms({ filter, categories, tags }: Props) {
 function splitTagsByUsage(tags: Tags) {
   const mostUsed = [...tags].sort((a, b) => b.postCount - a.postCount).slice(0, MAX_VISIBLE_TAGS)
   const isVisible = (tag: Tags[number]) => tags.length <= MAX_VISIBLE_TAGS + 1 || mostUsed.includes(tag)
-  const names = (list: Tags) => list.map(({ name }) => name)
-  return { visible: names(tags.filter(isVisible)), hidden: names(tags.filter(tag => !isVisible(tag))) }
+  const toNames = (list: Tags) => list.map(({ name }) => name)
+  return { visible: toNames(tags.filter(isVisible)), hidden: toNames(tags.filter(tag => !isVisible(tag))) }
 }
 
 const MAX_VISIBLE_TAGS = 12

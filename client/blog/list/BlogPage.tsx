@@ -117,7 +117,10 @@ export function ErrorBoundary() {
   )
 }
 
-/** Returns the filter of the pending navigation, otherwise of the current URL, so that clicks take effect at once. */
+/**
+ * Returns the filter of the pending navigation to the list, otherwise of the current URL, so that clicks take effect at
+ * once. `loading` is true while a navigation to the list is pending.
+ */
 function useBlogLocation() {
   const currentLocation = useLocation()
   const nextLocation = useNavigation().location

@@ -31,7 +31,7 @@ type FieldName = keyof PostFormValues
 interface Props {
   conflict: Conflict
   onClose: () => void
-  /** Continues on the saved version with the selected values of both sides. */
+  /** Called with the saved version and the selected values of both sides. */
   onResolve: (theirs: EditedPost, values: PostFormValues) => void
 }
 

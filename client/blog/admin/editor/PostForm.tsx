@@ -109,7 +109,7 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
                 </p>
               )}
               <div className="space-y-6 pt-6">
-                {/* The request that creates a post contains its slug, which later title changes must not alter. */}
+                {/* A pending request that creates the post has sent the slug, so title changes must not alter it. */}
                 <TitleField form={form} isNew={!post && !saving} />
                 <ContentPane form={form} />
               </div>

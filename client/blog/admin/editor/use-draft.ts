@@ -10,8 +10,9 @@ interface Options {
   form: Pick<PostFormMethods, 'watch' | 'getValues'>
   userId: number
   postId: number | undefined
-  /** The saved values and their version. */
+  /** The saved values. */
   base: PostFormValues
+  /** The version that the changes are based on; undefined for a new post. */
   version: number | undefined
 }
 

@@ -53,7 +53,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const savePost = useSavePost()
   const buildOpenAction = useOpenAction()
 
-  /** Replaces the base with a saved post and shows these values, marking the differing fields as changed. */
+  /** Replaces the base with a saved post. Shows `values` and marks the fields that differ from the base as changed. */
   const continueFrom = (savedPost: EditedPost, values: PostFormValues) => {
     setPost(savedPost)
     setVersion(savedPost.version)
@@ -120,12 +120,12 @@ export function usePostEditor(options: PostEditorOptions) {
     ),
     restoreDraft: (recovered: Draft) => {
       draft.restore(recovered)
-      // The version of the draft causes a conflict on save if the post has changed since the draft was stored.
+      // The version of the draft causes a conflict on save if the post has a later version.
       if (post) setVersion(recovered.version)
       form.reset(recovered.values, { keepDefaultValues: true })
     },
     closeConflict: () => setConflict(undefined),
-    /** Continues on the version that the other user saved, with the selected values. */
+    /** Makes the version of the other user the base and shows the selected values. */
     resolveConflict: (theirs: EditedPost, values: PostFormValues) => {
       if (conflict) draft.stash(conflict.mine)
       setConflict(undefined)

@@ -12,7 +12,7 @@ const isSettingsField = (path: string) => !textFields.includes(path.split('.')[0
 /** The state of the settings panel: a column that starts open, or in narrow windows a sheet that starts closed. */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
-  /** The user's choice. It applies only while the panel is of the same kind. */
+  /** The user's choice. A choice for the column does not apply to the sheet, and vice versa. */
   const [choice, setChoice] = useState({ isColumn, isOpen: isColumn })
   const isOpen = choice.isColumn === isColumn ? choice.isOpen : isColumn
   const buttonRef = useRef<HTMLButtonElement>(null)

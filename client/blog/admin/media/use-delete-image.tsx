@@ -12,8 +12,8 @@ import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './ImageUsage'
 
 /**
- * Returns the dialogs to render and a function that deletes an image after confirmation, or shows the posts that use
- * it. The server also refuses to delete an image in use.
+ * Returns the dialogs to render and a function that deletes an image after confirmation. If posts use the image, the
+ * function shows these posts instead. The server also refuses to delete an image in use.
  */
 export function useDeleteImage(): { remove: (image: MediaImageFragment) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
@@ -32,7 +32,7 @@ export function useDeleteImage(): { remove: (image: MediaImageFragment) => void;
           await deleteImage({ variables: { id: image.id } })
         } catch (error) {
           toastError('Failed to delete image', error)
-          // CONFLICT: a post has started to use the image. The dialog closes; the refreshed list names the post.
+          // CONFLICT: a post has started to use the image. The confirmation closes; the refreshed list names the post.
           await refetchLists()
           return error instanceof RequestError && error.code === 'CONFLICT'
         }

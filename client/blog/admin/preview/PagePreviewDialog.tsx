@@ -84,7 +84,7 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   return {
     title: values.title.trim() || 'Untitled',
     excerpt: values.summary,
-    // The server sets the date on first publication and the author on creation.
+    // The server sets `publishedAt` on first publication, and `createdAt` and the author on creation.
     publishedAt: post?.publishedAt ?? now,
     createdAt: post?.createdAt ?? now,
     author: post?.author ?? viewer,
@@ -95,6 +95,6 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   }
 }
 
-/** Replaces the URL of a button that fails validation with `#`. The form cannot save such a button. */
+/** Replaces the URL of an invalid button with `#`. The form cannot save an invalid button. */
 const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
   ctaButton.safeParse(button).success ? button : { ...button, url: '#' }

@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Page widths in CSS pixels. A wider container enlarges the desktop page, a narrower container scales it down. */
+/**
+ * Page widths in CSS pixels: the maximum for the phone and the minimum for the desktop. A container narrower than the
+ * minimum scales the desktop page down.
+ */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
 /**

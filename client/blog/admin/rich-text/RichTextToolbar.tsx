@@ -15,7 +15,10 @@ interface Props {
   onDialogChange: (dialog: ToolbarDialog | undefined) => void
 }
 
-/** The toolbar of the rich text editor: one row, which scrolls sideways, and a single tab stop with arrow keys. */
+/**
+ * The toolbar of the rich text editor: one row that scrolls sideways. The toolbar is a single tab stop, and arrow keys
+ * move the focus between its buttons.
+ */
 export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: Props) {
   const groups = useEditorState({
     editor,

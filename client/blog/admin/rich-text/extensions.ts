@@ -29,7 +29,7 @@ export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {
       openOnClick: false,
-      // Keeps the attributes of existing links; the server adds `rel` for new windows.
+      // Keeps the attributes of existing links. The server adds `rel` to links that open a new window.
       HTMLAttributes: { target: null, rel: null },
     },
   }),

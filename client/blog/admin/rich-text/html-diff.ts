@@ -6,8 +6,8 @@ const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 
 
 /**
  * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`.
- * Compares blocks in order with their attributes, and text with its inline marks regardless of their nesting order.
- * If the two differ although nothing is missing, returns "the order of elements".
+ * Compares blocks in order, with their attributes. Compares text with its inline elements, in any nesting order.
+ * If `before` and `after` differ although nothing is missing, returns "the order of elements".
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {
   const [beforeTokens, afterTokens] = [tokenizeHtml(before), tokenizeHtml(after)]
@@ -25,7 +25,7 @@ export function listMissingMarkup(before: HTMLElement, after: HTMLElement): stri
   return missing.size > 0 ? [...missing].sort() : ['the order of elements']
 }
 
-/** Start or end of a block, an empty inline element, or text; inline tokens carry their enclosing inline elements. */
+/** The start or end of a block, an empty inline element, or text. `marks` are the enclosing inline elements. */
 type Token =
   | { kind: 'start' | 'end'; element: Element }
   | { kind: 'leaf'; element: Element; marks: readonly Element[] }

@@ -6,7 +6,7 @@ import { normalizeHtml } from './normalize-html'
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const TAG_PATTERN = /<[a-z][^>]*>/gi
-// Inert documents do not run event handlers, but browsers log them to the console.
+// An inert document does not run event handlers, but the browser reports them in the console.
 const EVENT_HANDLER_PATTERN = /([\s/"'])on\w+\s*=/gi
 
 /** Parses HTML into the editor's document model. */

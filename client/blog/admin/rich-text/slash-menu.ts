@@ -96,7 +96,7 @@ function applyTransaction(
 const isSlashTyped = (transaction: Transaction, query: string, { selection }: EditorState) =>
   transaction.docChanged && query === '' && selection.$from.parent.content.size === 0
 
-/** Finds a slash and a query of at most 21 characters that fill a paragraph up to the cursor. */
+/** Finds a slash and a query of at most 21 characters that are the whole paragraph, with the cursor at its end. */
 function findSlashQuery({ selection: { empty, $from } }: EditorState): { query: string; from: number } | undefined {
   const { parent } = $from
   if (!empty || $from.depth !== 1 || parent.type.name !== 'paragraph') return

@@ -40,8 +40,8 @@ export function useImageDrop() {
 }
 
 /**
- * Returns the position at which to insert a figure: after a figure that contains `position`, otherwise `position`,
- * moved out of a block if it is at the start or the end of the block.
+ * Returns the position at which to insert a figure. If a figure contains `position`, returns the position after that
+ * figure. Otherwise, returns `position`, or the position outside of a block that starts or ends at `position`.
  */
 const findInsertPosition = (doc: Node, position: number): number => {
   const { figure } = doc.type.schema.nodes

@@ -26,8 +26,8 @@ const modes: readonly { value: Mode; label: string }[] = [
 ]
 
 /**
- * The fields Content and Markdown Content in one pane. Rich text and HTML edit Content; the preview shows the field of
- * the mode that was selected before it.
+ * The fields Content and Markdown Content in one pane. Rich text and HTML edit Content. The preview shows the field of
+ * the previous mode.
  */
 export function ContentPane({ form: { control, getValues, setValue } }: { form: PostFormMethods }) {
   const id = useId()
@@ -55,7 +55,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
   }
   const contentId = `${id}-content`
   const markdownId = `${id}-markdown`
-  // The form focuses the first invalid field.
+  // The form calls `focus` on the first invalid field.
   useImperativeHandle(content.ref, () => ({
     focus: () => focusField(contentId, 'rich', mode === 'rich' || mode === 'source'),
   }))
@@ -79,7 +79,8 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
           {postFieldLabels[fieldName]} <FieldMark kind="required" />
         </span>
       </div>
-      {/* The hidden editor keeps its cursor and history. In HTML mode, it would parse the content on every input. */}
+      {/* While hidden, the editor keeps its cursor and history. HTML mode unmounts it, because it would parse the
+          content on every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

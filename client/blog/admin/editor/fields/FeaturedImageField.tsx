@@ -26,7 +26,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
     const [image] = await upload([file])
     if (image) onChange(image.storagePath)
   }
-  /** Cancels a pending upload, which would replace the selection when it completes. */
+  /** Selects an image. Cancels a pending upload, which would replace the selection when it completes. */
   const selectImage = (path: string) => {
     cancel()
     onChange(path)

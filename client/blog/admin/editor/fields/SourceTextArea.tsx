@@ -9,7 +9,7 @@ interface Props {
   spellCheck?: boolean
 }
 
-/** Edits HTML or Markdown as plain text, without a frame, growing with the text. */
+/** Edits HTML or Markdown as plain text. The text area has no border and grows with the text. */
 export const SourceTextArea = ({ label, onChange, isInvalid, describedBy, spellCheck = false, ...props }: Props) => (
   <textarea
     {...props}
