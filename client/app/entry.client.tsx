@@ -18,8 +18,9 @@ const hydrationData = readHydrationData()
 const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRoute(route)) ?? []
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
-// A server-rendered page works without its code, so the start ends here. The error tells client/app/loader.ts that the
-// import failed. A page that the server has not rendered has no hydration data: the router starts and shows the error.
+// A server-rendered page works without its code, so the application does not start. The error tells
+// client/app/loader.ts that the import failed. A page without hydration data is not rendered on the server: the router
+// starts and shows the error.
 if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
 if (root) await startApp(root)
 

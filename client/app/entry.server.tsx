@@ -37,7 +37,7 @@ export interface RenderedPage {
   modules: string[]
   /** The pattern of the route, such as `/blog/:slug`; `page` for an error page. */
   route: string
-  /** The errors to log. Not-found and other client errors and status 503 are expected and omitted. */
+  /** The errors to log. Omits expected errors: pages that are not found, and API responses with status 4xx or 503. */
   errors: unknown[]
 }
 
@@ -190,8 +190,8 @@ function getHead(context: StaticHandlerContext, url: URL): Head {
 }
 
 /**
- * Returns the response status. An error response of the API with status 503 or 4xx keeps its status. 503 tells search
- * engines to come back later.
+ * Returns the status of the first API error that has status 4xx or 503, otherwise `fallback`. 503 tells search engines
+ * to come back later.
  */
 const getResponseStatus = (errors: unknown[], fallback: number): number =>
   errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))?.status ??

@@ -1,15 +1,15 @@
 import { highlightCurrentSection } from '../blog/article/current-section'
 import { restoreListSearch } from '../blog/article/list-search'
 
-// Besides theme.ts, this is the first script of a server-rendered page. It loads and hydrates the application when the
-// visitor is about to use the page. Until then links, forms, menus and disclosures work natively.
+// At first, a server-rendered page loads only two scripts: theme.ts and this one. This script loads and hydrates the
+// application when the visitor is about to use the page. Until then links, forms, menus and disclosures work natively.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
 
 /** Buttons whose action is a React handler. */
 const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-switch])'
 
-/** Forms that need the application. The server rejects a native submission with an explanation. */
+/** Forms that only the application can submit. The server rejects a native submission with an explanation. */
 const SCRIPTED_FORMS = 'form[data-scripted]'
 
 /** Distance from the viewport at which a form loads the application. */
@@ -39,14 +39,14 @@ function loadApp() {
     if (isLoaded) pendingInteraction?.repeat()
     else pendingInteraction?.submitNatively?.()
   }
-  import(/* @vite-ignore */ entry).then(hydratePage).then(
+  import(/* @vite-ignore */ entry).then(waitForHydration).then(
     () => endLoad(true),
     () => endLoad(false),
   )
 }
 
-/** Resolves when client/app/layouts/Root.tsx has marked the document as hydrated. Before that, React ignores a submit. */
-const hydratePage = () =>
+/** Resolves when Root.tsx has marked the document as hydrated. Until then, React ignores a submit event. */
+const waitForHydration = () =>
   new Promise<void>(resolve => {
     const root = document.documentElement
     const check = () => root.dataset.hydrated !== undefined && resolve()
@@ -62,8 +62,8 @@ function handleIntent(event: Event) {
 const listen = (type: string, handler: (event: Event) => void, { signal }: AbortController) =>
   document.addEventListener(type, handler, { capture: true, signal })
 
-// Scrolling moves controls under a resting pointer, which fires pointerover but not pointermove. On a touch screen only a
-// tap shows intent, because a scroll may begin on a link.
+// Scrolling moves controls under a resting pointer, which fires pointerover but not pointermove. On a touch screen only
+// a tap shows intent, because a scroll may begin on a link.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
 // A tap also focuses a link, but without :focus-visible. A click on a link or a filter form does not load the
 // application, because that would only delay the next page.
@@ -93,8 +93,8 @@ listen(
 // Closes the phone menu after a navigation to a section of the page, because the browser leaves the menu open.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
-// Reloads on Back and Forward to a history entry that the application created before a reload: the browser changes only
-// the URL of the document.
+// Back or Forward to a history entry that the application created before a reload changes only the URL. The handler
+// reloads the document of the new URL.
 const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)

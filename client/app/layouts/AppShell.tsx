@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The layout of the signed-in pages: a sidebar, or on narrow screens a top bar with a menu button. */
+/** Renders a page beside a sidebar, or on narrow screens below a top bar with a menu button. */
 export function AppShell({ links, accountSummary, renderMobileMenu, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -60,8 +60,9 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
 }
 
 /**
- * Closes the menu on Escape and focuses its button. Open overlays close first: they prevent the default action. The menu
- * also closes when the sidebar appears: a hidden drawer would still block the page.
+ * Closes the menu on Escape and focuses its button. Ignores an Escape that closes an open overlay: the overlay prevents
+ * the default action of the event. The menu also closes when the sidebar appears: a hidden drawer would still block the
+ * page.
  */
 function useCloseMenu(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
   const handleChange = useEffectEvent(close)

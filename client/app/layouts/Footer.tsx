@@ -38,7 +38,7 @@ export const Footer = () => (
 const FooterContent = () => (
   <>
     <div className="page">
-      <Ruler isFine divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
+      <Ruler hasFineTicks divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
     </div>
     <div className="footer-columns page grid gap-10 py-12 text-sm">
       <div className="max-sm:col-[1/-1]">

@@ -105,7 +105,7 @@ const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
   </>
 )
 
-/** Shows the links for users if a token is stored, otherwise those for visitors, which the server always renders. */
+/** Shows the account links if a token is stored, otherwise the visitor links. The server renders the visitor links. */
 function SessionLinks() {
   const hasToken = useHasToken()
   // Until hydration, client/app/theme.ts hides the visitor links if a token is stored.

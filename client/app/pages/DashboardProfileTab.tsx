@@ -15,7 +15,7 @@ const sections = [
   { id: 'privacy-title', label: 'Your data' },
 ]
 
-/** The profile tab: profile, second factors, sessions, activity, API tokens and personal data. Composes several features. */
+/** The profile tab. Composes the features profile, second factors, sessions, activity, API tokens and privacy. */
 export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
   <div className="space-y-12 pt-8 pb-12">
     <ProfileTab viewer={viewer} />

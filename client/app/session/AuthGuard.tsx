@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * Renders its children only for a signed-in user or, with `adminOnly`, for an administrator. Others are redirected to
- * the login page or the dashboard (specification §2, §6). When the session ends while the page has input, the page
- * stays and a dialog asks the user to log in again. The server enforces the permissions.
+ * Renders its children only for a signed-in user or, with `adminOnly`, for an administrator. Redirects visitors to the
+ * login page and other users to the dashboard (specification §2, §6). When the session ends while the page has input,
+ * the page stays and a dialog asks the user to log in again. The server enforces the permissions.
  */
 export function AuthGuard({ adminOnly = false, children }: Props) {
   const session = useSession()

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Shows, on every page, the banner while an administrator views the account of a user, and the dialog while a change
- * asks for a proof of identity.
+ * Shows, on every page, a banner while an administrator views the account of a user, and a dialog while a login or an
+ * action requires a proof of identity.
  */
 export const SessionOverlays = ({ view, prompt }: Props) => (
   <>

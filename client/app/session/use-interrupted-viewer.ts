@@ -15,7 +15,7 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // Without input, the viewer is dropped: a dialog that opens later must not restore the page.
+    // Without input, drops the viewer. Otherwise, a dialog that opens later counts as input and restores the page.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)
   }

@@ -23,14 +23,14 @@ interface Props {
   /** Renders the label below each long tick. */
   formatLabel?: (division: number) => ReactNode
   /** Adds ticks at the quarters of each division on wide screens. */
-  isFine?: boolean
+  hasFineTicks?: boolean
   className?: string
 }
 
 const TICK_HEIGHTS = { major: 12, middle: 8, minor: 5, fine: 3 }
 
 /** A horizontal scale with a hairline, ticks of different length and optional labels. */
-export function Ruler({ divisions, majorTickInterval, formatLabel, isFine = false, className = '' }: Props) {
+export function Ruler({ divisions, majorTickInterval, formatLabel, hasFineTicks = false, className = '' }: Props) {
   const ticks = Array.from({ length: divisions + 1 }, (_, division) => division)
   const getHeight = (division: number) => {
     if (division % majorTickInterval === 0) return TICK_HEIGHTS.major
@@ -49,7 +49,7 @@ export function Ruler({ divisions, majorTickInterval, formatLabel, isFine = fals
         className="block h-3 w-full overflow-visible text-tick"
       >
         <path d={`M0 12H${width}`} className="text-line" {...stroke} />
-        {isFine && <path d={fineTickPath} className="text-line max-md:hidden" {...stroke} />}
+        {hasFineTicks && <path d={fineTickPath} className="text-line max-md:hidden" {...stroke} />}
         <path d={tickPath} {...stroke} />
       </svg>
       {formatLabel && (

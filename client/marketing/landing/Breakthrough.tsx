@@ -69,7 +69,10 @@ const variables = {
 }
 const { season, adSpend, sales, regions } = variables
 
-/** The position of a coefficient is a fraction of its line that keeps the coefficient clear of other labels. */
+/**
+ * `position` is the place of the coefficient on its line, from 0 at `from` to 1 at `to`. It keeps the coefficient clear
+ * of other labels.
+ */
 const correlations: [from: Point, to: Point, coefficient: string, position: number][] = [
   [season, adSpend, '0.77', 0.42],
   [season, sales, '0.84', 0.3],

@@ -29,7 +29,7 @@ export function Radar() {
       <canvas className="absolute inset-0 size-full" />
       {frame.labels.map(({ x, y, side, lines, opacity }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: fixed bearings whose opportunities change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the bearing; the opportunity changes
           key={index}
           className={`radar-label radar-label-${side}`}
           style={{ transform: toCssTransform({ x, y }), opacity }}
@@ -52,7 +52,7 @@ export function Radar() {
 
 const LABELED_RINGS = [OPENING_MONTHS, NAMED_MONTHS]
 
-/** Returns the position at which a ring crosses the western spoke. */
+/** Returns the horizontal position at which a ring crosses the western spoke, as a CSS percentage. */
 const toRingPercent = (months: number) => `${roundToTenth((CENTER - (months / HORIZON_MONTHS) * RADIUS) / 10)}%`
 
 /** The rings, the degree ticks and the spokes. */

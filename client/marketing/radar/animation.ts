@@ -3,11 +3,11 @@ import { buildFrame, type Frame, isNamedBlip, toBearing, toCssTransform, VIEW_SI
 import { runFrames } from './frame-loop'
 import { advanceRadar, createRadar, type Radar, SWEEP_SECONDS } from './simulation'
 
-/** Longest wait for an idle browser. */
+/** Time after which the animation starts even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
 
-/** Delay in browsers that do not report when they are idle. */
-const IDLE_FALLBACK_MS = 200
+/** Delay in browsers without requestIdleCallback, such as Safari. */
+const IDLE_FALLBACK_DELAY_MS = 200
 
 interface RadarColors {
   signal: string
@@ -92,16 +92,15 @@ export function startRadar(container: HTMLElement): () => void {
 
 /**
  * Calls `start` when the browser is idle.
- * @returns a function that calls the result of `start`, or prevents the call of `start`
+ * @returns a function that prevents the call of `start` or, after the call, calls the function that `start` returned
  */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
   const begin = () => {
     stop = start()
   }
-  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(begin, IDLE_FALLBACK_MS)
+    const timer = setTimeout(begin, IDLE_FALLBACK_DELAY_MS)
     return () => (stop ? stop() : clearTimeout(timer))
   }
   const handle = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS })
@@ -171,8 +170,8 @@ function animateRadar(container: HTMLElement): () => void {
 const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
 /**
- * Creates the controls of the sweep. While the sweep follows the pointer, a script turns it in each frame; otherwise,
- * an animation of the browser does.
+ * Creates the controls of the sweep. While the sweep follows the pointer, a script turns it in each frame. Otherwise, a
+ * browser animation turns it.
  */
 function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   const animation = sweep.animate(

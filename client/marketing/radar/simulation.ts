@@ -1,8 +1,8 @@
 /**
  * Simulation of the market radar, deterministic for a seed. The distance of a signal from the center is a number of
  * months that only decreases. Opportunities are spaced evenly: whenever one reaches 12 months and opens, another
- * reaches 24 months and gets its name, so three are always named. When the sweep passes a cause, the links from it
- * strengthen.
+ * reaches 24 months and gets its name, so three are always named. Each opportunity has three causes. When the sweep
+ * passes a cause, the link from the cause to the opportunity strengthens.
  */
 
 /** Seed of the radar on the landing page. */
@@ -14,7 +14,7 @@ export const HORIZON_MONTHS = 30
 /** Distance in months at which an opportunity gets its name. */
 export const NAMED_MONTHS = 24
 
-/** Distance in months at which the radar shows an opportunity as opened and starts to retire it. */
+/** Distance in months at which an opportunity opens. */
 export const OPENING_MONTHS = 12
 
 /** Radians, clockwise from north, 0 to 2π. */
@@ -123,7 +123,7 @@ const FOLLOWING_RATE_PER_SECOND = 7
 const INITIAL_SWEEP: Bearing = toRadians(215)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
-/** Fraction of the maximum link strength that an opportunity has when it gets its name. */
+/** Minimum strength of the links of a named opportunity, as a fraction of `maxStrength`. */
 const MIN_EVIDENCE = 0.8
 /** Time constant of the decay of the glow, in seconds. */
 const GLOW_DECAY_SECONDS = 2.2
@@ -217,7 +217,7 @@ function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean
   return normalizeAngle(bearing - start) < Math.abs(rotation)
 }
 
-/** Strengthens the links of a cause when the sweep passes it: by half of `maxStrength`, up to the evidence. */
+/** Strengthens the links of a cause that the sweep passes: by half of `maxStrength`, at most to `getEvidence`. */
 function strengthenLinksFrom({ opportunities }: Radar, signal: Signal): void {
   for (const { links } of opportunities) {
     for (const link of links)
