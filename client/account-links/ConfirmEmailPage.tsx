@@ -37,7 +37,7 @@ export function Component() {
       cardTitle={cardTitle}
     >
       {confirmedEmail ? (
-        <Confirmed email={confirmedEmail} />
+        <ConfirmedMessage email={confirmedEmail} />
       ) : link?.newEmail ? (
         <ConfirmEmail token={token} username={link.username} newEmail={link.newEmail} onConfirmed={setConfirmedEmail} />
       ) : (
@@ -79,7 +79,7 @@ function ConfirmEmail({ token, username, newEmail, onConfirmed }: ConfirmEmailPr
 }
 
 /** The success message, which takes the focus from the removed button. */
-function Confirmed({ email }: { email: string }) {
+function ConfirmedMessage({ email }: { email: string }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (

@@ -55,7 +55,7 @@ const getPriority = (name: string): number => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
 
-/** "createCreditCode" becomes "create credit code", "createApiToken" becomes "create API token". */
+/** Splits a name into words: "createCreditCode" becomes "create credit code", "createApiToken" "create API token". */
 export const splitCamelCase = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -64,7 +64,7 @@ export const splitCamelCase = (name: string): string =>
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** "tenantId" becomes "Tenant ID". */
+/** Formats the name of a field: "tenantId" becomes "Tenant ID". */
 const formatFieldName = (name: string): string =>
   capitalize(splitCamelCase(name).replace(/\b(id|url|cta)(?=s?\b)/g, word => word.toUpperCase()))
 

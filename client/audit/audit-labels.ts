@@ -120,7 +120,8 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   const subjectLabel = splitCamelCase(subject)
   // "organization member" of an organization becomes "member".
   const object = objectParts.join(' ').replace(`${subjectLabel} `, '')
-  const isWholeSubject =
+  // False if the object of the verb is a part of the subject, such as the password of a user.
+  const isObjectSubject =
     [subjectLabel, `${subjectLabel}s`].includes(object) ||
     subject === 'StoredFile' ||
     subject === 'ApiToken' ||
@@ -129,7 +130,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   const name = getSubjectName(details) ?? subjectName ?? getSubjectEmail(details) ?? subjectId?.toString()
   return {
     actor: actor?.username ?? (VISITOR_ACTIONS.includes(action) ? 'A visitor' : 'Command line'),
-    change: phrase?.change ?? describeChange(verb, object, isWholeSubject ? undefined : subjectLabel),
+    change: phrase?.change ?? describeChange(verb, object, isObjectSubject ? undefined : subjectLabel),
     subject: phrase?.hasSubject === false ? undefined : name,
     subjectPath: subjectName === null ? undefined : buildSubjectPath(event, subjectName),
   }
@@ -142,7 +143,7 @@ const describeChange = (verb: string, object: string, owner: string | undefined)
   return owner ? `${action} the ${object} of ${owner}` : `${action} ${object}`
 }
 
-/** Query parameters of the administration list of each type. */
+/** Query parameters of the admin list of each type. */
 const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   User: {},
   Invitation: { view: 'invitations' },
@@ -160,7 +161,7 @@ function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, na
   if (listParams) return `${paths.admin}?${new URLSearchParams({ ...listParams, q: name })}`
   if (subject === 'Post') return `${paths.adminBlog}?post=${subjectId}`
   if (subject === 'Category') return `${paths.adminBlog}?tab=categories`
-  // Only images of posts have a list.
+  // Of all files, only images of posts have a list.
   if (action === 'uploadImage') return `${paths.adminBlog}?${new URLSearchParams({ tab: 'media', q: name })}`
   return undefined
 }

@@ -58,7 +58,7 @@ function HistoryContent() {
   )
 }
 
-/** Specification §8, inline load errors. */
+/** Formats the inline load error (specification §8). */
 const formatLoadError = (error: unknown) => `Error loading credit history: ${getErrorMessage(error) || 'Unknown error'}`
 
 const NoTransactions = () => (

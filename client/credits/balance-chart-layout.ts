@@ -41,7 +41,7 @@ export function layoutBalanceChart<TTransaction extends BalanceTransaction>(
   const times = points.map(({ time }) => time)
   const end = Math.max(now, ...times)
   const start = Math.min(end, ...times)
-  // Not zero, if the only transaction is from now.
+  // Avoids a division by zero when the only transaction is from this moment.
   const timeSpanMs = Math.max(end - start, 1)
   const initialBalance = (points[0]?.balance ?? 0) - (points[0]?.amount ?? 0)
   const maxBalance = Math.max(initialBalance, ...points.map(({ balance }) => balance), 1)

@@ -138,7 +138,7 @@ const RecoveryCodesRow = ({ count, onReplace }: { count: number; onReplace: () =
   </li>
 )
 
-/** Requests the secret of a new authenticator app and opens its dialog. */
+/** Returns a function that requests the secret of a new authenticator app and opens its dialog. */
 function useStartEnrollment(open: (dialog: FactorDialog) => void) {
   const [start] = useStartTotpEnrollmentMutation({ fetchPolicy: 'no-cache' })
   return useAsyncAction(async () => {

@@ -47,7 +47,7 @@ const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLin
 
 const columnHelper = createTableColumnHelper<FileRowFragment>()
 
-/** Creates the columns of specification §2, plus actions to change the visibility and to delete. */
+/** Creates the columns of the file list (specification §2), plus actions to change the visibility and to delete. */
 export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>
   columnHelper.columns([
     columnHelper.display({

@@ -6,7 +6,7 @@ import { FieldError } from '../ui/controls/FieldError'
 import { useFileDrop } from '../ui/controls/use-file-drop'
 
 interface Props {
-  /** Gives the parent access to focus and clear the input. */
+  /** Lets the parent focus and clear the input. */
   inputRef: RefObject<HTMLInputElement | null>
   file: File | undefined
   hint: string | undefined

@@ -81,7 +81,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     }),
   ])
 
-/** Whether the link does not work because its sender has lost the permission to invite. */
+/** Returns true if the link does not work because its sender has lost the permission to invite. */
 const hasInvalidSender = ({ status, isLinkValid }: InvitationRowFragment): boolean =>
   status === 'pending' && !isLinkValid
 

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { DialogActions } from '../ui/overlays/dialog-parts'
 import type { LeadRowFragment } from './documents.generated'
 import { mailtoLink } from './mailto-link'
-import { SuspiciousItem } from './Suspicious'
+import { SuspiciousItem } from './SuspiciousBadge'
 
 interface Props {
   lead: LeadRowFragment

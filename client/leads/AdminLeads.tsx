@@ -16,7 +16,7 @@ import type { LeadOrderField, LeadRowFragment } from './documents.generated'
 import { leadExport } from './exports'
 import { useAdminLeadsQuery, useAdminLeadsTotalQuery, useDeleteLeadMutation } from './hooks.generated'
 import { mailtoLink } from './mailto-link'
-import { FlaggedCell } from './Suspicious'
+import { SuspiciousCell } from './SuspiciousBadge'
 
 const sortOptions: SortOptions<LeadOrderField> = {
   fields: ['id', 'email', 'createdAt'],
@@ -35,9 +35,9 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (l
       header: 'Email',
       meta: { isTitle: true, tableHasFewColumns: true, className: 'tabled:pl-6' },
       cell: ({ row: { original } }) => (
-        <FlaggedCell isSuspicious={original.isSuspicious}>
+        <SuspiciousCell isSuspicious={original.isSuspicious}>
           <WrappedText>{original.email}</WrappedText>
-        </FlaggedCell>
+        </SuspiciousCell>
       ),
     }),
     columnHelper.display({
@@ -120,7 +120,7 @@ export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => 
   )
 }
 
-/** Deletes a lead after confirmation. */
+/** Returns a function that deletes a lead after confirmation, and the dialog to render. */
 function useDeleteLead() {
   const [deleteLead] = useDeleteLeadMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, email }: LeadRowFragment) => ({

@@ -7,7 +7,7 @@ import { createTableColumnHelper } from '../ui/tables/table-columns'
 import { WrappedText } from '../ui/tables/WrappedText'
 import type { ContactMessageStatus, MessageRowFragment } from './documents.generated'
 import { buildReplyLink } from './mailto-link'
-import { FlaggedCell } from './Suspicious'
+import { SuspiciousCell } from './SuspiciousBadge'
 
 interface RowHandlers {
   onOpen: (message: MessageRowFragment) => void
@@ -34,9 +34,9 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
       header: 'Subject',
       meta: { className: 'max-sm:stacked:max-w-[calc(100%-10rem)] max-sm:stacked:[&_*]:whitespace-nowrap' },
       cell: ({ row: { original } }) => (
-        <FlaggedCell isSuspicious={original.isSuspicious}>
+        <SuspiciousCell isSuspicious={original.isSuspicious}>
           <TruncatedText>{original.subject}</TruncatedText>
-        </FlaggedCell>
+        </SuspiciousCell>
       ),
     }),
     columnHelper.accessor('status', {

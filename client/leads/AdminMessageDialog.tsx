@@ -8,7 +8,7 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { DialogActions } from '../ui/overlays/dialog-parts'
 import { type ContactMessageStatus, type MessageRowFragment, MessageRowFragmentDoc } from './documents.generated'
 import { buildReplyLink } from './mailto-link'
-import { SuspiciousItem } from './Suspicious'
+import { SuspiciousItem } from './SuspiciousBadge'
 
 interface Props {
   id: number
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A contact message with actions to reply, mark as answered and delete. Reads the message from the cache, because a
- * filtered list no longer contains the message after opening has marked it as read.
+ * A contact message with actions to reply, mark as answered and delete. Reads the message from the cache, because
+ * opening marks the message as read and a list filtered by status then no longer contains it.
  */
 export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({

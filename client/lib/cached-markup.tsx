@@ -5,14 +5,14 @@ export const MarkupCacheContext = createContext<((key: string, children: ReactNo
 
 interface Props extends ComponentProps<'div'> {
   as: 'article' | 'aside' | 'div' | 'footer'
-  /** Contains everything that the markup depends on. Null if the server must render the children. */
+  /** Contains all values that the markup depends on. Null to render without the cache. */
   cacheKey: string | null
 }
 
 /**
- * An element whose children the server renders once for each key. The browser hydrates it like any other element. Of all
- * contexts, the children may read only the location. They must not preload images, because React would add the preload
- * links to the cached markup.
+ * An element whose children the server renders once for each key. The browser hydrates it like any other element. The
+ * server renders the children separately from the page, so the only React context that they can read is the router's
+ * location. They must not preload images, because React would add the preload links to the cached markup.
  */
 export function CachedMarkup({ as: Element, cacheKey, children, ...props }: Props) {
   const getMarkup = useContext(MarkupCacheContext)

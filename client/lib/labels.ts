@@ -1,4 +1,4 @@
-// Labels of enum values in tables, badges, filters and forms. The order is the order of the options.
+// Labels of enum values in tables, badges, filters and forms. Selects and filters list them in this order.
 
 export const roleLabels = { user: 'User', admin: 'Admin' }
 

@@ -15,7 +15,7 @@ export const paths = {
   adminBlog: '/admin/blog',
   buildPostPath: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   buildBlogListPath,
-  /** The contact page with the subject of an application. */
+  /** Builds the path of the contact page with the subject filled in: "Application: {position}". */
   buildApplicationPath: (position: string) => `/contact?${new URLSearchParams({ position })}`,
 } as const
 

@@ -90,7 +90,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
   )
 }
 
-/** Specification §8, inline load errors. */
+/** Formats the inline load error (specification §8). */
 const formatLoadError = (error: unknown) => `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
 /** Removes duplicates: a new organization is appended immediately and is loaded again with a later page. */

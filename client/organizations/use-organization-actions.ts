@@ -111,7 +111,10 @@ export function useOrganizationActions(organization: Organization | undefined) {
   }
 }
 
-/** Runs an action and shows a success or error toast (specification §8). Forms show the server's message themselves. */
+/**
+ * Runs an action and shows a success or error toast (specification §8). The error toast does not contain the server's
+ * message, which forms show at their fields.
+ */
 async function withResultToast(
   successTitle: string,
   failureTitle: string,

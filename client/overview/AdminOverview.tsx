@@ -24,7 +24,7 @@ const metrics = [
 ] as const
 
 /**
- * Four metrics with their trends over 30 days, above the first administration tab. The parent must be a CSS container.
+ * Four metrics with their trends over 30 days, at the top of the Users tab. The parent must be a CSS container.
  */
 export function AdminOverview() {
   const result = useAdminOverviewQuery(listQueryOptions)
@@ -130,7 +130,7 @@ const formatChange = (change: number): string => {
   return `${change > 0 ? '+' : '−'}${formatLargeCount(Math.abs(change))}`
 }
 
-/** "up 4 from the previous 30 days" */
+/** Formats a change as "up 4 from the previous 30 days". */
 const formatComparison = (change: number): string => {
   const period = `from the previous ${PERIOD_DAYS} days`
   if (change === 0) return `unchanged ${period}`

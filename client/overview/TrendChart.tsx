@@ -7,6 +7,7 @@ interface Props {
   isPending?: boolean
 }
 
+// All lengths and positions are in view box units.
 const VIEWBOX_WIDTH = 300
 const VIEWBOX_HEIGHT = 36
 /** The line that the bars stand on. The ticks of the scale hang below it. */
@@ -54,8 +55,8 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
 }
 
 /**
- * Returns a function that converts a value to its vertical position. Counts start at zero. The range of totals is at
- * least a tenth of their maximum, so that small changes look small.
+ * Returns a function that converts a value to its vertical position. The scale of counts starts at zero. The scale of
+ * totals spans at least a tenth of their maximum, so that small changes look small.
  */
 function createScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)

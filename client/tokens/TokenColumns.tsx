@@ -34,7 +34,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
       header: 'Last used',
       meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-32' },
       cell: ({ row: { original: token } }) =>
-        token.lastUsedAt ? <RelativeTime iso={token.lastUsedAt} isPast /> : <Never />,
+        token.lastUsedAt ? <RelativeTime iso={token.lastUsedAt} isPast /> : <NeverText />,
     }),
     columnHelper.display({
       id: 'actions',
@@ -51,10 +51,10 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
   ])
 
 /** "Never", in lower case in a stacked row, where it follows the name of the column. */
-const Never = () => <span className="stacked:lowercase">Never</span>
+const NeverText = () => <span className="stacked:lowercase">Never</span>
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {
-  if (expiresAt === null) return <Never />
+  if (expiresAt === null) return <NeverText />
   return Date.parse(expiresAt) <= Date.now() ? (
     <span className="font-medium text-danger">Expired</span>
   ) : (

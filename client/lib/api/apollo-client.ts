@@ -47,8 +47,8 @@ export const apolloClient = new ApolloClient({
   },
 })
 
-// A user must not see data of the previous user. When another user is already signed in (in another tab, or after the
-// session ended), the page itself may hold such data, for example in forms, so it reloads.
+// A user must not see data of the previous user. If another user has signed in (in another tab, or after the session
+// ended), the page reloads, because its forms, for example, may contain data of the previous user.
 tokens.onUserChange(change => {
   void apolloClient.clearStore()
   if (change === 'switched') window.location.reload()

@@ -20,7 +20,7 @@ export function findFiles(variables: unknown, path = 'variables'): [string, File
   return Object.entries(variables).flatMap(([key, value]) => findFiles(value, `${path}.${key}`))
 }
 
-/** Builds the body of a GraphQL multipart request. The specification requires null in place of each file. */
+/** Builds the body of a GraphQL multipart request, whose format requires null in place of each file. */
 export function buildMultipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
   const body = new FormData()
   const operations = JSON.stringify({ query, variables }, (_key, value) => (value instanceof File ? null : value))

@@ -4,7 +4,10 @@ import type { Operation } from './request'
 
 const printCache = new WeakMap<DocumentNode, string>()
 
-/** Converts a parsed document to the text that `request` sends. Signed-in pages only: visitors do not download `print`. */
+/**
+ * Converts a parsed document to the text that `request` sends. Only signed-in pages use this function, so that public
+ * pages do not load `print`.
+ */
 export function toOperation<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ): Operation<TData, TVariables> {

@@ -3,7 +3,7 @@ export interface Issue {
   message: string
 }
 
-/** The parts of an error besides its status and text. In GraphQL, its `extensions`. */
+/** The fields of a RequestError besides status and text. A GraphQL error has them in its `extensions`. */
 export interface ErrorDetails {
   code: string
   issues?: Issue[]
@@ -21,9 +21,9 @@ export class RequestError extends Error {
   readonly text: string
   readonly issues: Issue[]
   readonly requestId: string | undefined
-  /** The value to send with the second factor of a login, for the code MFA_REQUIRED. */
+  /** For the code MFA_REQUIRED: the value to send with the second factor of the login. */
   readonly challenge: string | undefined
-  /** The kinds of second factors of the account, for the code MFA_REQUIRED. */
+  /** For the code MFA_REQUIRED: the kinds of second factors of the account. */
   readonly factors: string[]
 
   constructor(status: number, text: string, details: ErrorDetails) {
@@ -39,7 +39,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A response that is not GraphQL, for example from a proxy. Its text may be technical. */
+/** An error response that is not GraphQL, for example from a proxy. Its text may not be written for users. */
 export class BadResponseError extends RequestError {
   /** The `error` field of a JSON body, as in the REST API. */
   readonly errorField: string | undefined
@@ -67,7 +67,7 @@ export class NetworkError extends RequestError {
   }
 }
 
-/** Returns the text to show for an error: the server's message for a RequestError. */
+/** Returns the text to show for an error, without the status of a RequestError. Empty if `error` is not an Error. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof RequestError ? error.text : error instanceof Error ? error.message : ''
 

@@ -9,7 +9,7 @@ export { RequestError }
 
 /** An operation as text, with the types of its variables and data. Public pages therefore load no syntax trees. */
 export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
-  /** Distinguishes text from a syntax tree, which has no such method. */
+  /** Distinguishes text from a syntax tree, which has no `trim` method. */
   trim(): string
 }
 
@@ -85,7 +85,7 @@ let pendingRefresh: Promise<void> | undefined
 /** Refreshes the session. Concurrent calls share one refresh, across tabs as well. */
 function refreshSessionOnce(expiredToken: string | null): Promise<void> {
   pendingRefresh ??= withSessionLock(async () => {
-    // Another tab or an earlier request has refreshed it already.
+    // Another tab or an earlier request has already refreshed the session.
     if (tokens.getAccessToken() && tokens.getAccessToken() !== expiredToken) return
     await refreshSession()
   }).finally(() => {
@@ -152,7 +152,7 @@ async function postJson(body: string, headers: Record<string, string>, signal?: 
   }
 }
 
-/** Longest part of a plain-text response that is shown as the error message. */
+/** Maximum characters of a response body in an error message. */
 const MAX_MESSAGE_LENGTH = 300
 
 function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse): TData {

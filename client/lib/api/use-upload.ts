@@ -15,8 +15,8 @@ let lastId = 0
 
 /**
  * Uploads files one after the other and reports their progress. `cancel` aborts all uploads, which then reject with an
- * AbortError. Unmounting does the same, unless `continueOnUnmount` is set. The hook bypasses Apollo, whose mutations
- * support neither progress nor abort.
+ * AbortError. Unmounting also aborts all uploads, unless `continueOnUnmount` is set. The hook bypasses Apollo, whose
+ * mutations support neither progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -23,7 +23,7 @@ export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => n
 export const parseFileName = (contentDisposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
 
-/** Some browsers read the blob only after click() returns. */
+/** Delay before the URL is revoked, because some browsers read the blob only after click() returns. */
 const URL_LIFETIME_MS = 10_000
 
 /** Saves a file in the downloads of the browser. */

@@ -21,7 +21,7 @@ export type SubmitForm = <TInput, TData>(
 /** Set by the server, the only place where route actions run. */
 export const submitFormContext = createContext<SubmitForm>()
 
-/** The content that the page of a rejected form submission shows. */
+/** The content that the page shows after its form was rejected. */
 export interface FormFailure {
   /** The entered values, without passwords. */
   values: Record<string, string>
@@ -33,7 +33,7 @@ interface FormActionOptions<TInput, TData> {
   schema: FormSchema<TInput>
   mutation: Operation<TData, { input: TInput }>
   buildErrorToast: (error: unknown) => FormFailure['message']
-  /** The page after a successful post. */
+  /** The path to which a successful submission redirects. */
   successPath: string
 }
 
@@ -65,5 +65,5 @@ export const readFields = async (request: Request, names: string[]): Promise<Rec
   return Object.fromEntries(names.map(name => [name, String(formData.get(name) ?? '').replaceAll('\r\n', '\n')]))
 }
 
-/** Returns the result of an action that renders the page of its form with a failure. */
+/** Builds the result of a route action that rejects a form. The page of the form renders the failure. */
 export const createFormFailure = (failure: FormFailure, status: number) => data(failure, status)

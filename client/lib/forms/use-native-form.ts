@@ -9,7 +9,7 @@ import { useSubmit } from './use-submit'
 type TextValues = Record<string, string>
 
 interface NativeFormOptions<TValues extends FieldValues, TInput> {
-  /** The id of the form element. The page of a rejected post scrolls to it. */
+  /** The id of the form element. After a rejected post, the page scrolls to it. */
   id: string
   schema: $ZodType<TInput, TValues> & { shape: object }
   submit: (input: TInput) => Promise<unknown>
@@ -104,7 +104,7 @@ const pickChangedValues = (values: TextValues, firstValues: TextValues): TextVal
 const toFieldErrors = ({ issues }: FormFailure) =>
   Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'server', message }]))
 
-/** Reads the text areas of a server-rendered form, because React resets an edited text area when it hydrates it. */
+/** Reads the text areas of a server-rendered form, because hydration resets an edited text area. */
 const readTextAreas = (formId: string): TextValues => {
   if (typeof document === 'undefined') return {}
   const textAreas = document.querySelectorAll<HTMLTextAreaElement>(`#${formId} textarea`)

@@ -2,7 +2,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from './server-errors'
 import { useAsyncAction } from './use-async-action'
 
-/** Submits a form at most once at a time. Passes a failure to `onError` and shows its issues at the fields. */
+/**
+ * Submits a form and ignores further submits while one is pending. Passes a failure to `onError` and shows its issues
+ * at the fields.
+ */
 export const useSubmit = <TValues extends FieldValues, TInput>(
   form: UseFormReturn<TValues, unknown, TInput>,
   submit: (input: TInput) => Promise<unknown>,

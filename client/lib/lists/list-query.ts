@@ -14,8 +14,8 @@ export const listQueryOptions = {
 } as const
 
 /**
- * Apollo options for the query that counts all rows of a list. The query bypasses the cache. In the cache, its result
- * would update the query for the rows, which has the same root field and would send its request again.
+ * Apollo options for the query that counts all rows of a list. The query bypasses the cache. It has the same root field
+ * as the query for the rows, so a cached result would make Apollo send the query for the rows again.
  */
 export const totalQueryOptions = {
   fetchPolicy: 'no-cache',

@@ -34,7 +34,7 @@ export function useListTable<TField extends string, TNode extends { id: number }
   const isCurrent = latestData === result.data
   const connection = latestData?.[field]
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
-  // Previous rows keep their previous total; current rows never show a total of other filters.
+  // Until the new total arrives, the previous rows keep their total, and the current rows have none.
   const total = totalResult.data ?? (isCurrent ? undefined : totalResult.previousData)
   const highlightedId = useCreatedRow({
     list: field,

@@ -5,7 +5,7 @@ import type {
 
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
-/** Whether the browser supports passkeys on this page. Passkeys need a domain name and do not work on an IP address. */
+/** Returns true if the browser supports passkeys on this page. Passkeys need a domain name instead of an IP address. */
 export const isPasskeySupported = (): boolean =>
   'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import type { ComboboxOption } from '../../ui/controls/Combobox'
 
-/** Returns a function that finds the options of a combobox with a query. */
+/** Returns a function that sends `query` to find the options of a combobox. */
 export function useComboboxSearch<TData>(
   query: TypedDocumentNode<TData, { search: string }>,
   toOptions: (data: TData) => ComboboxOption[],

@@ -27,13 +27,13 @@ export const accountView = {
     }
   },
 
-  /** Stores the view. The caller then loads a page, so that no data of the administrator remains in memory. */
+  /** Stores the view. The caller must then load a page, so that no data of the administrator remains in memory. */
   start: (view: AccountView) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(view)),
 
-  /** Removes the view. The caller then loads a page. */
+  /** Removes the view. The caller must then load a page. */
   clear: () => sessionStorage.removeItem(STORAGE_KEY),
 
-  /** Removes a view that has expired or that the server has ended, and returns to the administration. */
+  /** Removes a view that has expired or that the server has ended, and loads the admin dashboard. */
   leave: () => {
     accountView.clear()
     location.assign(paths.admin)

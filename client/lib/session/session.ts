@@ -19,8 +19,8 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // The module cannot be loaded after a new release, and neither can the code of the next page. Therefore the browser
-  // loads the next page from the server.
+  // After a new release, neither this module nor the code of the next page can be loaded. Therefore the browser loads
+  // the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 
@@ -55,7 +55,7 @@ export async function login(identifier: string, password: string): Promise<unkno
   }
 }
 
-/** Ends the account view and returns to the administration. */
+/** Ends the account view and loads the admin dashboard. */
 export async function stopAccountView(): Promise<void> {
   const view = accountView.get()
   accountView.clear()

@@ -7,7 +7,7 @@ import { tokens, useHasToken } from './tokens'
 
 export type Viewer = NonNullable<ViewerQuery['viewer']>
 
-/** Whether the viewer can use the `admin` role, for which the server may require a second factor. */
+/** Returns true if the viewer can use the `admin` role, for which the server may require a second factor. */
 export const isActingAdmin = ({ role, mustAddFactor }: Viewer): boolean => role === 'admin' && !mustAddFactor
 
 export type Session =

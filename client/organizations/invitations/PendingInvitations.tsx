@@ -99,7 +99,7 @@ function InvitationRow({ invitation, onSent }: RowProps) {
   )
 }
 
-/** Resends an invitation, and shows the link if the server does not email it. */
+/** Returns a function that resends an invitation and shows the link if the server does not email it. */
 function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowProps['onSent']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache', ...refetchOptions })
   const [resend, isResending] = useAsyncAction(async () => {

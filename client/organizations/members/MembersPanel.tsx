@@ -155,7 +155,7 @@ function MemberRows({ organization, members, focusIndex, onRemove, buildItems }:
   )
 }
 
-/** Specification §8, inline load errors. */
+/** Formats the inline load error (specification §8). */
 const formatLoadError = (error: unknown) => `Error loading members: ${getErrorMessage(error) || 'Unknown error'}`
 
 const MembersSkeleton = () => (

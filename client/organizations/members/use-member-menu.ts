@@ -7,8 +7,8 @@ import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
 /**
- * Returns a function that builds the owner's menu for a member, to change the role of the member or to transfer the
- * organization, and the dialog to render.
+ * Returns a function that builds the menu of a member, and the dialog to render. With the menu, the owner changes the
+ * member's role or transfers the organization to the member.
  */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()

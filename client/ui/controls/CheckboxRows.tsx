@@ -13,11 +13,11 @@ interface Props {
   /** The registration of the form field, whose value is the list of the checked names. */
   field: ComponentProps<'input'> & { error?: string }
   options: readonly CheckboxOption[]
-  /** Formats the accessible name of a checkbox. Default: its name. */
+  /** Formats the accessible name of a checkbox. Default: the name of its option. */
   formatLabel?: (rowName: string, action: string) => string
 }
 
-/** Checkboxes in rows that start with the subject of their options, with two options in a line. */
+/** Checkboxes grouped into rows. A row starts with its name; its checkboxes follow, two in a line. */
 export function CheckboxRows({ legend, hint, field: { error, ...inputProps }, options, formatLabel }: Props) {
   const id = useId()
   return (

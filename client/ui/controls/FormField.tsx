@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './FieldError'
 
 export interface FormFieldProps {
-  /** A label that ends with "(optional)" shows it as a mark. */
+  /** A final "(optional)" is shown in the style of a mark. */
   label: string
   error?: string
   hint?: string
   className?: string
   /** Shows "(required)" beside the label. A form marks only the fields that differ from most of its fields. */
   isRequired?: boolean
-  /** Shows "(optional)" beside a label whose accessible name does not contain it. */
+  /** Shows "(optional)" beside the label, hidden from screen readers. */
   isOptional?: boolean
 }
 

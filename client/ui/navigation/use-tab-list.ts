@@ -8,8 +8,8 @@ const SCROLL_GUTTER_PX = 40
  *
  * Radix reports a pressed tab twice, on press and on focus: the second report is dropped. The selected tab is scrolled
  * into view. When the value changes without a request from this list, for example by Back, the focus moves from another
- * tab to the selected one. When the user moves through the tabs with the arrow keys, the focus may be ahead of the
- * value and stays.
+ * tab to the selected one. When this list has requested the value, for example with the arrow keys, the focus may
+ * already be on a later tab and does not move.
  * @returns the ref of the list, and the handler for a selected tab
  */
 export function useTabList<TValue extends string>(

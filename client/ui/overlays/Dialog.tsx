@@ -67,7 +67,7 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
   )
 }
 
-/** Search fields contain nothing that would be lost: only a selected result is a change. */
+/** Returns true for a field whose input is a change. Search text is not a change; only a selected result is. */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')
 

@@ -35,7 +35,7 @@ const isDangerItem = (item: MenuItem | undefined) => item !== undefined && 'isDa
 export function DropdownMenu({ label, items }: Props) {
   const [open, setOpen] = useState(false)
   const pendingSelect = useRef<() => void>(undefined)
-  // The menu is rendered inside the main landmark, near its trigger for screen readers.
+  // The menu is rendered inside the main landmark, so that screen readers find it near its trigger.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const triggerRef = useRef<HTMLButtonElement>(null)
   useEffect(() => setContainer(triggerRef.current?.closest<HTMLElement>('main') ?? null), [])
@@ -62,8 +62,8 @@ export function DropdownMenu({ label, items }: Props) {
             isPointerUsed.current = false
           }}
           onKeyDown={closeOnEscape(() => setOpen(false))}
-          // Runs the selected action after the focus has returned to the trigger. A dialog that the action opens then
-          // returns the focus to the trigger.
+          // Runs the selected action after the focus has returned to the trigger. If the action opens a dialog, the
+          // dialog returns the focus to the trigger when it closes.
           onCloseAutoFocus={() => {
             if (isPointerUsed.current && triggerRef.current) triggerRef.current.dataset.pressed = ''
             isPointerUsed.current = false

@@ -7,7 +7,7 @@ import { overlayClass } from './dialog-parts'
 interface Props {
   id: string
   title: string
-  /** A column beside the content; otherwise a modal sheet at the right edge of the window. */
+  /** Shows the panel as a column beside the content. If false, it is a modal sheet at the right edge of the window. */
   isColumn: boolean
   open: boolean
   onClose: () => void

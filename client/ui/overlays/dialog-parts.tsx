@@ -12,7 +12,7 @@ export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-min(2rem,8vw))
 
 export const wideDialogClass = `${frameClass} w-[min(56rem,calc(100vw-min(2rem,8vw)))]`
 
-/** Reports a change to the enclosing dialog. Only controls that fire no `input` event need it, such as a calendar. */
+/** Reports a change to the enclosing dialog. Only calendars and comboboxes call it; the dialog detects other input. */
 export const DialogChangeContext = createContext(() => {})
 
 /** The close button of a dialog. Negative margins align the icon with the edge of the content. */

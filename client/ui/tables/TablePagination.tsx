@@ -20,7 +20,7 @@ export interface TablePaginationProps {
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 
-/** The count below a list that is completely visible: "12 total". */
+/** Formats the count below a list that is completely visible: "12 total". */
 export const formatTotal = (total: number) => `${formatNumber(total)} total`
 
 const textClass = 'text-sm text-muted tabular-nums'
@@ -89,7 +89,7 @@ function useFocusOnEnabledButton() {
   return buttons
 }
 
-/** The count below a part of a list: "26–50 of 60"; without the total while it is unknown. */
+/** Formats the range of the visible rows of a list: "26–50 of 60", or "26–50" while the total is unknown. */
 export function formatRange(firstRow: number, rowCount: number, total: number | undefined) {
   const first = formatNumber(firstRow)
   const range = rowCount === 1 ? first : `${first}–${formatNumber(firstRow + rowCount - 1)}`

@@ -8,7 +8,7 @@ const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
 interface Props<TRow extends object> {
   headers: readonly Header<TableFeatures, TRow>[]
-  /** At most eight. Stacked rows are higher, so a list with fewer than eight rows shows only the first one. */
+  /** At most eight. If fewer, a stacked table shows only the first row, because stacked rows are higher. */
   rowCount?: number
 }
 

@@ -10,7 +10,7 @@ interface ColumnMeta {
   /** Shows the column name before the value of a stacked row, for values that are unclear without it. */
   hasStackedLabel?: boolean
   /**
-   * Set on the title column of a table with few columns. The rows of such a table are stacked below 42rem instead of
+   * Set on the title column of a table with few columns. The rows of the table are then stacked below 42rem instead of
    * 48rem.
    */
   tableHasFewColumns?: boolean

@@ -102,7 +102,10 @@ export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props)
   )
 }
 
-/** Suspends a user after confirmation, or reactivates a suspended user without one. Both can be undone. */
+/**
+ * Returns a function that suspends a user after confirmation, or reactivates a suspended user without one, and the
+ * dialog to render. Both changes can be undone.
+ */
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
   const runUndoable = useUndoableAction()
@@ -130,7 +133,7 @@ function useToggleUserStatus() {
   return { toggleStatus, confirmDialog: dialog }
 }
 
-/** Erases a user after confirmation. */
+/** Returns a function that erases a user after confirmation, and the dialog to render. */
 function useEraseUser() {
   const [eraseUser] = useEraseUserMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({
@@ -144,7 +147,7 @@ function useEraseUser() {
   }))
 }
 
-/** Starts a read-only view of a user's account in this tab. */
+/** Returns a function that starts a read-only view of a user's account in this tab. */
 function useStartView() {
   const [viewAs] = useViewAsMutation({ fetchPolicy: 'no-cache' })
   const session = useSession()
@@ -161,7 +164,7 @@ function useStartView() {
   })
 }
 
-/** Removes the second factors of a user after confirmation. */
+/** Returns a function that removes the second factors of a user after confirmation, and the dialog to render. */
 function useResetFactors() {
   const [resetFactors] = useResetFactorsMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({
