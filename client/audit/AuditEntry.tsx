@@ -103,7 +103,7 @@ interface ValueColumn {
   key: 'before' | 'after'
 }
 
-/** Returns one column for a created or deleted object, which has only new or only previous values, otherwise two. */
+/** Returns one column for a created or deleted subject, which has only new or only previous values, otherwise two. */
 const selectValueColumns = (details: readonly AuditDetail[]): readonly ValueColumn[] => {
   if (details.every(({ before }) => before === undefined)) return [{ header: 'Value', key: 'after' }]
   if (details.every(({ after }) => after === undefined)) return [{ header: 'Value', key: 'before' }]

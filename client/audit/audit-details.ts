@@ -7,7 +7,7 @@ export interface AuditDetail {
   after: string | undefined
 }
 
-/** Fields that name the changed object. */
+/** Fields that contain the name of the subject of an event. */
 const NAME_FIELDS = ['title', 'name', 'username', 'code', 'originalFilename']
 
 /** Fields that are listed first, in this order. */
@@ -15,10 +15,10 @@ const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
 
 const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 
-/** Returns the name of the changed object, or the new name if the name changed. */
+/** Returns the name of the subject of an event, or its new name if the event changed the name. */
 export const getSubjectName = (details: unknown): string | undefined => findText(details, NAME_FIELDS)
 
-/** Returns the email address of the changed object, which identifies a deleted invitation. */
+/** Returns the email address of the subject of an event, which identifies a deleted invitation. */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
 /** Returns the first string among the values of `fields`. Uses the new value of a changed field. */
@@ -32,7 +32,7 @@ function findText(details: unknown, fields: readonly string[]): string | undefin
 
 /**
  * Lists the details of an event. A value without `from` and `to` is the previous value if the action deletes or
- * revokes the object, otherwise the new value. Omits empty values.
+ * revokes the subject, otherwise the new value. Omits empty values.
  */
 export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] =>
   Object.entries(details ?? {})

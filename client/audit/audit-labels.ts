@@ -92,7 +92,7 @@ interface AuditSentenceInput {
   action: AuditAction
   subject: AuditSubject
   subjectId: number | null
-  /** The current name of the object; null when it was deleted. */
+  /** The current name of the subject; null when it was deleted. */
   subjectName: string | null
   details: unknown
   actor: { username: string } | null
@@ -103,12 +103,12 @@ export interface AuditSentence {
   actor: string
   change: string
   /**
-   * The name of the object after the change. Falls back to its current name, its email address, then its ID. Undefined
-   * if the event has no object, or if the object is the actor.
+   * The name of the subject after the change. Falls back to its current name, its email address, then its ID. Undefined
+   * if the event has no subject, or if the subject is the actor.
    */
   subject: string | undefined
   /**
-   * The path of the list with the object, or of the editor of a post. Undefined if the object was deleted or has no
+   * The path of the list with the subject, or of the editor of a post. Undefined if the subject was deleted or has no
    * list.
    */
   subjectPath: string | undefined
@@ -155,7 +155,7 @@ const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   Webhook: { view: 'webhooks' },
 }
 
-/** Builds the path of the list with an object, filtered by its name. For a post, builds the path of its editor. */
+/** Builds the path of the list with the subject, filtered by its name. For a post, builds the path of its editor. */
 function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, name: string): string | undefined {
   const listParams = LIST_PARAMS[subject]
   if (listParams) return `${paths.admin}?${new URLSearchParams({ ...listParams, q: name })}`
