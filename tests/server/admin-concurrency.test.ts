@@ -20,7 +20,7 @@ import {
   PASSWORD,
 } from '../support/factories'
 
-// Concurrent administration on PostgreSQL: every change must succeed and be logged in order.
+// Tests concurrent administration on PostgreSQL: every change must succeed and be logged in order.
 
 const app = setupTestApp()
 
@@ -77,7 +77,7 @@ describe('concurrent administration', () => {
     const post = await createTestPost(app.deps, { authorId: author.id })
     await runConcurrently(
       app,
-      // The statement that saves a post.
+      // This statement saves a post.
       { before: /WITH RECURSIVE candidate/ },
       () => updatePost(app.deps, post.id, { title: 'Saved', authorId: author.id }, createActor(author.id)),
       () => updateUser(app.deps, author.id, { firstName: 'Renamed' }, createActor(admin.id)),
@@ -90,7 +90,7 @@ describe('concurrent administration', () => {
     const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const viewer = { id: user.id, role: user.role, sessionId: 'none' }
-    // Both operations wait for the lock on the user's row. The statement of the redemption is already running then.
+    // Both operations wait for the lock on the user's row, the redemption in the middle of its statement.
     await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [
       () => redeemCreditCode(app.deps, viewer, { code: 'SPRING' }),
       () => rename(user.id, 'renamed', admin.id),

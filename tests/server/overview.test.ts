@@ -6,12 +6,12 @@ import { createTestAdmin, createTestCreditCode, createTestPost, createTestUser }
 
 const app = setupTestApp()
 
-/** The first counted day is 2 March, and the 30 days before begin on 31 January. */
+/** The overview counts 30 days from 2 March, and compares them with the 30 days from 31 January. */
 const now = new Date('2026-03-31T12:00:00Z')
 
-/** Returns the value of each of 30 days: `first`, until a day of `values` (numbered from 0) changes it. */
-const buildDays = (values: Record<number, number>, first = 0) => {
-  let value = first
+/** Returns the values of 30 days: `initialValue`, until `values` has another value for a day (counted from 0). */
+const buildDays = (values: Record<number, number>, initialValue = 0) => {
+  let value = initialValue
   return Array.from({ length: 30 }, (_, day) => {
     value = values[day] ?? value
     return value
@@ -27,8 +27,8 @@ const createLead = (createdAt: string, isSuspicious = false) =>
   })
 
 describe('overview', () => {
-  test('counts the leads of each day in UTC without suspicious ones', async () => {
-    await createLead('2026-01-30T23:59:59.999Z') // Earlier than the 60 days.
+  test('counts the leads of each day in UTC, without suspicious leads', async () => {
+    await createLead('2026-01-30T23:59:59.999Z') // Before the 60 days of the overview.
     await createLead('2026-01-31T00:00:00.000Z')
     await createLead('2026-03-01T23:59:59.999Z')
     await createLead('2026-03-02T00:00:00.000Z')

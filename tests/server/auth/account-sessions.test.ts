@@ -126,7 +126,7 @@ describe('the history of an account', () => {
     ])
   })
 
-  test('is readable by the user and by administrators, without the events of others', async () => {
+  test('is readable by the user and by administrators, without the events of other users', async () => {
     const user = await createTestUser(app.deps)
     const other = await createTestUser(app.deps)
     for (const { username } of [user, other]) await logIn(username)
@@ -141,7 +141,7 @@ describe('the history of an account', () => {
     })
   })
 
-  test('has logins refused because of earlier failures or a suspension, but no unknown identifiers', async () => {
+  test('has logins that are refused after failures or for a suspended user, but none with an unknown identifier', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     expect((await logIn(suspended.username)).status).toBe(401)
     await expectEventually(() => listEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])

@@ -21,7 +21,7 @@ beforeEach(async () => {
   client = await app.signInAs(admin)
 })
 
-/** Moves the last proof of identity of all sessions to the given number of minutes ago. */
+/** Sets the time of the last proof of identity of every session to the given number of minutes ago. */
 const ageConfirmations = (minutes: number) =>
   app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
 
@@ -144,12 +144,12 @@ test.each([
 
 test('the link of an invited administrator is null without a recent proof of identity', async () => {
   await client.graphql('mutation { inviteUser(input: { email: "a@example.com", role: admin }) { url } }')
-  const readUrls = async () => {
+  const fetchUrls = async () => {
     const { body } = await client.graphql('{ invitations { nodes { url } } }')
     const invitations = body.data?.invitations as { nodes: { url: string | null }[] }
     return invitations.nodes.map(({ url }) => url)
   }
-  expect(await readUrls()).toEqual([expect.stringContaining('/invite/')])
+  expect(await fetchUrls()).toEqual([expect.stringContaining('/invite/')])
   await ageConfirmations(11)
-  expect(await readUrls()).toEqual([null])
+  expect(await fetchUrls()).toEqual([null])
 })

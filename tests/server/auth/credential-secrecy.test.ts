@@ -68,7 +68,7 @@ const expectSecret = async (credentials: Record<string, string>) => {
   }
 }
 
-/** Requests the page of a link, also with a form submission, an unknown suffix, and a table that is unavailable. */
+/** Requests the page of a link with GET, with POST, with an unknown suffix, and while the table is unavailable. */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }

@@ -39,7 +39,7 @@ const register = async (device = authenticator, sender = client) => {
   return await sender.graphql(ADD, { input: { name: 'Laptop', credential } })
 }
 
-const login = (credential: unknown) => app.anonymous.graphql(LOGIN, { credential })
+const logIn = (credential: unknown) => app.anonymous.graphql(LOGIN, { credential })
 
 describe('a passkey', () => {
   test('is added with ten recovery codes, and cannot be added twice', async () => {
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     async credential => {
       const added = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
       expect(getGraphQLError(added)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
-      expect(getGraphQLError(await login(credential))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+      expect(getGraphQLError(await logIn(credential))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
     },
   )
 
@@ -103,7 +103,7 @@ describe('a passkey', () => {
 describe('a login with a passkey', () => {
   test('needs no password, and is recorded', async () => {
     await register()
-    const { body } = await login(authenticator.get(await fetchOptions('startPasskeyLogin')))
+    const { body } = await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))
     expect(body.data?.loginWithPasskey).toMatchObject({ user: { username: 'mira' } })
     const tokens = body.data?.loginWithPasskey as { accessToken: string }
     const factors = await app.createClient(tokens.accessToken).graphql('{ viewer { factors { lastUsedAt } } }')
@@ -115,9 +115,9 @@ describe('a login with a passkey', () => {
   test('accepts each assertion once, even under concurrency', async () => {
     await register()
     const credential = authenticator.get(await fetchOptions('startPasskeyLogin'))
-    const responses = await Promise.all(Array.from({ length: 5 }, () => login(credential)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => logIn(credential)))
     expect(responses.filter(({ body }) => !body.errors)).toHaveLength(1)
-    expect(getGraphQLError(await login(credential))).toMatchObject({
+    expect(getGraphQLError(await logIn(credential))).toMatchObject({
       code: 'UNAUTHENTICATED',
       message: 'This passkey cannot sign you in. Try again, or use your password.',
     })
@@ -132,7 +132,7 @@ describe('a login with a passkey', () => {
     const confirmation = authenticator.get(await fetchOptions('startPasskeyConfirmation', client))
     const unverified = authenticator.get(options, { isUserVerified: false })
     for (const credential of [unknown.get(options), forged, confirmation, unverified]) {
-      expect(getGraphQLError(await login(credential)).code).toBe('UNAUTHENTICATED')
+      expect(getGraphQLError(await logIn(credential)).code).toBe('UNAUTHENTICATED')
     }
     expect(await app.deps.db.session.count({ where: { userId: user.id } })).toBe(1)
   })
@@ -140,13 +140,13 @@ describe('a login with a passkey', () => {
   test('refuses a suspended user and a removed passkey', async () => {
     await register()
     await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
-    expect(getGraphQLError(await login(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
+    expect(getGraphQLError(await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
       'UNAUTHENTICATED',
     )
     await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'active' } })
     const { id } = await app.deps.db.factor.findFirstOrThrow()
     await client.graphql(`mutation { removeFactor(id: ${id}) { id } }`)
-    expect(getGraphQLError(await login(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
+    expect(getGraphQLError(await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
       'UNAUTHENTICATED',
     )
   })
@@ -154,7 +154,7 @@ describe('a login with a passkey', () => {
   test('refuses an authenticator whose counter decreased', async () => {
     await register()
     await app.deps.db.factor.updateMany({ data: { signCount: 1000 } })
-    expect(getGraphQLError(await login(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
+    expect(getGraphQLError(await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
       'UNAUTHENTICATED',
     )
   })

@@ -172,7 +172,7 @@ describe('resetting the password', () => {
     }
   `
 
-  test('returns the tokens of a new session to administrators who reset their own', async () => {
+  test('returns the tokens of a new session to administrators who reset their own password', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = await app.signInAs(admin)
     const { body } = await client.graphql(RESET_PASSWORD, { userId: admin.id })

@@ -190,7 +190,7 @@ describe('the response to a request for a reset link', () => {
     return [user.email, user.email.toUpperCase(), suspended.email, service.email, 'unknown@example.com']
   }
 
-  test.each([true, false])('is the same for every address and takes the same statements (mail: %s)', async hasMail => {
+  test.each([true, false])('is the same for every address and needs the same statements (mail: %s)', async hasMail => {
     if (!hasMail) app.deps.mailer = null
     const outcomes = []
     for (const email of await createAddresses()) {

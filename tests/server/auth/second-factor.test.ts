@@ -60,7 +60,7 @@ const startLogin = async () => {
 const complete = (challenge: string, code: string) => app.anonymous.graphql(COMPLETE, { challenge, code })
 
 describe('an authenticator app', () => {
-  test('is added with a code, and comes with ten recovery codes if it is the first', async () => {
+  test('is added with a code, and comes with ten recovery codes if it is the first factor', async () => {
     const { secret, uri, enrollment } = await startEnrollment()
     expect(uri).toContain(`secret=${secret}`)
     expect(await app.deps.db.factor.count()).toBe(0)
@@ -155,23 +155,23 @@ describe('a login with a second factor', () => {
     await createTestFactor(app, user)
     const { credentialId, publicKey } = { credentialId: 'credential', publicKey: Buffer.from([0]) }
     const passkey = { userId: user.id, kind: 'passkey' as const, name: 'Laptop', createdAt: app.deps.clock() }
-    const readFactors = async (password: string) => {
+    const fetchFactors = async (password: string) => {
       const { body } = await app.anonymous.graphql(LOGIN.replace(PASSWORD, password))
       const rest = await app.anonymous.rest<object>('POST', '/api/auth/login', { identifier: 'mira', password })
       const { factors } = (body.errors?.[0]?.extensions ?? {}) as { factors?: string[] }
       return [factors, 'factors' in rest.body ? rest.body.factors : undefined]
     }
-    expect(await readFactors(PASSWORD)).toEqual([['totp'], ['totp']])
+    expect(await fetchFactors(PASSWORD)).toEqual([['totp'], ['totp']])
     await app.deps.db.factor.create({
       data: { ...passkey, credentialId, publicKey, signCount: 0, lastChallengeAt: passkey.createdAt },
     })
-    expect(await readFactors(PASSWORD)).toEqual([
+    expect(await fetchFactors(PASSWORD)).toEqual([
       ['totp', 'passkey'],
       ['totp', 'passkey'],
     ])
     await app.deps.db.factor.deleteMany({ where: { kind: 'totp' } })
-    expect(await readFactors(PASSWORD)).toEqual([['passkey'], ['passkey']])
-    expect(await readFactors('a wrong password 1')).toEqual([undefined, undefined])
+    expect(await fetchFactors(PASSWORD)).toEqual([['passkey'], ['passkey']])
+    expect(await fetchFactors('a wrong password 1')).toEqual([undefined, undefined])
   })
 
   test('accepts each code once, even under concurrency', async () => {

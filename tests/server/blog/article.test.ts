@@ -121,7 +121,7 @@ describe('images', () => {
     )
   })
 
-  test('keep explicit attributes; external images get lazy loading and async decoding, but no sizes or dimensions', async () => {
+  test('keep explicit attributes, and get neither sizes nor dimensions if they are external', async () => {
     expect(
       await renderToHtml('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">'),
     ).toBe('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x" decoding="async" />')

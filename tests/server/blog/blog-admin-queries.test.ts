@@ -45,7 +45,7 @@ describe('post previews', () => {
       variables,
     )
 
-  test('return the sanitized and rendered content, preferring Markdown', async () => {
+  test('return the sanitized and rendered content, and prefer Markdown to HTML', async () => {
     const { body } = await preview({
       content: '<p>Not this</p>',
       markdown: '## Head\n\n```ts\nlet a = 1\n```\n\n- [x] done <script>x()</script>',
@@ -87,17 +87,17 @@ describe('post previews', () => {
       isSettled = true
     })
     const otherPreview = preview({ markdown: 'Short' })
-    let otherResponses = 0
+    let otherResponseCount = 0
     while (!isSettled) {
       expect((await app.anonymous.rest('GET', '/api/blog/tags')).status).toBe(200)
-      otherResponses++
+      otherResponseCount++
     }
     expect(getGraphQLError(await pendingPreview)).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
       message: expect.stringMatching(/^This text takes too long to convert\. Shorten it/),
     })
-    expect(otherResponses).toBeGreaterThan(3)
+    expect(otherResponseCount).toBeGreaterThan(3)
     expect((await otherPreview).body.data?.postPreview).toMatchObject({ content: '<p>Short</p>\n' })
   })
 })

@@ -123,7 +123,7 @@ describe('uploaded images', () => {
     expect(body.data?.images).toEqual({ edges: [] })
   })
 
-  test('that the text of a post only mentions can be deleted', async () => {
+  test('can be deleted if the text of a post only mentions their URL', async () => {
     const { id, storagePath } = await upload('mentioned.png')
     await createAdminPost({ title: 'Guide', content: `<p>Write <code>src="${storagePath}"</code>.</p>` })
     expect(await fetchImageUsage()).toEqual({ 'mentioned.png': [] })
@@ -142,7 +142,7 @@ describe('uploaded images', () => {
     expect(images).toEqual({ 'cover.png': [] })
   })
 
-  test('are either deleted or used when a deletion and a new post run concurrently', async () => {
+  test('are either deleted or used when a deletion and the creation of a post run concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const image = await upload(`race-${round}.png`, 400, 200)
       const [deletionResult, creationResult] = await Promise.all([

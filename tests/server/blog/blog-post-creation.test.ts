@@ -131,7 +131,7 @@ describe('creating a post', () => {
     })
   })
 
-  test('rejects a post without HTML and Markdown, and reports other errors as well', async () => {
+  test('rejects a post with neither HTML nor Markdown, and reports other errors as well', async () => {
     const issue = { path: 'content', message: 'Content is required' }
     for (const markdownContent of [undefined, '', '  ', '[reference]: /only'])
       expect(await findIssues({ content: undefined, markdownContent })).toEqual([issue])
@@ -229,7 +229,7 @@ describe('creating a post', () => {
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
-  test('accepts content without text if it shows an image, a video, a line or a table', async () => {
+  test('accepts content without text if it shows an image, a video, a horizontal rule or a table', async () => {
     for (const content of [
       '<img src="/uploads/a.png">',
       '<iframe src="https://player.vimeo.com/video/1"></iframe>',

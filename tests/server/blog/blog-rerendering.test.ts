@@ -50,7 +50,7 @@ test('shows a rerendered post immediately', async () => {
   expect(await loadPage()).not.toContain('stale')
 })
 
-test('continues with the other posts when one cannot be rerendered', async () => {
+test('continues with the other posts when one post cannot be rerendered', async () => {
   const posts = [
     await createAuthorPost({ title: 'First' }),
     await createAuthorPost({ title: 'Second' }),

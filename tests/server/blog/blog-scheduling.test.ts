@@ -15,7 +15,7 @@ const { author, createAuthorPost, editPost, fetchPostBySlug, getActor, loadCount
 const HOUR_MS = 60 * 60_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 
-const fromNow = (ms: number) => new Date(app.deps.clock().getTime() + ms)
+const getTimeFromNow = (ms: number) => new Date(app.deps.clock().getTime() + ms)
 const runPublishingJobs = () => runDueJobs(app.deps, createPublishingHandlers())
 const createDraft = () => createAuthorPost({ title: 'Later', status: 'draft', tags: ['One'] })
 const listJobs = () => app.deps.db.job.findMany({ where: { type: 'publishPost' }, orderBy: { id: 'asc' } })
@@ -28,7 +28,7 @@ const listAuditSummaries = (postId: number) =>
 /** Creates a draft that is published in an hour. */
 const createScheduledDraft = async () => {
   const draft = await createDraft()
-  const publishAt = fromNow(HOUR_MS)
+  const publishAt = getTimeFromNow(HOUR_MS)
   await schedulePost(app.deps, draft.id, publishAt, getActor())
   return { ...draft, publishAt }
 }
@@ -43,7 +43,7 @@ describe('a scheduled post', () => {
     let triggerCount = 0
     app.deps.triggerJobs = () => triggerCount++
     const { id, version } = await createDraft()
-    const publishAt = fromNow(HOUR_MS)
+    const publishAt = getTimeFromNow(HOUR_MS)
     const { body } = await author.client.graphql(scheduleMutation, { id, publishAt })
     expect(body).toEqual({
       data: { schedulePost: { id, status: 'draft', scheduledAt: publishAt.toISOString(), version } },
@@ -80,7 +80,7 @@ describe('a scheduled post', () => {
   test('is published at its new time after it was rescheduled by another administrator', async () => {
     const { id, publishAt } = await createScheduledDraft()
     const editor = await createTestAdmin(app.deps)
-    await schedulePost(app.deps, id, fromNow(3 * HOUR_MS), createActor(editor.id))
+    await schedulePost(app.deps, id, getTimeFromNow(3 * HOUR_MS), createActor(editor.id))
     expect(await listJobs()).toHaveLength(1)
     app.setClockOffset(2 * HOUR_MS)
     expect(await runPublishingJobs()).toBe(0)
@@ -109,7 +109,7 @@ describe('a scheduled post', () => {
   test.each([
     ['by publishPost', (id: number) => publishPost(app.deps, id, getActor())],
     ['by updatePost', (id: number) => editPost(id, { status: 'published' })],
-    ['by a process of the previous release', (id: number) => publishWithoutSchedule(id)],
+    ['by a process of a release without schedules', (id: number) => publishWithoutSchedule(id)],
   ])('is not published again after it was published %s and unpublished', async (_way, publish) => {
     const { id } = await createScheduledDraft()
     await publish(id)
@@ -158,7 +158,7 @@ describe('schedulePost', () => {
     ['more than a year ahead', YEAR_MS + 60_000, 'Choose a time within one year'],
   ])('rejects a time %s', async (_title, ms, message) => {
     const { id } = await createDraft()
-    const { body } = await author.client.graphql(scheduleMutation, { id, publishAt: fromNow(ms) })
+    const { body } = await author.client.graphql(scheduleMutation, { id, publishAt: getTimeFromNow(ms) })
     expect(body.errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT', issues: [{ path: 'publishAt', message }] } },
     ])
@@ -168,7 +168,7 @@ describe('schedulePost', () => {
   test('rejects a draft without content', async () => {
     const { id } = await createDraft()
     await app.deps.db.post.update({ where: { id }, data: { content: '' } })
-    await expect(schedulePost(app.deps, id, fromNow(HOUR_MS), getActor())).rejects.toMatchObject({
+    await expect(schedulePost(app.deps, id, getTimeFromNow(HOUR_MS), getActor())).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       issues: [{ path: 'content', message: 'Content is required' }],
     })
@@ -177,7 +177,7 @@ describe('schedulePost', () => {
   test('and unschedulePost reject published and missing posts', async () => {
     const { id } = await createAuthorPost()
     for (const run of [
-      (postId: number) => schedulePost(app.deps, postId, fromNow(HOUR_MS), getActor()),
+      (postId: number) => schedulePost(app.deps, postId, getTimeFromNow(HOUR_MS), getActor()),
       (postId: number) => unschedulePost(app.deps, postId, getActor()),
     ]) {
       await expect(run(id)).rejects.toMatchObject({ code: 'CONFLICT' })

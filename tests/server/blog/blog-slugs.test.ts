@@ -65,7 +65,7 @@ describe('slug changes', () => {
     expect((await app.anonymous.rest('GET', '/blog/first-name')).status).toBe(404)
   })
 
-  test('let only the same post reuse a former slug', async () => {
+  test('let only the post itself reuse its former slug', async () => {
     const { id } = await createAuthorPost({ title: 'Mine' })
     await editPost(id, { slug: 'yours' })
     expect((await createAuthorPost({ title: 'Mine' })).slug).toBe('mine-2')

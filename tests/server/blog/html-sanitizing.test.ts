@@ -158,7 +158,7 @@ test.each([
   ],
   ['<source srcset="/a.avif"><img src="/a.jpg">', '/a.avif', '<img src="/a.jpg" />'],
   ['<source srcset="/a.avif"><img srcset="/a.jpg 2x">', '/a.avif', '<img srcset="/a.jpg 2x" />'],
-  // Images that browsers do not show are removed: an image before its sources, without a source, outside of a picture.
+  // Browsers do not show these images: one before its sources, one without a source, and one outside of its picture.
   ['<img alt="x"><source srcset="/a.avif">', '/a.avif', undefined],
   ['<source srcset="data:image/png;base64,AA=="><img alt="x">', undefined, undefined],
   ['<source type="image/avif"></picture><img alt="x">', undefined, undefined],

@@ -72,7 +72,7 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
   const redeemAs = ({ id, role }: User, { code }: CreditCode) =>
     redeemCreditCode(app.deps, { id, role, sessionId: 'none' }, { code })
 
-  test('grant the amount of a concurrent update', async () => {
+  test('grant the amount that a concurrent update sets', async () => {
     const [user, code] = [await createTestUser(app.deps), await createCode({ creditAmount: 1000 })]
     const [redemption] = await runConcurrently(
       app,
@@ -86,7 +86,7 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
 
   test('make a concurrent deletion archive the code', async () => {
     const [user, code] = [await createTestUser(app.deps), await createCode()]
-    // The locked user makes the redemption wait after it has updated the code.
+    // The lock on the user makes the redemption wait after it has updated the code.
     await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [
       () => redeemAs(user, code),
       () => deleteCreditCode(app.deps, code.id, createActor(null)),

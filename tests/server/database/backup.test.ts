@@ -31,7 +31,7 @@ import { emptyStorage } from '../../support/features/uploads'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-/** Returns the rows of all tables except the records of migrations, sorted, because their order on disk may differ. */
+/** Returns the sorted rows of all tables except the records of migrations. The order of the rows on disk can differ. */
 const dump = async (db: Database) =>
   (await dumpDatabase({ db }))
     .split('\n')
@@ -161,13 +161,6 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('lists missing smaller copies of blog images', async () => {
-    const { storageKey } = await createContent()
-    const copyKey = getResizedImagePath(storageKey, 640)
-    await app.deps.storage.delete(copyKey)
-    expect((await verifyInstance(app.db.pool, app.deps.storage)).missingFiles).toEqual([copyKey])
-  })
-
   test('lists files that are missing or damaged', async () => {
     const { file, storageKey } = await createContent()
     await app.deps.storage.delete(storageKey)
@@ -199,6 +192,13 @@ describe('a backup', () => {
     await app.db.ping()
     expect((await verifyInstance(app.db.pool, app.deps.storage)).files).toBe(2)
   })
+})
+
+test('verifyInstance lists missing smaller copies of blog images', async () => {
+  const { storageKey } = await createContent()
+  const copyKey = getResizedImagePath(storageKey, 640)
+  await app.deps.storage.delete(copyKey)
+  expect((await verifyInstance(app.db.pool, app.deps.storage)).missingFiles).toEqual([copyKey])
 })
 
 describe('a damaged or foreign archive is refused', () => {

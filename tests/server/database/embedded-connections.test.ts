@@ -19,17 +19,17 @@ test('a crash ends idle connections with an error that the pool survives', async
   await embedded.close()
 })
 
-test('a connection that the client has closed has no error when the thread of the database ends', async () => {
+test('a connection that the client has closed reports no error when the thread of the database ends', async () => {
   const { embedded, pool, errors } = await openPool()
   const worker = await embedded.getWorker()
-  const isRemoved = new Promise(resolve => {
+  const removal = new Promise(resolve => {
     pool.once('remove', resolve)
   })
   await pool.end()
   await setImmediate()
   // On a busy machine, the end of the thread can be reported before the end of the connection.
   worker.emit('exit', 0)
-  await isRemoved
+  await removal
   await worker.terminate()
   expect(errors).toEqual([])
 })

@@ -86,7 +86,7 @@ test('runs effects after the commit, with a client outside the transaction', asy
   expect(await listTags()).toEqual(['first', 'effect'])
 })
 
-test('tells effects that nothing was committed', async () => {
+test('passes false to effects if nothing was committed', async () => {
   const effects: boolean[] = []
   const rolledBack = openTransaction()
   await runAfterTransaction(rolledBack.db, isCommitted => void effects.push(isCommitted))

@@ -25,7 +25,7 @@ test('a transaction that times out during an operation has no effect', async () 
   await otherTransaction.query('ROLLBACK')
   otherTransaction.release()
   expect(isDatabaseUnavailable(await outcome)).toBe(true)
-  // The pool reuses the connection: its transaction has ended.
+  // The pool can reuse the connection, because its transaction has ended.
   await Promise.all(Array.from({ length: 10 }, () => db.user.count()))
   expect(await db.user.findMany()).toMatchObject([{ firstName }])
   expect(await db.auditEvent.count()).toBe(0)

@@ -86,7 +86,7 @@ test('redeems a credit code with one statement', async () => {
   expect(statements).toBe(1)
 })
 
-test('adds six statements to a write with an idempotency key, and executes one statement for its retry', async () => {
+test('an idempotency key adds six statements to a write, and a retry executes one statement', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   await createTestCreditCode(app.deps, { code: 'SPRING' })

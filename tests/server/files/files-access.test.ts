@@ -27,7 +27,7 @@ describe('private files', () => {
     ['stranger', false],
     ['anonymous', false],
   ]
-  test.each(privateFileCases)('without a tenant or project: role %s, readable: %s', async (role, canRead) => {
+  test.each(privateFileCases)('without a tenant or project are readable for the role %s: %s', async (role, canRead) => {
     const id = getFileId(await upload('uploader'))
     expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
     const { body } = await (await getClient(role)).graphql(READ, { id })
@@ -51,7 +51,7 @@ describe('private files', () => {
     ['anonymous', false, false],
   ]
   test.each(sharedFileCases)(
-    'of a tenant or project: role %s, readable: %s, changeable: %s',
+    'of a tenant or project are readable and changeable for the role %s: %s and %s',
     async (role, canRead, canChange) => {
       for (const input of [
         { tenantId: context.tenantId },

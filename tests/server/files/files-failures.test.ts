@@ -199,7 +199,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect(body.data?.viewer).toEqual({ fileUsage: { usedBytes: 3 * 2_147_483_647 + 1 } })
   })
 
-  test('deletes the orphaned files of a dead process, but not those in progress', async () => {
+  test('deletes the orphaned files of a dead process, but not the files of uploads in progress', async () => {
     const { db, storage, clock } = app.deps
     const expiredAt = new Date(clock().getTime() - 60 * 60_000)
     const putObject = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))

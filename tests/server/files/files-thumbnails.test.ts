@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('images on %s', storage => {
     expect(await listStoredPaths(app)).toHaveLength(2)
   })
 
-  test('are deleted with their thumbnail and their URLs', async () => {
+  test('are deleted with their thumbnail, and their URLs return 404', async () => {
     const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     await get(thumbnail_url)
     const remove = 'mutation ($id: Int!) { deleteFile(id: $id) { id originalFilename url } }'

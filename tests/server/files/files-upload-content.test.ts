@@ -38,8 +38,8 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     ['a zip', createZip, 'OTHER'],
     ['a truncated JPEG', async () => (await createTestImage(400, 300).jpeg().toBuffer()).subarray(0, 4_000), 'OTHER'],
     ['a truncated PNG', async () => (await createTestImage(400, 300).png().toBuffer()).subarray(0, 40_000), 'OTHER'],
-    ['a PNG of 16,000 by 16,000', () => hugeImage, 'OTHER'],
-    ['a TIFF, which browsers do not show', () => createTestImage().tiff().toBuffer(), 'OTHER'],
+    ['a PNG of 16,000 by 16,000 pixels', () => hugeImage, 'OTHER'],
+    ['a TIFF', () => createTestImage().tiff().toBuffer(), 'OTHER'],
   ]
   test.each(disguisedFiles)(
     'store %s named .png as an attachment that browsers neither run nor decode',

@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
     maxPixels: MAX_PIXELS,
   })
 
-  test('that ends while it is idle does not fail the next image', async () => {
+  test('that ends while it is idle does not make the next job fail', async () => {
     const { runImageJob, findProcess } = createPool(30_000)
     const source = await createSource()
     await runImageJob(USER_ID, 'decode', source)
@@ -141,7 +141,10 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
 })
 
 describe('the queue of image jobs', () => {
-  /** Queues one job for each letter, which identifies its user, and returns the order in which the jobs start. */
+  /**
+   * Queues one job for each letter of `users`. The letter identifies the user of the job. Returns the order in which
+   * the jobs start.
+   */
   const runJobs = async (maxConcurrent: number, users: string) => {
     const runInTurn = createFairQueue(maxConcurrent)
     const started: string[] = []

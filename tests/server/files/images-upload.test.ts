@@ -56,7 +56,7 @@ describe('uploads of blog images', () => {
     expect(await sharp(await smaller.arrayBuffer()).metadata()).toMatchObject({ height: 16_383 })
   })
 
-  test('reject other files and oversized images', async () => {
+  test('reject files that are not images, and oversized images', async () => {
     const textResponse = await upload('a.png', Buffer.from('words'))
     expect(textResponse.status).toBe(415)
     const tooLarge = await upload('a.png', await createHugePng(16_000))

@@ -118,7 +118,7 @@ test('rejects methods other than GET and HEAD', async () => {
   expect((await get('/uploads/a.png')).status).toBe(200)
 })
 
-test('serves no file outside of the folder and no hidden file', async () => {
+test('serves no file outside of the folder uploads and no hidden file', async () => {
   await storeUpload('a.png')
   await app.deps.storage.put('secret.png', Readable.from([PNG]))
   await app.deps.storage.put('uploads/.hidden.png', Readable.from([PNG]))

@@ -51,7 +51,7 @@ test('docs/api.md lists every rate limit with its points and window', async () =
   expect(declared.length).toBeGreaterThan(10)
 })
 
-test('docs/api.md lists the other limits', () => {
+test('docs/api.md lists the limits that are not rate limits', () => {
   const documented = Object.fromEntries(readTable('limit', 'value').map(([name, value]) => [name, value]))
   const { depth, aliases, directives, tokens } = OPERATION_LIMITS
   const declared = {

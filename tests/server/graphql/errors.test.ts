@@ -17,7 +17,7 @@ describe('error responses', () => {
     app.deps.readPool = app.db.readPool
   })
 
-  test('mask an unexpected error and contain the id under which it is logged', async () => {
+  test('mask an unexpected error and contain the request id of its log entry', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
@@ -39,7 +39,7 @@ describe('error responses', () => {
     })
   })
 
-  test('have the same message through REST', async () => {
+  test('mask an unexpected error through REST', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })

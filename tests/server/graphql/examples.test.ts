@@ -25,7 +25,7 @@ const run = async (command: string, args: string[], options: { cwd?: string; env
   }
 }
 
-/** Returns the environment of a tool with a token of a new service account. */
+/** Creates a service account with a token. Returns the environment variables that give the token to a tool. */
 const createToolEnv = async (scopes: string[]) => {
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const execute = async <TData>(query: string, variables?: object) =>

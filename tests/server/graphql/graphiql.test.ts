@@ -144,7 +144,7 @@ describe('GraphiQL', () => {
       expect(validate(schema, parse(query)), name).toEqual([])
       const { body } = await admin.graphql(query, JSON.parse(variables || '{}'))
       const codes = body.errors?.map(({ extensions }) => extensions.code) ?? []
-      // The variables of mutations have empty values to fill in, and the user of the example does not exist.
+      // The variables of mutations have empty values to fill in, and the user of `UserByEmail` does not exist.
       const expectedCodes = /^mutation/m.test(query)
         ? [['BAD_USER_INPUT'], ['UNAUTHENTICATED']]
         : [[], name === 'UserByEmail' ? ['NOT_FOUND'] : []]

@@ -36,7 +36,7 @@ test('audit events have JSON objects as details, and enum values as actions and 
   expect(error).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
 })
 
-test('SafeInt counts more bytes than a 32-bit integer can', async () => {
+test('SafeInt returns integers beyond 32 bits', async () => {
   const size = 2_147_483_647
   const file = { fileType: 'VIDEO', mimeType: 'video/mp4', size, sha256: '', uploaderId: admin.adminUser.id } as const
   await app.deps.db.storedFile.createMany({

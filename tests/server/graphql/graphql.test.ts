@@ -52,9 +52,9 @@ describe('invalid requests', () => {
     ['a query that is not text', { query: 7 }],
     ['variables that are not an object', { query: '{ __typename }', variables: 'x' }],
     ['a batch', [{ query: '{ __typename }' }, { query: '{ __typename }' }]],
-    ['a text', '"{ __typename }"'],
+    ['a JSON string', '"{ __typename }"'],
     ['null', 'null'],
-    ['nothing', ''],
+    ['an empty body', ''],
   ])('are rejected with BAD_USER_INPUT: %s', async (_label, body) => {
     await expectBadUserInput(body)
   })
@@ -160,7 +160,7 @@ describe('HTTP transport', () => {
     })
   })
 
-  test('returns the error status for null data with application/json, 200 with graphql-response+json', async () => {
+  test('returns null data with the error status as application/json, but with 200 as application/graphql-response+json', async () => {
     const query = '{ users { totalCount } }'
     const send = (accept: string) =>
       fetch(`${app.url}/graphql`, {

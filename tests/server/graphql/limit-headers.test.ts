@@ -13,14 +13,14 @@ const redeem = (client: TestClient, code: string) => client.rest('POST', '/api/c
 
 const signInUser = async () => app.signInAs(await createTestUser(app.deps))
 
-test('a request that counts towards a limit reports the limit over GraphQL and REST', async () => {
+test('a request that counts toward a limit reports the limit over GraphQL and REST', async () => {
   const client = await signInUser()
   expect(getLimits(await redeem(client, 'NONE'))).toEqual([POLICY, '"redeem-failures";r=9;t=60'])
   const response = await client.graphql('mutation { redeemCreditCode(code: "NONE") { id } }')
   expect(getLimits(response)).toEqual([POLICY, expect.stringMatching(/^"redeem-failures";r=8;t=(60|59)$/)])
 })
 
-test('a rejected request reports that nothing is left until Retry-After', async () => {
+test('a rejected request reports that no attempts remain for the seconds of Retry-After', async () => {
   const client = await signInUser()
   for (let attempt = 0; attempt < 10; attempt++) await redeem(client, 'NONE')
   const response = await redeem(client, 'NONE')
@@ -29,7 +29,7 @@ test('a rejected request reports that nothing is left until Retry-After', async 
   expect(getLimits(response)).toEqual([POLICY, `"redeem-failures";r=0;t=${retryAfter}`])
 })
 
-test('a successful redemption does not count towards the limit of failures', async () => {
+test('a successful redemption does not count toward the limit of failures', async () => {
   const client = await signInUser()
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const response = await redeem(client, 'SPRING')
@@ -39,7 +39,7 @@ test('a successful redemption does not count towards the limit of failures', asy
   ])
 })
 
-test('a request that counts towards several limits reports all of them', async () => {
+test('a request that counts toward several limits reports all of them', async () => {
   const client = (await signInUser()).withHeaders({ 'idempotency-key': 'key' })
   const response = await client.rest('POST', '/api/organizations', { name: 'Kestrel' })
   expect(getLimits(response)).toEqual([
@@ -55,7 +55,7 @@ test('an upload reports its limit', async () => {
   expect([response.status, ...getLimits(response)]).toEqual([201, '"uploads";q=60;w=60', '"uploads";r=59;t=60'])
 })
 
-test('a request that counts towards no limit reports none', async () => {
+test('a request that counts toward no limit reports none', async () => {
   expect(getLimits(await (await signInUser()).graphql('{ viewer { id } }'))).toEqual([null, null])
 })
 

@@ -94,8 +94,11 @@ test('checks the permission before the input', async () => {
 })
 
 /**
- * The readers of each field. open: everyone who can load the object. private: the account's owner and administrators.
- * own: objects that are loaded only by users who can read all of their fields. admin: administrators only.
+ * The readers of each field:
+ * - open: everyone who can load the object
+ * - private: the owner of the account and administrators
+ * - own: everyone who can load the object; only users with access to all of its fields can load it
+ * - admin: administrators only
  */
 const fieldVisibility: Record<string, { open?: string; private?: string; own?: string; admin?: string }> = {
   User: {
@@ -247,7 +250,9 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
       expect.soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`).toBe('ok')
     }
     expect.soft(await fetchErrorCode('lead', project), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
-    expect.soft(await fetchErrorCode('admin', project), 'the same for an administrator').toBe('ok')
+    expect
+      .soft(await fetchErrorCode('admin', project), "a project's lead and its tenant's owner for an administrator")
+      .toBe('ok')
     for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
       expect
         .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} of themselves`)

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** Creates a controller and a function that starts a request, which ends when the test calls its `end`. */
-const setup = (maxConcurrent: number | null, warmUpMs = 0) => {
+const setUp = (maxConcurrent: number | null, warmUpMs = 0) => {
   const logEntries: { msg: string; refused: number }[] = []
   const log = pino({}, { write: line => void logEntries.push(JSON.parse(line)) })
   const controller = createAdmissionController({ maxConcurrent, log, warmUpMs })
@@ -58,14 +58,14 @@ const requestMany = async <TRequest>(request: () => TRequest, count: number) => 
 
 describe('a request', () => {
   test('starts immediately while a slot is free', async () => {
-    const { request, controller } = setup(2)
+    const { request, controller } = setUp(2)
     const [first, second] = await requestMany(request, 2)
     expect([first?.outcome, second?.outcome]).toEqual(['running', 'running'])
     expect(controller.getStats()).toMatchObject({ admitted: 2, queued: 0, refused: 0, running: 2, waiting: 0 })
   })
 
-  test('waits for a slot and starts when another one ends', async () => {
-    const { request, controller } = setup(1)
+  test('waits for a slot and starts when another request ends', async () => {
+    const { request, controller } = setUp(1)
     const [first, second] = await requestMany(request, 2)
     expect(second?.outcome).toBe('waiting')
     first?.end()
@@ -74,8 +74,8 @@ describe('a request', () => {
     expect(controller.getStats()).toMatchObject({ admitted: 2, queued: 1, running: 1 })
   })
 
-  test('starts in the next turn of the event loop if another one has started in this turn', async () => {
-    const { request } = setup(10)
+  test('starts in the next turn of the event loop if another request has started in the current turn', async () => {
+    const { request } = setUp(10)
     const requests = [request(), request(), request()]
     await Promise.resolve()
     expect(requests.map(({ outcome }) => outcome)).toEqual(['running', 'waiting', 'waiting'])
@@ -84,14 +84,14 @@ describe('a request', () => {
   })
 
   test('releases its slot when it fails', async () => {
-    const { request, controller } = setup(1)
+    const { request, controller } = setUp(1)
     await expect(controller.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     await advance(1)
     expect(request().outcome).toBe('running')
   })
 
   test('is refused with Retry-After while the oldest request has waited too long', async () => {
-    const { request, controller } = setup(1)
+    const { request, controller } = setUp(1)
     await requestMany(request, 2)
     await advance(300)
     expect(() => controller.assertNotFull()).toThrow(OverloadError)
@@ -104,7 +104,7 @@ describe('a request', () => {
   })
 
   test('waits longer while the process warms up', async () => {
-    const { request, controller } = setup(1, 5_000)
+    const { request, controller } = setUp(1, 5_000)
     const [first, second] = await requestMany(request, 2)
     await advance(2_000)
     expect(() => controller.assertNotFull()).not.toThrow()
@@ -118,7 +118,7 @@ describe('a request', () => {
   })
 
   test('is not refused after a single pause of the process', async () => {
-    const { request, controller } = setup(1)
+    const { request, controller } = setUp(1)
     const [first] = await requestMany(request, 101)
     first?.end()
     await advance(1)
@@ -126,7 +126,7 @@ describe('a request', () => {
   })
 
   test('is refused after waiting for a second', async () => {
-    const { request, controller } = setup(1)
+    const { request, controller } = setUp(1)
     const [, second] = await requestMany(request, 2)
     await advance(1_100)
     expect(second?.outcome).toBe('refused')
@@ -134,7 +134,7 @@ describe('a request', () => {
   })
 
   test('leaves the queue when its connection closes', async () => {
-    const { request, controller } = setup(1)
+    const { request, controller } = setUp(1)
     await requestMany(request, 1)
     const response = createResponse()
     const waiting = request(response)
@@ -144,8 +144,8 @@ describe('a request', () => {
     expect(controller.getStats()).toMatchObject({ waiting: 0, refused: 0 })
   })
 
-  test('releases its slot when its response starts, and after ten seconds', async () => {
-    const { request, controller } = setup(2)
+  test('releases its slot when its response starts, or after ten seconds', async () => {
+    const { request, controller } = setUp(2)
     const response = createResponse()
     request(response)
     await advance(1)
@@ -158,7 +158,7 @@ describe('a request', () => {
   })
 
   test('releases its slot while it is paused', async () => {
-    const { request, controller } = setup(1)
+    const { request, controller } = setUp(1)
     const [first, second] = await requestMany(request, 2)
     expect(second?.outcome).toBe('waiting')
     first?.slot.pause()
@@ -173,8 +173,8 @@ describe('a request', () => {
   })
 })
 
-test('admits a part of a burst, refuses the rest immediately and logs their number once', async () => {
-  const { request, logEntries } = setup(8)
+test('admits a part of a burst, refuses the other requests immediately and logs the number of refusals once', async () => {
+  const { request, logEntries } = setUp(8)
   const requests = Array.from({ length: 2_000 }, () => request())
   await Promise.resolve()
   const refused = requests.filter(({ outcome }) => outcome === 'refused').length

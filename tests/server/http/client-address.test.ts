@@ -7,7 +7,7 @@ import { type Client, createClientReader } from '../../../server/http/client-add
 import { setupTestApp } from '../../support/app'
 
 /** Sends a request from 127.0.0.1 to a server that trusts the proxies. Returns the client that the server finds. */
-const readClient = async (trustedProxies: TrustedProxies, forwardedFor?: string): Promise<Client> => {
+const fetchClient = async (trustedProxies: TrustedProxies, forwardedFor?: string): Promise<Client> => {
   const getClient = createClientReader(trustedProxies)
   const server = createServer((request, response) => response.end(JSON.stringify(getClient(request))))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -39,9 +39,9 @@ describe('the address of a client', () => {
     ['from a peer that is not listed', ['10.0.0.0/8'], '198.51.100.1', '127.0.0.1'],
     ['with only trusted entries', ['127.0.0.1', '10.0.0.0/8'], '10.0.0.1, 10.0.0.2', '10.0.0.1'],
     ['after an invalid entry', 2, '198.51.100.1, garbage', '127.0.0.1'],
-    ['with an entry in historic notation', 1, '0x7f.1', '127.0.0.1'],
+    ['with an entry in hexadecimal notation', 1, '0x7f.1', '127.0.0.1'],
   ])('is determined %s', async (_label, trustedProxies, forwardedFor, address) => {
-    expect((await readClient(trustedProxies, forwardedFor)).address).toBe(address)
+    expect((await fetchClient(trustedProxies, forwardedFor)).address).toBe(address)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('the address of a client', () => {
     ['[2001:db8:1:2:ffff::1]:443', '2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80::1', 'fe80::/64'],
   ])('in the form %s is normalized to %s and rate-limited as %s', async (entry, address, network) => {
-    expect(await readClient(1, entry)).toEqual({ address, network, isProxied: true })
+    expect(await fetchClient(1, entry)).toEqual({ address, network, isProxied: true })
   })
 })
 

@@ -10,7 +10,7 @@ describe('the adaptive limit', () => {
     expect(limit.value).toBe(LIMIT_RANGE.initial)
   })
 
-  test('grows by one while requests wait for others and the process keeps up', () => {
+  test('grows by one per observation while requests wait and the process keeps up', () => {
     const limit = createAdaptiveLimit()
     limit.observe({ ...LOW_LOAD, isSaturated: true })
     expect(limit.value).toBe(LIMIT_RANGE.initial + 1)

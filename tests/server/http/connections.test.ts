@@ -17,7 +17,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-/** Starts a server with small limits. Returns a function that connects to the server, its log and its connections. */
+/** Starts a server with small limits. Returns its log, its connections, and a function that opens a connection. */
 const startServer = async (listener: RequestListener, { maxPerClient = 100, trustedProxies = 0 } = {}) => {
   const logEntries: { msg: string; address: string; direction?: string }[] = []
   const log = pino({}, { write: line => void logEntries.push(JSON.parse(line)) })

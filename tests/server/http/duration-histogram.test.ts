@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { DurationHistogram } from '../../../server/adapters/metrics/duration-histogram'
 
-const VALUES = [0.0004, 0.001, 0.0011, 0.5, 7]
+const DURATIONS_SECONDS = [0.0004, 0.001, 0.0011, 0.5, 7]
 
 test.each([
   { labelNames: undefined, labelValues: [[]] },
@@ -21,7 +21,7 @@ test.each([
   const histogram = new DurationHistogram({ ...settings, registers: [actual] })
   expect(await actual.metrics()).toBe(await expected.metrics())
   for (const labels of labelValues) {
-    for (const value of VALUES) {
+    for (const value of DURATIONS_SECONDS) {
       reference.labels(...labels).observe(value)
       histogram.record(value, ...labels)
     }

@@ -102,7 +102,7 @@ describe('metrics', () => {
     expect(countAfterSuccess('kairos_job_runs_total', { ...job, outcome: 'completed' })).toBe(1)
   })
 
-  test('have bounded labels without text of requests or personal data', async () => {
+  test('have a bounded number of series, and no text of requests or personal data in labels', async () => {
     const user = await createTestUser(app.deps, { email: 'someone.private@example.com' })
     const client = await app.signInAs(user)
     await Promise.all([client.graphql('query Viewer { viewer { id email } }'), fetch(`${app.url}/sitemap-posts-7.xml`)])

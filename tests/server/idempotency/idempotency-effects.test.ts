@@ -3,7 +3,7 @@ import { setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestPost, createTestUser } from '../../support/factories'
 import { listStoredPaths, sendForm } from '../../support/features/uploads'
 
-// Effects outside the transaction of a write with an idempotency key.
+// Tests the effects that a write with an idempotency key has outside its transaction.
 
 const app = setupTestApp()
 

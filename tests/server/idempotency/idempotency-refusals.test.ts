@@ -54,7 +54,7 @@ test('uploads refuse a key', async () => {
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-test('keyed writes of a user are limited, but not replays and not those of administrators', async () => {
+test('keyed writes of a user are limited, but replays and keyed writes of administrators are not', async () => {
   const { limiter } = app.deps
   const user = await createTestUser(app.deps)
   const client = await app.signInAs(user)

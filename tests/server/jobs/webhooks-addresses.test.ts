@@ -100,11 +100,11 @@ test.concurrent.each([
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
-    const startTime = performance.now()
+    const startedAt = performance.now()
     await expect(post(`http://127.0.0.1:${port}/`, true)).rejects.toThrow(
       'The receiver did not answer within 10 seconds.',
     )
-    expect(performance.now() - startTime).toBeGreaterThan(9_500)
+    expect(performance.now() - startedAt).toBeGreaterThan(9_500)
   } finally {
     server.close()
   }

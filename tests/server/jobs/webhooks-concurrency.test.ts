@@ -66,12 +66,12 @@ test('a delivery that ends while a query reads it is not reported as canceled', 
   const client = await app.signInAs(await createTestAdmin(app.deps))
   const { id } = await createTestWebhook(app.deps, { url: receiver.url })
   await createLead('ada@example.com')
-  const readStates = () =>
+  const fetchStates = () =>
     client.graphql('query ($id: Int!) { webhook(id: $id) { deliveries { nodes { state } } } }', { id })
   const runJobs = () => runWebhookJobs(app.deps)
   // Prisma reads the deliveries and their jobs in two statements. The delivery succeeds between them.
   const trigger = { after: /FROM "public"."webhook_deliveries"/ }
-  const { body } = await runInterleaved(trigger, runJobs, readStates)
+  const { body } = await runInterleaved(trigger, runJobs, fetchStates)
   expect(body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'waiting' }] } } } })
-  expect((await readStates()).body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'delivered' }] } } } })
+  expect((await fetchStates()).body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'delivered' }] } } } })
 })

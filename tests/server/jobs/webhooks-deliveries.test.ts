@@ -71,8 +71,8 @@ const verify = (request = receiver.requests.at(-1), secret = WEBHOOK_SECRET) =>
   new SignatureVerifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
 
 /**
- * Returns the expected signature of the latest request. While the clock is set, `verify` would reject the request because
- * of its time.
+ * Returns the expected signature of the latest request. While the clock has an offset, `verify` would reject the
+ * request because of its time.
  */
 const sign = (secret: string) => {
   const { headers, body } = receiver.requests.at(-1) ?? {}

@@ -111,7 +111,7 @@ describe('no event is recorded', () => {
     expect([await app.deps.db.lead.count(), ...(await takeEvents())]).toEqual([0])
   })
 
-  test('and no job is started without a webhook that subscribes', async () => {
+  test('and no job is started if no webhook subscribes to the event', async () => {
     await createTestWebhook(app.deps, { events: ['user.created'] })
     await run('mutation { requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id } }')
     await createTestCreditCode(app.deps, { code: 'SPRING' })

@@ -90,7 +90,7 @@ describe('createWebhook', () => {
     expect(getGraphQLError(await create(input)).issues).toEqual([{ path, message }])
   })
 
-  test('accepts the default queries of all events with the scopes that they name', async () => {
+  test('accepts the default queries of all events with the scopes that these events name', async () => {
     const events = Object.keys(WEBHOOK_EVENTS)
     const scopes = [...new Set(Object.values(WEBHOOK_EVENTS).map(({ scope }) => scope))].sort()
     const { body } = await create({ events, scopes })

@@ -146,7 +146,7 @@ describe('contact mail', () => {
       expect.soft([mail.header('to'), mail.header('from')], label).toEqual([INBOX, FROM])
       for (const [name, value] of mail.headers)
         if (name !== 'reply-to' && name !== 'subject') expect.soft(value, label).not.toContain('evil')
-      // Exactly one mailbox: a quoted, encoded or plain display name, and the address.
+      // The header has exactly one mailbox: a quoted, encoded or plain display name, and the address.
       const [, replyTo] = mail.headers.find(([name]) => name === 'reply-to') ?? []
       expect.soft(replyTo, label).toMatch(/^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:()@[\]\\]*) ?<ada@example\.com>$/)
       for (const [, value] of mail.headers)

@@ -16,7 +16,7 @@ const { admin, fetchConnection, fetchError } = setupConnections(app)
 
 describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** Adds rows until each list has four. The ascending order of ids differs from that of every other field. */
+  /** Adds rows until each list has four. The rows have another order by id than by any other field. */
   const seedRows = async () => {
     const { db } = app.deps
     const toDate = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)

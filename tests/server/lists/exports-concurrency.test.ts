@@ -55,7 +55,7 @@ const createLongMessages = (count: number) =>
     [count],
   )
 
-test('exports whose client disconnects during the authentication do not count towards the limit', async () => {
+test('exports whose client disconnects during the authentication do not count toward the limit', async () => {
   const unlock = await lockTable('sessions')
   const exports = [startExport('leads.csv'), startExport('leads.csv')]
   await expectEventually(countLockWaits).toBe(exports.length)
@@ -63,7 +63,7 @@ test('exports whose client disconnects during the authentication do not count to
     abort()
     await expect(response).rejects.toThrow('aborted')
   }
-  // The server has noticed the earlier disconnections when it answers.
+  // When the server responds, it has noticed the earlier disconnections.
   await app.anonymous.rest('GET', '/healthz')
   await unlock()
   const exportTwice = () => Promise.all([1, 2].map(() => client.rest('GET', '/api/export/leads.csv')))

@@ -51,7 +51,7 @@ const exportRows = async (path: string, params = {}) =>
   parseNdjson(await exportText(`${path}.ndjson${buildQuery(params)}`))
 
 describe('the columns of an export', () => {
-  test('are those of the request, in the same order', async () => {
+  test('are the requested columns, in the requested order', async () => {
     await createLeads(1)
     expect(parseCsv(await exportText('leads.csv?columns=email,id'))).toEqual([
       ['email', 'id'],
@@ -171,7 +171,7 @@ describe('an export of several batches', () => {
     expect(statements).toBeLessThan(25)
   })
 
-  test('does not contain rows that are added meanwhile', async () => {
+  test('does not contain rows that are added during the export', async () => {
     await createLeads(1_500)
     const addLead = "INSERT INTO leads (email, name, interest) VALUES ('new@example.com', 'New', 'other')"
     const rows = await runInterleaved(

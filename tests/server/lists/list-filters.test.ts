@@ -13,7 +13,7 @@ const listFilterTypes = () =>
   Object.values(schema.getTypeMap()).filter(type => isInputObjectType(type) && type.name.endsWith('Filter'))
 
 describe('filters', () => {
-  test('narrow their lists by each condition and by all of them', async () => {
+  test('narrow their lists by each condition and by all conditions together', async () => {
     const lists = await createFilteredLists(app, admin.adminUser)
     for (const [name, { label, match, conditions }] of Object.entries(lists)) {
       const literals = Object.entries(conditions).map(([field, value]) => `${field}: ${value}`)
@@ -47,7 +47,7 @@ describe('filters', () => {
     expect(rangeCount).toBeGreaterThan(10)
   })
 
-  test('have a case for each of their fields', async () => {
+  test('have a test case for each of their fields', async () => {
     const lists = await createFilteredLists(app, admin.adminUser)
     const cases = Object.values(lists).flatMap(({ filterType, conditions }) =>
       Object.keys(conditions).map(field => `${filterType}.${field}`),
@@ -79,10 +79,10 @@ test('credit codes are filtered by computed status, archive and times', async ()
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
   const future = new Date(app.deps.clock().getTime() + 60_000)
   const rows = [
-    { code: 'ACTIVE', createdAt: day(1), expiresAt: future, description: 'for March' },
-    { code: 'USED', createdAt: day(2), maxUses: 1, currentUses: 1 },
-    { code: 'EXPIRED', createdAt: day(3), expiresAt: day(4) },
-    { code: 'ARCHIVED', createdAt: day(4), archivedAt: day(5) },
+    { code: 'ACTIVE', createdAt: toDate(1), expiresAt: future, description: 'for March' },
+    { code: 'USED', createdAt: toDate(2), maxUses: 1, currentUses: 1 },
+    { code: 'EXPIRED', createdAt: toDate(3), expiresAt: toDate(4) },
+    { code: 'ARCHIVED', createdAt: toDate(4), archivedAt: toDate(5) },
   ]
   for (const row of rows) await createTestCreditCode(app.deps, row)
   const listCodes = async (filter: string) =>

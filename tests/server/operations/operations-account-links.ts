@@ -12,7 +12,7 @@ import {
 } from '../../support/fixtures'
 import { adminsOnly, authenticatedOnly, publicAccess } from '../../support/permission-matrix'
 
-// How to call the root fields of sessions and of links that are sent to users.
+// Defines requests to the root fields of sessions and of links that are sent to users, and their permissions.
 
 const createEmailChange = ({ app: { deps } }: FixtureContext, { id: userId }: User) =>
   createAccountLink(deps.db, deps, {

@@ -6,7 +6,7 @@ import { createTestFactor, generateCode } from '../../support/features/factors'
 import { buildRequest, buildRequestForId, create, type FixtureContext, type Operation } from '../../support/fixtures'
 import { adminsOnly, allowOnly, authenticatedOnly, publicAccess } from '../../support/permission-matrix'
 
-// How to call the root fields of second factors.
+// Defines requests to the root fields of second factors, and their permissions.
 
 const createFactor = ({ app, caller }: FixtureContext) => createTestFactor(app, caller)
 

@@ -17,9 +17,9 @@ import {
   publicAccess,
 } from '../../support/permission-matrix'
 
-// How to call the root fields of invitations.
+// Defines requests to the root fields of invitations, and their permissions.
 
-/** Other members cannot read the invitations of their organization. */
+/** Viewers and members of an organization cannot read its invitations. */
 const managersOnly = allowOnly(['lead', 'owner', 'admin'], 'NOT_FOUND')
 
 const createEmail = () => `${createUniqueName('invited')}@example.com`

@@ -7,7 +7,7 @@ import {
   organizationOwnersOnly,
 } from '../../support/permission-matrix'
 
-// How to call the root fields of organizations.
+// Defines requests to the root fields of organizations, and their permissions.
 
 /** Creates an organization whose owner has offered its transfer to the member. */
 const createTransfer = async (context: FixtureContext) => {

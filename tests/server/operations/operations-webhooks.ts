@@ -3,7 +3,8 @@ import { createTestWebhook } from '../../support/features/webhooks'
 import { buildRequest, buildRequestForId, create, type FixtureContext, type Operation } from '../../support/fixtures'
 import { adminsOnly } from '../../support/permission-matrix'
 
-// How to call the root fields of webhooks, and the queries for the objects of webhook events.
+// Defines requests to the root fields of webhooks and to the queries for the objects of webhook events, and their
+// permissions.
 
 const createLead = ({ app }: FixtureContext) =>
   app.deps.db.lead.create({ data: { email: `${randomUUID()}@example.com`, interest: 'other' } })

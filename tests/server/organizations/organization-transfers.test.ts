@@ -37,14 +37,14 @@ const setUp = async () => {
   return { id: organization.id, users, clients, tenant }
 }
 
-const getOwnerId = async (id: number) =>
+const loadOwnerId = async (id: number) =>
   (await app.deps.db.organization.findUniqueOrThrow({ where: { id } })).createdById
 
 const listActions = async () =>
   (await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action)
 
 describe('a transfer by the owner', () => {
-  test('takes effect when the member accepts: the owner, the role and the tenant change', async () => {
+  test('changes the owner, the role of the member and the owner of the tenant when the member accepts', async () => {
     const { id, users, clients, tenant } = await setUp()
     expect((await transfer(clients.owner, id, users.member)).body.data?.transferOrganization).toEqual({
       createdById: users.owner.id,
@@ -102,7 +102,7 @@ describe('a transfer by the owner', () => {
     app.setClockOffset(7 * DAY_MS)
     const lead = await app.signInAs(users.lead)
     expect(getGraphQLError(await send(lead, 'accept', id)).code).toBe('NOT_FOUND')
-    expect(await getOwnerId(id)).toBe(users.owner.id)
+    expect(await loadOwnerId(id)).toBe(users.owner.id)
   })
 
   test('ends when the new owner is removed from the organization', async () => {
@@ -132,7 +132,7 @@ test('a transfer by an administrator takes effect immediately, even to a user ou
   const { id, users, clients } = await setUp()
   await transfer(clients.owner, id, users.member)
   expect((await transfer(clients.administrator, id, users.outsider)).body.errors).toBeUndefined()
-  expect(await getOwnerId(id)).toBe(users.outsider.id)
+  expect(await loadOwnerId(id)).toBe(users.outsider.id)
   expect(await app.deps.db.organizationTransfer.count()).toBe(0)
   const where = { organizationId_userId: { organizationId: id, userId: users.outsider.id } }
   expect(await app.deps.db.organizationMember.findUnique({ where })).toMatchObject({
@@ -153,5 +153,5 @@ test('an administrator can only choose a user with an active account', async () 
       issues: [{ path: 'userId', message: 'Choose a user with an active account' }],
     })
   }
-  expect(await getOwnerId(id)).toBe(users.owner.id)
+  expect(await loadOwnerId(id)).toBe(users.owner.id)
 })

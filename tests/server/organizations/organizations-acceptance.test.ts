@@ -61,7 +61,7 @@ const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) 
 }
 
 describe('a member who was added by the owner', () => {
-  test('hides their email from others until they accept', async () => {
+  test('hides their email from other members until they accept', async () => {
     const { id, users, member, owner, client, response } = await addNewMember()
     expect(response.body.data?.addOrganizationMember).toMatchObject({ userId: member.id, user: { email: null } })
     const viewer = await app.signInAs(users.viewer)

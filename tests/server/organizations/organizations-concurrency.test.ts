@@ -10,7 +10,8 @@ import { setupTestApp } from '../../support/app'
 import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 
-// Concurrent changes of an organization on PostgreSQL: each has a defined outcome, and the owner remains a member.
+// Tests concurrent changes of an organization on PostgreSQL: each change has a defined outcome, and the owner remains a
+// member.
 
 const app = setupTestApp()
 
@@ -28,7 +29,7 @@ const setUp = async () => {
   return { id, owner, member, admin, accept }
 }
 
-/** The moment of an acceptance after it has locked the organization. */
+/** Interrupts an acceptance after it has locked the organization. */
 const duringAcceptance = { before: /UPDATE "public"."organizations" SET "created_by"/ }
 
 const getCode = (write: Promise<unknown>) =>
@@ -43,7 +44,7 @@ const expectOwnerIsMember = async (id: number, ownerId: number) => {
   expect(organization.members).toContainEqual(expect.objectContaining({ userId: ownerId, role: 'lead' }))
 }
 
-test('two concurrent acceptances succeed once', async () => {
+test('only one of two concurrent acceptances succeeds', async () => {
   const { id, member, accept } = await setUp()
   expect(
     await runConcurrently(

@@ -145,14 +145,14 @@ describe('organization permissions', () => {
   test('apply a suspension or demotion to the next request', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const [member, administrator] = [await app.signInAs(users.member), await app.signInAs(users.administrator)]
-    const readOrganization = (client: TestClient) => client.graphql(GET_ORGANIZATION, { id: organization.id })
-    expect((await readOrganization(member)).status).toBe(200)
-    expect((await readOrganization(administrator)).status).toBe(200)
+    const fetchOrganization = (client: TestClient) => client.graphql(GET_ORGANIZATION, { id: organization.id })
+    expect((await fetchOrganization(member)).status).toBe(200)
+    expect((await fetchOrganization(administrator)).status).toBe(200)
     await app.deps.db.user.update({ where: { id: users.member.id }, data: { status: 'suspended' } })
     await app.deps.db.user.update({ where: { id: users.administrator.id }, data: { role: 'user' } })
-    expect(getGraphQLError(await readOrganization(member)).code).toBe('UNAUTHENTICATED')
+    expect(getGraphQLError(await fetchOrganization(member)).code).toBe('UNAUTHENTICATED')
     expect((await member.rest('GET', `/api/organizations/${organization.id}/members`)).status).toBe(401)
-    expect(getGraphQLError(await readOrganization(administrator)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await fetchOrganization(administrator)).code).toBe('NOT_FOUND')
     expect(getGraphQLError(await administrator.graphql(DELETE_ORGANIZATION, { id: organization.id })).code).toBe(
       'NOT_FOUND',
     )

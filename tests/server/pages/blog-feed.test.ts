@@ -23,7 +23,7 @@ const getEntries = (xml: string) => xml.split('<entry>').slice(1)
 const escapeCdata = (xml: string) =>
   xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
-/** Returns the text of all elements with a name. */
+/** Returns the texts of all elements with the given name. */
 const getElementTexts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeHtml(text))
 
@@ -134,7 +134,7 @@ describe('the feed', () => {
     expect(xml).toContain('<name>Kairos</name>')
   })
 
-  test('has the content of the newest posts up to a total length, and the summaries of all', async () => {
+  test('has the content of the newest posts up to a total length, and the summaries of all posts', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (const title of ['First', 'Second', 'Third']) {
       const content = `<p>${title} ${'lorem ipsum '.repeat(20_000)}</p>`
@@ -147,7 +147,7 @@ describe('the feed', () => {
     expect(xml.length).toBeLessThan(600_000)
   })
 
-  test('has the content of the other posts when one exceeds the total length', async () => {
+  test('has the content of the other posts when one post exceeds the total length', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     await createTestPost(app.deps, { title: 'Older', content: '<p>Still here.</p>', authorId })
     const { id } = await createTestPost(app.deps, { title: 'Long', authorId })

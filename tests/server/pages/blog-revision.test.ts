@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createBlogRevision } from '../../../server/blog-revision'
 
-/** Creates a revision on a database that returns 1, 2, … and counts its reads. */
+/** Creates a blog revision that reads 1, 2, … from a simulated database. */
 const createTestRevision = ({ isListening = false } = {}) => {
   const state = { now: 0, reads: 0, isListening, error: null as Error | null, purgedPaths: [] as string[] }
   let onChange = () => {}

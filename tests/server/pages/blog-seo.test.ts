@@ -20,18 +20,18 @@ const fetchPageHead = async (path: string) => {
   const html = await fetchText(path)
   const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag)
   const getAttribute = (tag: string | undefined, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1]
-  const meta = (name: string) =>
+  const getMeta = (name: string) =>
     getAttribute(
       tags.find(tag => tag.includes(`="${name}"`)),
       'content',
     )
-  const link = (rel: string) =>
+  const getLink = (rel: string) =>
     getAttribute(
       tags.find(tag => tag.includes(`rel="${rel}"`)),
       'href',
     )
   const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
-  return { html, meta, link, jsonLd: jsonLd === undefined ? undefined : JSON.parse(jsonLd) }
+  return { html, getMeta, getLink, jsonLd: jsonLd === undefined ? undefined : JSON.parse(jsonLd) }
 }
 
 describe('the sitemap', () => {
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
 
   test('is an index of files for a large blog and lists each post once', async () => {
     const author = (await createTestUser(app.deps)).id
-    // The ids have a gap the size of a file; the index must not list an empty file.
+    // The ids have a gap as large as a sitemap file. The index must not list an empty file.
     await app.db.readPool.query(`
       INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
       SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author}
@@ -167,16 +167,16 @@ describe('page metadata', () => {
       authorId: author.id,
       createdAt: at,
     })
-    const { html, meta, link, jsonLd } = await fetchPageHead('/blog/whole')
+    const { html, getMeta, getLink, jsonLd } = await fetchPageHead('/blog/whole')
     expect(html).not.toContain('<script>alert')
-    expect(link('canonical')).toBe(`${app.url}/blog/whole`)
-    expect(link('alternate')).toBe('/blog/feed.xml')
-    expect(meta('description')).toBe('In &lt;short&gt;')
-    expect(meta('og:type')).toBe('article')
-    expect(meta('og:url')).toBe(`${app.url}/blog/whole`)
-    expect(meta('og:image')).toBe(`${app.url}/uploads/cover.webp`)
-    expect(meta('twitter:card')).toBe('summary_large_image')
-    expect(meta('article:published_time')).toBe(at.toISOString())
+    expect(getLink('canonical')).toBe(`${app.url}/blog/whole`)
+    expect(getLink('alternate')).toBe('/blog/feed.xml')
+    expect(getMeta('description')).toBe('In &lt;short&gt;')
+    expect(getMeta('og:type')).toBe('article')
+    expect(getMeta('og:url')).toBe(`${app.url}/blog/whole`)
+    expect(getMeta('og:image')).toBe(`${app.url}/uploads/cover.webp`)
+    expect(getMeta('twitter:card')).toBe('summary_large_image')
+    expect(getMeta('article:published_time')).toBe(at.toISOString())
     const [posting, breadcrumbs] = jsonLd['@graph']
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',
@@ -203,8 +203,8 @@ describe('page metadata', () => {
   test('names the organization as the author of a post whose author has no name', async () => {
     const author = await createTestUser(app.deps, { firstName: null, lastName: null })
     await createTestPost(app.deps, { slug: 'nameless', authorId: author.id })
-    const { meta, jsonLd } = await fetchPageHead('/blog/nameless')
-    expect(meta('article:author')).toBeUndefined()
+    const { getMeta, jsonLd } = await fetchPageHead('/blog/nameless')
+    expect(getMeta('article:author')).toBeUndefined()
     expect(jsonLd['@graph'][0].author).toEqual({
       '@type': 'Organization',
       name: 'Kairos',
@@ -216,8 +216,8 @@ describe('page metadata', () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let index = 0; index < 14; index++) await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
     const fetchPageLinks = async (path: string) => {
-      const { link, meta } = await fetchPageHead(path)
-      return [...['canonical', 'prev', 'next'].map(rel => link(rel)?.replace(app.url, '')), meta('robots')]
+      const { getLink, getMeta } = await fetchPageHead(path)
+      return [...['canonical', 'prev', 'next'].map(rel => getLink(rel)?.replace(app.url, '')), getMeta('robots')]
     }
     expect(await fetchPageLinks('/blog')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
     expect(await fetchPageLinks('/blog?page=1')).toEqual(['/blog', undefined, '/blog?page=2', undefined])

@@ -11,7 +11,7 @@ interface Statement {
   values: unknown[]
 }
 
-// Every statement passes through this method, from the pool and from Prisma.
+// Every statement of the pool and of Prisma passes through this method.
 const originalQuery = pg.Client.prototype.query
 let recordedStatements: Statement[] = []
 

@@ -30,7 +30,7 @@ const createTestPurger = (options: { delayMs?: number; retryDelayMs?: number } =
   return { purger, error }
 }
 
-test('combines calls within the delay into one request and sends it again after another delay', async () => {
+test('combines calls within the delay into one request, and repeats the request after another delay', async () => {
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
   purger.purge(['/blog*', '/sitemap*.xml'])

@@ -119,12 +119,12 @@ describe('a submitted form', () => {
   })
 
   test('is neither cached nor answered from the cache', async () => {
-    const readPage = async () => (await fetch(`${app.url}/contact`)).text()
-    const page = await readPage()
+    const fetchPage = async () => (await fetch(`${app.url}/contact`)).text()
+    const page = await fetchPage()
     const { headers, html } = await postForm('/contact', { name: 'Confidential name' })
     expect(html).toContain('Confidential name')
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
-    expect(await readPage()).toBe(page)
+    expect(await fetchPage()).toBe(page)
     expect((await postForm('/contact', { name: 'Another name' })).html).not.toContain('Confidential name')
   })
 

@@ -48,7 +48,7 @@ test('does not cache error responses or pages of an unknown revision', async () 
   expect([await requestUncached(), await requestUncached()]).toEqual(['1', '2'])
 })
 
-test('rejects all waiting requests with the error of a failed rendering and renders for the next one', async () => {
+test('rejects all waiting requests with the error of a failed rendering and renders for the next request', async () => {
   const { requestPage, getCached } = createTestCache()
   let failureCount = 0
   const fail = () => Promise.reject(new Error(`failure ${++failureCount}`))

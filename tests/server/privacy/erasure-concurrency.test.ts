@@ -11,7 +11,8 @@ import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 import { inviteToOrganization, inviteUser } from '../../support/features/invitations'
 
-// Erasures on PostgreSQL while the erased user acquires something, or while another user joins their organization.
+// Tests erasures on PostgreSQL while the erased user creates or accepts something, or while another user joins the
+// organization of the erased user.
 
 const app = setupTestApp()
 
@@ -38,8 +39,8 @@ const eraseDuringAction = (action: () => Promise<unknown>) =>
 
 /** Runs the action before a statement of the erasure. Returns the codes of the action and of the erasure. */
 const runDuringErasure = async (statement: RegExp, action: () => Promise<unknown>) => {
-  const [erased, acted] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
-  return [acted, erased]
+  const [erasureCode, actionCode] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
+  return [actionCode, erasureCode]
 }
 
 const createOrganizationOfPerson = async () => {
@@ -74,7 +75,7 @@ describe('a user who joins the organization of an erased owner', () => {
       ),
   }
 
-  test.each(Object.keys(actions))('%s: keeps the organization if the user joins before the erasure', async name => {
+  test.each(Object.keys(actions))('%s before the erasure prevents the deletion of the organization', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
     const codes = await eraseDuringAction(action ?? expect.fail)
@@ -83,7 +84,7 @@ describe('a user who joins the organization of an erased owner', () => {
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(1)
   })
 
-  test.each(Object.keys(actions))('%s: is refused during the erasure', async name => {
+  test.each(Object.keys(actions))('%s during the erasure is refused', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
     const codes = await runDuringErasure(/DELETE FROM "public"."organizations"/, action ?? expect.fail)
@@ -137,17 +138,17 @@ describe('an erased user', () => {
 
   test.each(Object.keys(actions))('%s before the erasure owns nothing afterwards, or is not erased', async name => {
     const action = await actions[name]?.()
-    const [acted, erased] = await eraseDuringAction(action ?? expect.fail)
-    expect(acted).toBe('ok')
-    if (erased === 'ok') await expectNothingOwned()
+    const [actionCode, erasureCode] = await eraseDuringAction(action ?? expect.fail)
+    expect(actionCode).toBe('ok')
+    if (erasureCode === 'ok') await expectNothingOwned()
     // The former owner is still a member of the organization, which prevents the erasure of the new owner.
-    else expect([name, erased]).toEqual(['who accepts the transfer of an organization', 'CONFLICT'])
+    else expect([name, erasureCode]).toEqual(['who accepts the transfer of an organization', 'CONFLICT'])
   })
 
   test.each(Object.keys(actions))('%s during the erasure is refused', async name => {
     const action = await actions[name]?.()
-    const [acted, erased] = await runDuringErasure(/UPDATE "public"."users" SET/, action ?? expect.fail)
-    expect([acted, erased]).toEqual(['UNAUTHENTICATED', 'ok'])
+    const [actionCode, erasureCode] = await runDuringErasure(/UPDATE "public"."users" SET/, action ?? expect.fail)
+    expect([actionCode, erasureCode]).toEqual(['UNAUTHENTICATED', 'ok'])
     await expectNothingOwned()
   })
 })

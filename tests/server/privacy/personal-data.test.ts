@@ -72,7 +72,7 @@ const createPersonalRows = async (user: User) => {
     })
 }
 
-test('a user exports the data of the account, without secrets and without data of others', async () => {
+test('a user exports the data of the account, without secrets and without data of other users', async () => {
   const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   await createPersonalRows(user)
   await createPersonalRows(await createTestUser(app.deps, { username: 'jonas' }))

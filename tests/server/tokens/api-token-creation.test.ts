@@ -7,7 +7,7 @@ import { createApiToken, createTestApiToken, DAY_MS, sendCreateApiToken } from '
 const app = setupTestApp()
 
 describe('the text of a token', () => {
-  test('is a prefix for scanners, 256 random bits and a checksum', () => {
+  test('is a prefix that secret scanners recognize, 256 random bits and a checksum', () => {
     expect(generateApiToken('user')).toMatch(/^kairos_pat_[0-9A-Za-z]{49}$/)
     expect(generateApiToken('serviceAccount')).toMatch(/^kairos_svc_[0-9A-Za-z]{49}$/)
     expect(new Set(Array.from({ length: 100 }, () => generateApiToken('user'))).size).toBe(100)

@@ -116,7 +116,7 @@ describe('a token', () => {
     expect(suspension?.details).toMatchObject({ apiTokens: { from: 1, to: 0 } })
   })
 
-  test('is refused without a database query if its checksum is wrong, and with one if it is unknown', async () => {
+  test('is refused without a database query if its checksum is wrong, and after a query if it is unknown', async () => {
     const unknown = generateApiToken('user')
     const wrong = unknown.slice(0, -1) + (unknown.endsWith('0') ? '1' : '0')
     expect(getGraphQLError(await fetchViewer(unknown))).toMatchObject(invalidTokenError)

@@ -33,7 +33,7 @@ const setReason = (reason: string | undefined) => {
   for (const element of deprecatedElements) element.deprecationReason = reason
 }
 
-// Deprecates the elements before the application starts, because it looks for deprecated elements only at its start.
+// Deprecates the elements before the application starts, because they are collected only at that time.
 beforeAll(() => setReason('Use another one.'))
 afterAll(() => setReason(undefined))
 const app = setupTestApp()
@@ -113,7 +113,7 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([['Tag.postCount', apiToken.id, 25]])
   })
 
-  test('without deprecated elements is not counted, nor are default values of absent input', async () => {
+  test('that omits all deprecated elements is not counted, even if they have default values', async () => {
     const { admin, client } = await setUp()
     const requests: [document: string, variables?: Record<string, unknown>][] = [
       ['{ tags { name } posts { posts { id } } }'],

@@ -7,7 +7,7 @@ import { sendUploadOperation } from '../../support/features/uploads'
 
 const app = setupTestApp()
 
-/** Creates a service account with a token, and clients of the token and of an administrator. */
+/** Creates a service account with a token, a client with this token, and a client of an administrator. */
 const setUpAccount = async (organizationId?: number) => {
   const admin = await createTestAdmin(app.deps)
   const account = await createTestServiceAccount(app.deps, admin, { organizationId })
@@ -100,7 +100,7 @@ describe('a service account of the instance', () => {
     })
   })
 
-  test('uploads files and images as itself', async () => {
+  test('uploads files as itself', async () => {
     const { account, client } = await setUpAccount()
     const document = 'mutation ($file: Upload!) { uploadFile(input: { file: $file }) { uploader { id } } }'
     const file = { filename: 'notes.txt', content: Buffer.from('Some notes') }

@@ -39,7 +39,7 @@ const fetchError = async (
   return body.errors?.[0]
 }
 
-test('a token with one scope gets FORBIDDEN with the missing scope for every root field outside it', async () => {
+test('a token with one scope gets FORBIDDEN with the missing scope for every root field that requires another scope', async () => {
   const admin = await createTestAdmin(app.deps)
   const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, admin, { scopes }))
   const context = { app, users: await createOrganizationUsers(), caller: admin }

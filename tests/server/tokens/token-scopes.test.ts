@@ -17,7 +17,7 @@ describe('the schema', () => {
     expect(() => builder.toSchema()).toThrow('The field Query.secrets has no tokenScope. Add it in its schema.ts.')
   })
 
-  test('uses every scope, and no other', () => {
+  test('uses every scope and no other scope', () => {
     const usedScopes = new Set(rootFields.map(({ field }) => getTokenScope(field)))
     const fieldScopes = [...usedScopes].filter(scope => scope !== 'any' && scope !== 'none')
     // `profile:read` permits private fields of `viewer`, which itself requires no scope.
@@ -84,7 +84,7 @@ describe('docs/api.md', () => {
     expect(list.replaceAll('`', '').split(', ')).toEqual(names.sort())
   })
 
-  /** Formats a root field as its name, another field with its type. */
+  /** Formats a root field as its name, and any other field as its type and its name. */
   const formatField = (name: string) => `\`${name.replace(/^(Query|Mutation)\./, '')}\``
 })
 

@@ -25,7 +25,7 @@ beforeEach(() => {
 const requestChange = (client: TestClient, input: object = {}) =>
   client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL, currentPassword: PASSWORD, ...input } })
 
-/** Delivers the queued emails and returns the token in the last one to the new address. */
+/** Delivers the queued emails and returns the token in the last email to the new address. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
   const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(NEW_EMAIL))
@@ -34,14 +34,14 @@ const receiveToken = async () => {
 
 const confirm = (token: string) => app.anonymous.graphql(CONFIRM, { token })
 
-const setup = async () => {
+const setUp = async () => {
   const user = await createTestUser(app.deps)
   return { user, client: await app.signInAs(user) }
 }
 
 describe('with a mail server, a new email address', () => {
   test('is pending until the link that was sent to it is confirmed; the old address gets a notice', async () => {
-    const { user, client } = await setup()
+    const { user, client } = await setUp()
     const { body } = await requestChange(client, { firstName: 'Zoë' })
     expect(body.data?.updateProfile).toEqual({ email: user.email, pendingEmail: NEW_EMAIL })
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
@@ -70,7 +70,7 @@ describe('with a mail server, a new email address', () => {
   })
 
   test('needs the current password', async () => {
-    const { client } = await setup()
+    const { client } = await setUp()
     for (const currentPassword of [undefined, null, '', 'not the password']) {
       const response = await requestChange(client, { currentPassword })
       expect(getGraphQLError(response)).toMatchObject({
@@ -86,7 +86,7 @@ describe('with a mail server, a new email address', () => {
   })
 
   test('is refused with CONFLICT if another account uses it, at the request and at the confirmation', async () => {
-    const { client } = await setup()
+    const { client } = await setUp()
     await requestChange(client)
     const token = await receiveToken()
     await createTestUser(app.deps, { email: NEW_EMAIL })
@@ -98,7 +98,7 @@ describe('with a mail server, a new email address', () => {
   })
 
   test('keeps its link when resent, gets another link after a change of the secret, and can be replaced and canceled', async () => {
-    const { user, client } = await setup()
+    const { user, client } = await setUp()
     await requestChange(client)
     const first = await receiveToken()
     app.setClockOffset(DAY_MS / 2)
@@ -132,7 +132,7 @@ describe('with a mail server, a new email address', () => {
   })
 
   test('expires after a day', async () => {
-    const { user, client } = await setup()
+    const { user, client } = await setUp()
     await requestChange(client)
     const token = await receiveToken()
     app.setClockOffset(DAY_MS)
@@ -142,7 +142,7 @@ describe('with a mail server, a new email address', () => {
   })
 
   test('is not pending when only the case of the address changes', async () => {
-    const { user, client } = await setup()
+    const { user, client } = await setUp()
     const email = user.email.toUpperCase()
     const { body } = await client.graphql(UPDATE_PROFILE, { input: { email } })
     expect(body.data?.updateProfile).toEqual({ email, pendingEmail: null })
@@ -151,7 +151,7 @@ describe('with a mail server, a new email address', () => {
 
 test('without a mail server, a new email address takes effect at once, needs no password and is recorded', async () => {
   app.deps.mailer = null
-  const { user, client } = await setup()
+  const { user, client } = await setUp()
   const { body } = await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL } })
   expect(body.data?.updateProfile).toEqual({ email: NEW_EMAIL, pendingEmail: null })
   expect((await client.graphql(VIEWER)).body.data).toMatchObject({ isMailEnabled: false })

@@ -9,7 +9,7 @@ import { listAuditSummaries } from '../../support/features/admin-mutations'
 import { acceptInvitation, acceptWithAccount, INVITE_USER, inviteUser } from '../../support/features/invitations'
 import { createOrganizationFixtures } from '../../support/features/organizations'
 
-// Concurrent uses of invitations (PostgreSQL).
+// Tests concurrent uses of invitations on PostgreSQL.
 
 const app = setupTestApp()
 const { createOrganizationWithUsers } = createOrganizationFixtures(app)

@@ -165,7 +165,7 @@ test('creates only one of ten users created concurrently with the same username'
 })
 
 test('reports the message for each invalid field', async () => {
-  const getIssues = async (overrides: Record<string, unknown>) =>
+  const findIssues = async (overrides: Record<string, unknown>) =>
     (await captureError(createUser(app.deps, { ...account, ...overrides })))?.issues
   const cases: [Record<string, unknown>, { path: string; message: string }[]][] = [
     [{ username: 'mira@home' }, [{ path: 'username', message: 'Username cannot contain spaces or "@"' }]],
@@ -194,7 +194,7 @@ test('reports the message for each invalid field', async () => {
     ],
   ]
   for (const [overrides, issues] of cases) {
-    const actualIssues = await getIssues(overrides)
+    const actualIssues = await findIssues(overrides)
     // A field may break several rules; the form shows the first message.
     const firstIssues = actualIssues?.filter(
       (issue: { path: string }, index: number) =>
@@ -249,7 +249,7 @@ test('creates no administrator when one exists', async () => {
   expect(await app.deps.db.user.count()).toBe(1)
 })
 
-test('reports a conflict when a user has the name of the administrator', async () => {
+test('reports a conflict when another user has the username of the first administrator', async () => {
   await createTestUser(app.deps, { username: 'admin' })
   expect(await captureError(ensureAdmin(app.deps, {}))).toMatchObject({
     code: 'CONFLICT',
