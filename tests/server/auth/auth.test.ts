@@ -92,7 +92,7 @@ test('verifies a hash for an unknown user, so that the response time does not re
   expect(cpuTimeUs.unknown).toBeGreaterThan(cpuTimeUs.mira / 3)
 })
 
-test('reports the specified message for each empty field', async () => {
+test('reports the message for each empty field', async () => {
   const { status, body } = await app.anonymous.graphql(LOGIN, { identifier: '  ', password: '' })
   expect(status).toBe(400)
   expect(body.errors?.[0]).toMatchObject({
@@ -163,7 +163,7 @@ test('counts failures by email and by username together without revealing that b
   expect((await logInFromAddress('198.51.100.8', 'mira@example.com', PASSWORD)).status, 'another address').toBe(200)
 })
 
-test('rejects further attempts on an unknown name after ten failures', async () => {
+test('rejects further attempts with an unknown identifier after ten failures', async () => {
   for (let attempt = 0; attempt < 10; attempt++)
     expect((await logInFromAddress('198.51.100.7', 'unknown', 'wrong password')).status).toBe(401)
   expect((await logInFromAddress('198.51.100.7', 'UNKNOWN', 'wrong password')).status).toBe(429)

@@ -239,7 +239,7 @@ describe('creating a post', () => {
       expect(await findIssues({ content }), content).toBeNull()
   })
 
-  test('rejects an unsafe image URL, and hides a stored one from readers', async () => {
+  test('rejects an unsafe image URL, and hides a stored unsafe URL from readers', async () => {
     const { id, slug } = await createPostThroughService({ status: 'published' })
     const message = 'Use an image URL that starts with http://, https:// or /'
     for (const url of [

@@ -68,7 +68,7 @@ describe('migrations', () => {
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
   })
 
-  test('are rolled back when the disk is full, with an error that does not ask to correct data', async () => {
+  test('are rolled back when the disk is full, with an error that does not ask the operator to correct data', async () => {
     const full = {
       ...second,
       sql: `${second.sql}

@@ -104,7 +104,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     await expectStorageEmpty()
   })
 
-  test('stores nothing when the disk fills up while the sizes of an image are written', async () => {
+  test('stores nothing when the disk fills up while the smaller copies of an image are written', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const content = await createTestImage(700, 500).jpeg().toBuffer()
     disk.freeBytes = content.length + 5_000

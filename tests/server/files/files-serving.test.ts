@@ -51,7 +51,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
       expect((await get(path, { authorization: 'Bearer invalid' })).status).toBe(401)
     })
 
-    test('are not served by the signed URL of another file or purpose or with changed parameters', async () => {
+    test('are not served by the signed URL of another file or purpose, or by a URL with changed parameters', async () => {
       const first = await upload(await createTestImage().png().toBuffer())
       const second = await upload(textContent)
       const url = new URL(first.url, app.url)

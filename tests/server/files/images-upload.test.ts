@@ -65,7 +65,7 @@ describe('uploads of blog images', () => {
     expect(await listStoredPaths(app)).toEqual([])
   })
 
-  test('are restricted to administrators and do not count against a quota', async () => {
+  test('are restricted to administrators and do not count toward a quota', async () => {
     const { id } = getImage(await upload('a.png', await createTestImage().png().toBuffer()))
     const query =
       '{ images(filter: { search: "A.P" }) { totalCount edges { node { id } } } viewer { files { totalCount } fileUsage { usedBytes } } }'

@@ -25,7 +25,7 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     return [file, await storeImage(app.deps, id, toUpload('cover.jpg', image))] as const
   }
 
-  test('copies the files with their smaller images, continues after an interruption and deletes the source only on request', async () => {
+  test('copies the files with the smaller copies of images, continues after an interruption and deletes the source only on request', async () => {
     const [file, image] = await createFiles()
     const target = await createDiskStorage(createDirectory())
     const move = (deletesSource = false) =>

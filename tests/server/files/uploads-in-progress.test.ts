@@ -58,7 +58,7 @@ const upload = (content = 'Some words.', sender = client) =>
 
 const getStatus = async (response: ReturnType<typeof upload>) => (await response).status
 
-test.each(paths)('limits a user to four uploads at once: %s', async path => {
+test.each(paths)('limits a user to four concurrent uploads: %s', async path => {
   for (let count = 0; count < 4; count++) await startUpload(path)
   const stageSpy = vi.spyOn(app.deps.storage, 'stage')
   const { status, headers, body } = await upload()

@@ -69,7 +69,7 @@ test('limits per address and account are reported neither to anonymous nor to au
   }
 })
 
-test('a GraphQL response contains the cost on request', async () => {
+test('a GraphQL response contains the cost if the request has the header X-Kairos-Cost', async () => {
   const client = await app.signInAs(await createTestAdmin(app.deps))
   const document = 'query ($first: Int) { users(first: $first) { edges { node { id username } } } }'
   const fetchCost = async (sender: TestClient, variables = {}) => {
@@ -83,7 +83,7 @@ test('a GraphQL response contains the cost on request', async () => {
   expect(await fetchCost(costClient, { first: 'ten' })).toBeUndefined()
 })
 
-test('a rejected operation contains its cost on request', async () => {
+test('the response to a rejected operation contains the cost if the request has the header X-Kairos-Cost', async () => {
   const client = (await app.signInAs(await createTestAdmin(app.deps))).withHeaders({ 'x-kairos-cost': '1' })
   const document = '{ adminPosts(first: 100) { edges { node { content markdownContent } } } }'
   const { body } = await client.graphql(document)
@@ -92,7 +92,7 @@ test('a rejected operation contains its cost on request', async () => {
   expect(body.errors?.[0]?.message).toContain(`a cost of ${cost.requested}`)
 })
 
-test('a replayed mutation contains its cost on request', async () => {
+test('the response to a replayed mutation contains the cost if the request has the header X-Kairos-Cost', async () => {
   const client = (await signInUser()).withHeaders({ 'idempotency-key': 'key', 'x-kairos-cost': '1' })
   const document = 'mutation { createOrganization(input: { name: "Kestrel" }) { id } }'
   const [first, second] = [await client.graphql(document), await client.graphql(document)]

@@ -13,7 +13,7 @@ test.each([
       ['/api/leads', 'POST'],
     ],
   },
-])('renders the same text and JSON as the histogram of prom-client, labels $labelNames', async options => {
+])('renders the same text and JSON as the histogram of prom-client with the labels $labelNames', async options => {
   const { labelNames, labelValues } = options
   const [expected, actual] = [new Registry(), new Registry()]
   const settings = { name: 'test_seconds', help: 'Help.', ...(labelNames && { labelNames }), buckets: [0.001, 0.5, 5] }

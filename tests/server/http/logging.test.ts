@@ -134,7 +134,7 @@ describe('security events', () => {
     expect(JSON.stringify(app.securityEvents)).not.toContain(PASSWORD_AS_IDENTIFIER)
   })
 
-  test('include requests that lack the required role, but not anonymous ones', async () => {
+  test('include requests of users without the required role, but not anonymous requests', async () => {
     const user = await createTestUser(app.deps)
     const { accessToken } = await app.signInAs(user)
     const event = { level: 40, msg: 'access denied', role: 'user', userId: user.id, requestId: REQUEST_ID }

@@ -161,7 +161,7 @@ describe('concurrent requests with the same key', () => {
     expect(getReplayedHeader(await create(client))).toBe('true')
   })
 
-  test('fail while the first is running', async () => {
+  test('fail while the first request is running', async () => {
     const { converter } = app.deps
     const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'key')
     const post = { title: 'A post', content: '<p>Some content.</p>', markdown_content: 'Some content.' }
@@ -239,7 +239,7 @@ test('records the audit event of the write once', async () => {
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ action: 'createCreditCode' }])
 })
 
-test('returns CONFLICT for a unique violation in the transaction of the key', async () => {
+test('returns CONFLICT for a unique violation during a keyed write', async () => {
   const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'key')
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const document = `mutation {

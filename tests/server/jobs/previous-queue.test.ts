@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const getRecipients = () => server.received.map(({ envelope }) => envelope.to.join())
 
-test('emails that are due are sent as jobs, and those that the previous release is sending are not', async () => {
+test('due emails are sent as jobs, but not the emails that the previous release is sending', async () => {
   const { db, clock } = app.deps
   const now = clock()
   const leasedUntil = new Date(now.getTime() + 10 * MINUTE_MS)

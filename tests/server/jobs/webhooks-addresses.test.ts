@@ -56,7 +56,7 @@ describe('refuses to send a webhook request', () => {
   })
 })
 
-test('rejects with the error of the lookup when the name does not exist', async () => {
+test('fails with the error of the lookup when the name does not exist', async () => {
   await expect(post('https://receiver.invalid/')).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/)
 })
 
@@ -92,7 +92,7 @@ test('reads at most 2 KB of a response that does not end', async () => {
 test.concurrent.each([
   ['never answers', ''],
   ['never finishes its response', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nslow'],
-])('ends after ten seconds when the receiver %s', async (_name, response) => {
+])('fails after ten seconds when the receiver %s', async (_name, response) => {
   const server = createServer(socket => {
     socket.on('error', () => {})
     socket.once('data', () => void (response && socket.write(response)))

@@ -76,7 +76,7 @@ describe('filters', () => {
 })
 
 test('credit codes are filtered by computed status, archive and times', async () => {
-  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const toDate = (number: number) => new Date(Date.UTC(2026, 0, number))
   const future = new Date(app.deps.clock().getTime() + 60_000)
   const rows = [
     { code: 'ACTIVE', createdAt: toDate(1), expiresAt: future, description: 'for March' },

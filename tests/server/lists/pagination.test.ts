@@ -93,7 +93,7 @@ describe('cursors', () => {
     }
   })
 
-  test("of another user's list are rejected like those of rows that do not exist", async () => {
+  test("of another user's list and of rows that do not exist are rejected with the same error", async () => {
     const [owner, other] = [await createTestUser(app.deps), await createTestUser(app.deps)]
     for (const { id: userId } of [owner, other]) {
       await app.deps.db.creditTransaction.create({ data: { userId, amount: 1, description: 'Bonus' } })

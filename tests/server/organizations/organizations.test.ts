@@ -44,7 +44,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('trims text fields and stores empty ones as null', async () => {
+  test('trims text fields and stores empty fields as null', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const input = {
       name: 'Zoë & Söhne 😀',

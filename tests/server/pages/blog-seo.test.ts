@@ -35,7 +35,7 @@ const fetchPageHead = async (path: string) => {
 }
 
 describe('the sitemap', () => {
-  test('lists every page, category with posts and published post, but no draft', async () => {
+  test('lists every page, every category with posts and every published post, but no draft', async () => {
     const full = await createTestCategory(app.deps, { slug: 'full' })
     await createTestCategory(app.deps, { slug: 'empty' })
     const post = await createTestPost(app.deps, { title: 'Seen', categoryId: full.id })

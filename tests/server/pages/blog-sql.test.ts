@@ -77,7 +77,7 @@ const POST_CARDS_QUERY = /* GraphQL */ `
   }
 `
 
-describe('statements per request', () => {
+describe('a request', () => {
   const seedPosts = async (size: number) => {
     for (let index = 0; index < size; index++) {
       const category = await createTestCategory(app.deps)

@@ -89,7 +89,7 @@ describe('Cache-Control', () => {
   const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
   test.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
-    'lets a CDN store %s, with the same header in responses with the status 304',
+    'lets a CDN store %s, also in responses with the status 304',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post' })
       const { status, headers } = await fetchRaw(path)

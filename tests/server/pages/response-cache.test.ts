@@ -32,7 +32,7 @@ test('renders a page again after a write or a minute', async () => {
   expect(await requestPage()).toBe('render 3')
 })
 
-test('does not cache error responses or pages of an unknown revision', async () => {
+test('does not cache error responses or pages whose revision is unknown', async () => {
   const { state, requestPage } = createTestCache()
   state.status = 404
   await requestPage()

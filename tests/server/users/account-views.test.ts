@@ -109,7 +109,7 @@ describe('viewing an account', () => {
     expect(await listViewEvents()).toHaveLength(1)
   })
 
-  test('reads what the user can read, with a token that names both people', async () => {
+  test('reads what the user can read, with a token that names both users', async () => {
     const client = await startView()
     expect((await client.graphql(VIEWER)).body.data).toEqual({
       viewer: { username: 'mira', email: 'mira@example.com', role: 'user' },

@@ -24,7 +24,7 @@ const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps, { f
 const listEvents = (...actions: string[]) =>
   app.deps.db.auditEvent.findMany({ where: { action: { in: actions } }, orderBy: { id: 'asc' } })
 
-describe('an invitation of an administrator', () => {
+describe('an invitation by an administrator', () => {
   test('creates the account with the membership and the credits, links the lead, and signs in', async () => {
     const { organization } = await createOrganizationWithUsers()
     const lead = await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Hopper', interest: 'social' } })
@@ -218,7 +218,7 @@ test('a resent invitation works after a change of the signing secret', async () 
   expect((await acceptInvitation(app, sent?.url.split('/').at(-1) ?? '')).body.errors).toBeUndefined()
 })
 
-test('a revoked invitation does not work, and an accepted one cannot be revoked', async () => {
+test('a revoked invitation does not work, and an accepted invitation cannot be revoked', async () => {
   const admin = await signInAdmin()
   const revoke = (id: number) => admin.graphql('mutation ($id: Int!) { revokeInvitation(id: $id) { email } }', { id })
   const first = await inviteUser(admin, { email: EMAIL })
