@@ -107,7 +107,7 @@ describe('references to files', () => {
     .filter(path => path.endsWith('.md') && !path.startsWith('prisma/demo/'))
     .map(path => ({ path, text: readFileSync(path, 'utf8') }))
 
-  /** Repository names that look like paths. */
+  /** Names of other repositories that look like paths. */
   const foreignNames = ['prisma/orm']
   const pathPattern = /(?<![\w@./:*$}#-])(?:[\w.-]+\/)+[\w.-]*\w/g
   const ownPathPattern = new RegExp(`^(${folders.join('|')})/|\\.(ts|tsx|mjs|cjs|md)$`)
@@ -117,7 +117,7 @@ describe('references to files', () => {
       .map(([path]) => path.replace(/^(\.{1,2}\/)+/, ''))
       .filter(path => ownPathPattern.test(path) && !isGenerated(`${path}/`) && !foreignNames.includes(path))
 
-  /** Returns whether a file or folder has this path, or a path with this end. Paths of decisions may lack the title. */
+  /** Returns whether the path of a file or folder is or ends with this path. The title of a decision may be missing. */
   const isKnown = (path: string) =>
     paths.has(path) || [...paths].some(other => other.endsWith(`/${path}`) || other.startsWith(`${path}-`))
 
@@ -146,7 +146,7 @@ describe('references to files', () => {
     expect(broken).toEqual([])
   })
 
-  test('tests that docs/security.md names exist', () => {
+  test('docs/security.md names only tests that exist', () => {
     const text = readFileSync('docs/security.md', 'utf8')
     const names = text.split('\n').flatMap(line => {
       const [, tests = ''] = /\|([^|]*)\|$/.exec(line) ?? []

@@ -156,14 +156,14 @@ describe('server architecture', () => {
     const allowedImports =
       /^server\/(errors|context|audit-log|blog-revision|token-scopes|webhook-events)\.ts$|^server\/(accounts|adapters|content|crypto|generated|mail|queue)\/|^server\/\w+\/rules\.ts$/
     // An erasure calls the services that delete what other features store.
-    const composesFeatures = ({ path }: Source) => path === 'server/privacy/service.ts'
+    const isErasureService = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(serviceFiles.length).toBeGreaterThan(listFeatureFiles('service.ts').length)
     expect(
       findForbiddenImports(serviceFiles, ({ to, isPackage }, from) =>
         isPackage
           ? !interfaceLibraries.test(to)
-          : isOwnModule(to, from) || allowedImports.test(to) || composesFeatures(from),
+          : isOwnModule(to, from) || allowedImports.test(to) || isErasureService(from),
       ),
     ).toEqual([])
     expect(findForbiddenImports(listFeatureFiles('rules.ts'), ({ to }) => !interfaceLibraries.test(to))).toEqual([])

@@ -58,7 +58,7 @@ export function setupMockServer(): MockServer {
   return mockServer
 }
 
-/** Builds a GraphQL error. `issues` are validation errors of input fields. */
+/** Builds a response with a GraphQL error. `issues` are validation errors of input fields. */
 export const buildErrorResponse = (
   message: string,
   code = 'CONFLICT',

@@ -34,16 +34,16 @@ const pressButton = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Holds the requests of an operation until the test decides their outcome. Returns the function that sets it. */
+/** Pauses the requests of an operation. Returns the function that sets their outcome. */
 const pauseOperation = (page: Page, operation: string) =>
-  holdRequest(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
+  pauseMatchingRequests(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
 
 /**
- * Holds the matching requests until the test decides their outcome. Returns the function that sets it. In a loaded
- * page, Chromium starts the interception asynchronously: it may miss a request within milliseconds after the call. To
- * hold such a request, call this function before the page is opened.
+ * Pauses the matching requests. Returns the function that sets their outcome. In a loaded page, Chromium starts the
+ * interception asynchronously: it may miss a request that the page sends within milliseconds after the call. To pause
+ * such a request, call this function before the page is opened.
  */
-const holdRequest = async (page: Page, url: string, matches = (_request: Request) => true) => {
+const pauseMatchingRequests = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'continue' | 'abort') => {}
   const outcome = new Promise<'continue' | 'abort'>(resolve => {
     settle = resolve
@@ -123,7 +123,7 @@ describe('focus after a pending action', () => {
 
   test('returns to the checkbox from which an export was submitted', async () => {
     const page = await browser.open(failedRequestOptions)
-    const settle = await holdRequest(page, '**/api/export/leads.csv*')
+    const settle = await pauseMatchingRequests(page, '**/api/export/leads.csv*')
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
     await pressButton(page, 'Export Leads')
     const checkbox = page.getByRole('checkbox', { name: 'Email' })
@@ -215,7 +215,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('More actions for Methods')
   })
 
-  test('moves to the next message, even after reading the deleted one', async () => {
+  test('moves to the next message when a message is deleted in its dialog', async () => {
     const message = { email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' }
     for (const name of ['Ada', 'Bo', 'Cy']) await app.deps.db.contactMessage.create({ data: { name, ...message } })
     const page = await browser.open()

@@ -46,7 +46,7 @@ test('opens example tabs that run with their variables', async () => {
   await expectEventually(() => getEditorText(page, 'variable')).toContain('"identifier"')
 })
 
-test('opens an example from the menu in one tab', async () => {
+test('opens no second tab when the menu opens the same example twice', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   const otherTabs = EXAMPLES.filter(name => name !== 'Me')

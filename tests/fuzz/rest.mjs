@@ -5,7 +5,7 @@ import { buildRequest } from './http.mjs'
 const uploadPaths = routes.filter(route => route.isForm).map(route => route.path)
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND']
 
-/** Keys of the request bodies of the specification. */
+/** Keys of the request bodies of the REST API. */
 const BODY_KEYS = [
   ...['identifier', 'password', 'name', 'email', 'interest', 'subject', 'message', 'first_name', 'last_name', 'code'],
   ...[

@@ -134,7 +134,7 @@ const fuzz = async server => {
 
 const heapFile = join(mkdtempSync(join(tmpdir(), 'kairos-fuzz-')), 'heap')
 
-/** Returns the peaks of the live heap during and after the warm-up in megabytes, which heap-probe.mjs measures. */
+/** Returns the peaks of the live heap in megabytes, during and after the warm-up, from the file of heap-probe.mjs. */
 const readHeapPeaks = () => {
   const samples = readFileSync(heapFile, 'utf8').split('\n').filter(Boolean).map(Number)
   const warmUpCount = Math.ceil(samples.length * WARM_UP_SHARE)

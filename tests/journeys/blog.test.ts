@@ -91,10 +91,10 @@ describe('blog reader', () => {
   })
 
   test.each([
-    { owner: 'the browser', prepare: async () => {} },
-    // After the reload, the history entry belongs to the application, which is not loaded.
-    { owner: 'the application', prepare: hydratePage },
-  ])('returns to the same list page with the back button after a navigation of $owner', async ({ prepare }) => {
+    { navigation: 'a full page load', prepare: async () => {} },
+    // The application creates the history entry, but is not loaded after the reload.
+    { navigation: 'a client-side navigation', prepare: hydratePage },
+  ])('returns to the same list page with the back button after $navigation', async ({ prepare }) => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?page=2`)
@@ -111,7 +111,7 @@ describe('blog reader', () => {
     await expectEventually(() => listTitles(page)).toEqual(['Post two', 'Post one'])
   })
 
-  test('ends with the buttons of the post, or else with a link to the request form', async () => {
+  test('sees the buttons of the post at its end, or else a link to the request form', async () => {
     const button = { text: 'Read the method', url: '/about', target: '_self' as const, style: 'primary' as const }
     await createTestPost(app.deps, { slug: 'with-buttons', ctaButtons: [button] })
     await createTestPost(app.deps, { slug: 'without-buttons' })
@@ -125,7 +125,7 @@ describe('blog reader', () => {
     expect(await article.getByRole('link', { name: 'Request access' }).getAttribute('href')).toBe('/#signup')
   })
 
-  test('updates the meta tags on navigation', async () => {
+  test('gets new meta tags on navigation', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)
@@ -139,7 +139,7 @@ describe('blog reader', () => {
     await expectEventually(listHeadTags).toEqual([`${app.url}/about`])
   })
 
-  test('shows the link on a phone without share and clipboard APIs', async () => {
+  test('sees the link to share on a phone without share and clipboard APIs', async () => {
     await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
     const page = await browser.open({ width: 320 })
     await page.goto(`${app.url}/blog/${'l'.repeat(80)}`)

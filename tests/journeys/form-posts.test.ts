@@ -66,7 +66,7 @@ test('keeps input from before hydration, even values that were set without event
   ])
 })
 
-test('keeps the changes to a rejected form that precede hydration, and validates further changes', async () => {
+test('keeps changes that precede the hydration of a rejected form, and validates further changes', async () => {
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })

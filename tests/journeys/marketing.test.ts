@@ -27,7 +27,7 @@ const openPage = async (path: string, options?: Parameters<typeof browser.open>[
 
 const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-const focusByTab = async (page: Page, name: string) => {
+const tabTo = async (page: Page, name: string) => {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
     const label = await page.evaluate(() => document.activeElement?.textContent?.trim())
@@ -51,14 +51,14 @@ test('navigates the landing page by keyboard and requests early access', async (
     ...(await page.locator('footer h2').allTextContents()),
   ])
 
-  await focusByTab(page, 'How it works')
+  await tabTo(page, 'How it works')
   await page.keyboard.press('Enter')
   await expect.poll(() => getFocusedId(page)).toBe('features')
   expect(new URL(page.url()).hash).toBe('#features')
   await expect.poll(() => page.locator('#features').evaluate(e => e.getBoundingClientRect().top)).toBeLessThan(90)
 
   await page.goBack()
-  await focusByTab(page, 'About')
+  await tabTo(page, 'About')
   await page.keyboard.press('Enter')
   await expectVisible(page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }))
   await page.getByRole('link', { name: 'Request Alpha Access' }).press('Enter')

@@ -93,7 +93,7 @@ describe('requests below /api', () => {
     })
   })
 
-  test('paginates a list that GraphQL returns whole', async () => {
+  test('paginates a list that GraphQL does not paginate', async () => {
     for (const name of ['Beta', 'Alpha', 'Gamma']) await createTestCategory(app.deps, { name })
     const fetchCategories = (query: string) =>
       app.anonymous.rest<{ name: string }[]>('GET', `/api/blog/categories${query}`)

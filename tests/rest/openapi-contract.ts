@@ -107,7 +107,7 @@ const validateRequest = async (request: Request, operation: Operation, location:
   const [mediaType, { schema }] = Object.entries(operation.requestBody?.content ?? {})[0] ?? ['', {}]
   if (!schema) return
   const body: JsonObject = mediaType === 'multipart/form-data' ? await parseForm(request) : await request.json()
-  // The server ignores other fields, and also accepts tags in the format of responses: objects with a name.
+  // The server ignores fields without a schema. It also accepts tags in the format of responses: objects with a name.
   const properties = schema.properties as JsonObject
   const fields = Object.entries(body).filter(([name]) => name in properties)
   const toTagName = (tag: Tag) => (typeof tag === 'string' ? tag : tag.name)

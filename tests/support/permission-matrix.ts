@@ -19,8 +19,8 @@ export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CO
 export type Permissions = Record<CallerRole, Outcome>
 
 /**
- * Returns permissions with success for the roles in `allowed`, UNAUTHENTICATED for other unauthenticated roles and
- * `deniedOutcome` for all others. `overrides` replaces the outcomes of single roles.
+ * Returns permissions with success for the roles in `allowed`. The remaining roles get UNAUTHENTICATED if they are
+ * unauthenticated, otherwise `deniedOutcome`. `overrides` replaces the outcomes of single roles.
  */
 export const allowOnly = (
   allowed: CallerRole[],

@@ -50,11 +50,11 @@ const createInstance = async (kind: string): Promise<Record<string, string>> => 
 
 const kinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
-/** The benchmark `npm run bench:backup` runs 20 rounds. */
+/** One round keeps the test short. The benchmark `npm run bench:backup` runs 20 rounds. */
 const ROUND_COUNT = 1
 
 describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, kind => {
-  test('contain every acknowledged write, correct balances and exactly the files of the rows', async () => {
+  test('contain every acknowledged write, correct balances and exactly the files that have a row', async () => {
     const settings = await createInstance(kind)
     const server = await processes.startServer(settings)
     const load = await startMixedLoad(server.url)
@@ -122,7 +122,7 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     await restored.stop()
   })
 
-  test('changes nothing when the archive is damaged, and a backup into a file or without a database fails', async () => {
+  test('changes nothing if the archive is damaged, and kairos backup fails for a file or without a database', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const directory = processes.createDirectory()

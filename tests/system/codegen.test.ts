@@ -24,7 +24,7 @@ describe('code generation after a new database column', () => {
   }
   const readText = (path: string) => readFileSync(join(checkout.directory, path), 'utf8')
 
-  test('the check reports an outdated Prisma client', () => {
+  test('tools/prisma-client.mjs reports an outdated Prisma client', () => {
     expect(run('node', 'tools/prisma-client.mjs')).toEqual({
       status: 1,
       output: expect.stringContaining('Run npm run codegen'),

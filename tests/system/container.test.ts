@@ -51,7 +51,7 @@ const getDirectorySize = (path: string): number => {
 }
 
 describe('production packages', () => {
-  test('are exactly the packages that the built server imports', () => {
+  test('are exactly the packages that the built server imports and their peer dependencies', () => {
     const isComment = (line: string) => /^\s*(\*|\/\/)/.test(line)
     const importPattern =
       /(?:^import\b[^"']*|^(?:import|export)\b.*\bfrom ?|\bimport\(|(?<!Promise)\.resolve\()["']([^"'\s]+)["']/g
@@ -219,7 +219,7 @@ describe('compose.yaml', () => {
   const { services } = parse(readFileSync('compose.yaml', 'utf8')) as { services: Record<string, Service> }
   const { kairos, postgres } = services
 
-  test('restarts every service and checks the health of its dependencies', () => {
+  test('restarts every service and checks the health of PostgreSQL and Redis', () => {
     for (const [name, service] of Object.entries(services)) expect.soft(service.restart, name).toBe('unless-stopped')
     expect(services.postgres?.healthcheck).toBeDefined()
     expect(services.redis?.healthcheck).toBeDefined()

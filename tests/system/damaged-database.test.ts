@@ -10,6 +10,7 @@ import { createSeededRandom } from '../support/random'
 
 const processes = setupProcesses()
 
+/** Number of damaged copies in both cases together. */
 const DAMAGE_COUNT = 50
 
 const SEED = 19
@@ -39,7 +40,7 @@ const insertLeads = (pool: pg.Pool, first: number, count: number) =>
     [first, first + count - 1],
   )
 
-/** Creates a database directory that was closed, or, with `isKilled`, whose process was killed after further writes. */
+/** Creates a closed database with rows. With `isKilled`, opens it again, writes to it and crashes its worker. */
 const createUsedDirectory = async (isKilled: boolean) => {
   const directory = join(await processes.createDataDirectory(), 'database')
   const open = () => {

@@ -48,7 +48,7 @@ test('without METRICS_PORT, no metrics are served', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
 })
 
-test('names METRICS_PORT if its port is in use', async () => {
+test('the start fails and names METRICS_PORT if its port is in use', async () => {
   const { metricsUrl } = await startMeasuredServer()
   const { port } = new URL(metricsUrl)
   const second = processes.spawnServer(await buildSettings({ PORT: '0', METRICS_PORT: port }))

@@ -33,7 +33,7 @@ const buildSettings = (dataDir: string) => ({
 const listFiles = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).map(entry => join(entry.parentPath, entry.name))
 
-/** PostgreSQL writes the control file and the log before it reads some of the other files. */
+/** Returns whether PostgreSQL writes the file at each start, even if it then finds a damaged file. */
 const isWrittenAtStart = (path: string) => /global\/pg_control$|\/pg_wal\//.test(path)
 
 /** Maps each stored file to the hash of its content, or to true if PostgreSQL writes the file at each start. */
@@ -126,7 +126,7 @@ describe('the first start', { timeout: 400_000 }, () => {
 const findWalSegment = (database: string) =>
   readdirSync(join(database, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
 
-/** Excludes the files that PostgreSQL rewrites at each start. */
+/** Returns whether the file contains data, unlike the caches and the process id that each start replaces. */
 const isStoredData = (path: string) => !/pg_internal\.init|postmaster\.pid/.test(path)
 
 const invertByte = (path: string, offset: number) => {

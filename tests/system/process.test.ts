@@ -81,7 +81,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('report a port in use before anything is opened', async () => {
+  test('report a port in use before the data directory is created', async () => {
     const blockingServer = createServer()
     await new Promise<void>(resolve => blockingServer.listen(0, '127.0.0.1', resolve))
     const port = String((blockingServer.address() as AddressInfo).port)

@@ -153,7 +153,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     await expectReplicaReads()
   })
 
-  test('is excluded while its replay is paused, and visitors get no older page', async () => {
+  test('is excluded while its replay is paused, and visitors get no outdated list', async () => {
     await database.replica.execute('SELECT pg_wal_replay_pause()')
     startVisitor()
     await expectOwnWrites(5)
@@ -165,7 +165,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     await expectReplicaReads()
   })
 
-  test('shows visitors no older page while it lags', async () => {
+  test('shows visitors no outdated list while it lags', async () => {
     const setDelay = async (delay: string) => {
       await database.replica.execute(`ALTER SYSTEM SET recovery_min_apply_delay = '${delay}'`)
       await database.replica.execute('SELECT pg_reload_conf()')

@@ -49,8 +49,8 @@ const LEAD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: 
 
 /**
  * Requests early access for new email addresses. Before each request, sends a mutation that requests access twice for
- * one email address, which the server therefore rolls back. Each pair of mutations comes from another IP address,
- * because an IP address can send 20 requests a minute. Kills the server after some of the responses.
+ * one email address, which the server therefore rolls back. Each pair of mutations comes from its own IP address,
+ * because the rate limit is 20 requests per minute and IP address. Kills the server after some of the responses.
  * @returns the email addresses whose requests the server has acknowledged
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {

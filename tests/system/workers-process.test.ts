@@ -26,8 +26,8 @@ const send = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, headers: { connection: 'close', ...init.headers } })
 
 /**
- * Sends requests at a rate per second, alternately on new and on open connections. Returns a function that stops the
- * load and returns the number of requests and the failures.
+ * Sends `rate` requests per second, alternately on new and on open connections. Returns a function that stops the load
+ * and returns the number of requests and the failures.
  */
 const startLoad = (url: string, rate: number) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })

@@ -43,7 +43,7 @@ test('Escape closes the mobile menu and returns the focus to its button', async 
 test.each([
   ['/dashboard', 'Dashboard'],
   ['/files/upload', 'Files'],
-])('the sidebar marks the page as current at %s', async (url, label) => {
+])('the sidebar marks the link of the page %s as current', async (url, label) => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }], {
     initialEntries: [url],
   })

@@ -121,7 +121,7 @@ describe('members', () => {
     expect(screen.getAllByRole('listitem').map(row => row.textContent)).toContain('maxViewermax@example.comRemove')
   })
 
-  test('keep the dialog open with the error at its field when adding fails', async () => {
+  test('that cannot be added leave the dialog open with the error at its field', async () => {
     const expectedText = 'This user is already a member'
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)

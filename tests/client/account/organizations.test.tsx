@@ -126,7 +126,7 @@ describe('creation', () => {
     return { dialog, create: () => dialog.getByRole('button', { name: 'Create Organization' }).click() }
   }
 
-  test('requires a name of three characters and opens the details when one of their fields is invalid', async () => {
+  test('requires a name of at least three characters, and opens the details if they have an invalid field', async () => {
     server.handlers.Organizations = () => buildListResponse()
     const { dialog, create } = await openCreateDialog()
     expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('business')

@@ -130,7 +130,7 @@ describe('password form', () => {
     await screen.findByLabelText('Current Password')
   })
 
-  test('requires the current password, and a long new password with the same confirmation', async () => {
+  test('requires the current password, a long enough new password and a matching confirmation', async () => {
     fillField('New Password', 'short')
     fillField('Confirm New Password', 'other')
     clickButton('Change Password')

@@ -54,7 +54,7 @@ describe('expired access token in two tabs', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  test('ends the session without a request when the other tab’s refresh was rejected', async () => {
+  test('ends the session without another refresh when the refresh of the other tab is rejected', async () => {
     mockLockHeldByOtherTab(() => tokens.clear())
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)

@@ -87,7 +87,7 @@ test('marks a created row as new, scrolls it into view and opens it from the toa
   )
 })
 
-test('sorts newest first to show a created row that the search would hide', async () => {
+test('clears the search and sorts newest first to show a created row', async () => {
   const router = await openTenants('q=Acme', 'Acme')
   await createTenant('Delta')
   await screen.findByRole('row', { name: /Delta New/ })

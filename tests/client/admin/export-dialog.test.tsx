@@ -15,8 +15,9 @@ import { userExport } from '../../../client/users/exports'
 import { type ExportedList, exportedLists, getColumns } from '../../support/features/exports'
 import { clickButton, expectToast } from '../harness'
 
-/** Received export requests. `respond` sends the responses, and a test can leave one open. */
+/** The received export requests. */
 const requests: { url: URL; authorization: string | undefined }[] = []
+/** Responds to an export request. A test can leave the response incomplete. */
 let respond: (response: ServerResponse) => void
 let closedConnections = 0
 const server = createServer((request, response) => {

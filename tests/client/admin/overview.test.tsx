@@ -47,7 +47,7 @@ test('shows each metric with its change as a link to its list', async () => {
   expect(links[2]?.title).toBe('1,234,567, down 9,000 from the previous 30 days')
 })
 
-test('draws a bar for each day with events and steps for a total', async () => {
+test('draws bars for the events of each day, and steps for a total', async () => {
   const leads = Array<number>(30).fill(0).with(3, 2).with(29, 1)
   const posts = Array<number>(30).fill(17).fill(18, 20)
   server.handlers.AdminOverview = () =>

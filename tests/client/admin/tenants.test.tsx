@@ -23,7 +23,7 @@ const getOptions = () =>
     .queryAllByRole('option')
     .map(option => option.textContent)
 
-/** Opens the dialog for a new tenant and its list of owners. The response applies to the search "tomas". */
+/** Opens the dialog for a new tenant and its list of owners. Only the search "tomas" receives `tomasResponse`. */
 async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
   server.handlers.FindUsers = ({ variables }) => (variables.search === 'tomas' ? tomasResponse : allUsersResponse)
   server.handlers.CreateTenant = () => buildErrorResponse('Not today')

@@ -109,7 +109,7 @@ test('refreshes the deliveries while an attempt is due', async () => {
   expect(list.textContent).not.toContain('due now')
 })
 
-test('refreshes the deliveries again after a refresh failed', async () => {
+test('refreshes the deliveries again after a failed refresh', async () => {
   await openWebhooks()
   server.handlers.WebhookDeliveries = respondWith(retryingDelivery)
   clickButton('Deliveries of CRM')
@@ -120,7 +120,7 @@ test('refreshes the deliveries again after a refresh failed', async () => {
   await waitFor(() => expect(screen.getByRole('list', { name: 'Deliveries' }).textContent).toContain('Delivered'))
 })
 
-test('a replay shows the deliveries after the replay, even if an earlier refresh is still running', async () => {
+test('a replay shows the new state of the delivery, even if an earlier refresh is still running', async () => {
   await openWebhooks()
   server.handlers.WebhookDeliveries = respondWith(retryingDelivery)
   server.handlers.ReplayWebhookDelivery = () => ({

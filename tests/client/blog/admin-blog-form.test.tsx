@@ -97,7 +97,7 @@ test('rejects a post without title and content before sending it', async () => {
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-test('replaces Markdown with a placeholder if the HTML is short too, and sends null without a category', async () => {
+test('replaces short Markdown with a placeholder if the HTML is also short, and sends null without a category', async () => {
   const savedPosts = await openPostForm()
   fillField('Title', 'Short')
   fillContent('<p>x</p>')

@@ -126,7 +126,7 @@ test('publishes a draft, and Undo makes it a draft again', async () => {
   expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
 })
 
-test('unpublishes a post, and Undo publishes it again; an error of Undo is shown', async () => {
+test('unpublishes a post, and shows the error when Undo cannot publish it again', async () => {
   await openPostList()
   server.handlers.UnpublishPost = () => ({ data: { updatePost: buildStatusResult('draft', 1) } })
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')

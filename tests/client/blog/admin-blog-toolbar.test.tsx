@@ -6,7 +6,7 @@ import { RichTextToolbar } from '../../../client/blog/admin/rich-text/RichTextTo
 
 afterEach(cleanup)
 
-// On a busy machine, React can render the toolbar first.
+// On a busy machine, React can render the toolbar before it mounts the editor.
 test('the toolbar renders before the editor is mounted', () => {
   const editor = new Editor({ element: null, extensions: richTextExtensions })
   render(<RichTextToolbar editor={editor} contentId="content" dialog={undefined} onDialogChange={() => undefined} />)

@@ -12,6 +12,6 @@ test.each([
   expect(buildPageItems(page, total)).toEqual(pages)
 })
 
-test('a page beyond the last offers the existing pages', () => {
+test('a page beyond the last offers the first and the last page', () => {
   expect(buildPageItems(40, 3)).toEqual([1, 'gap', 3])
 })

@@ -19,7 +19,7 @@ test('refreshes signed URLs every ten minutes and when the page becomes visible 
   rerender({ data: {} })
   vi.advanceTimersByTime(9.5 * 60_000)
   expect(refresh).toHaveBeenCalledTimes(1)
-  // Simulates sleep: the time advances without timers.
+  // Simulates that the computer sleeps: the clock advances, but no timer fires.
   vi.setSystemTime(Date.now() + 3_600_000)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(refresh).toHaveBeenCalledTimes(2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isImageUrl, isLinkUrl, isSitePath } from '../../../server/urls'
 
-const resolvesToSite = (url: string) =>
+const hasSiteOrigin = (url: string) =>
   ['http://site.example', 'https://site.example'].every(
     origin => URL.canParse(url, origin) && new URL(url, origin).origin === origin,
   )
@@ -12,7 +12,7 @@ const listCombinations = (characters: string[], length: number): string[] =>
 test('accepts exactly the absolute paths that browsers resolve to this site', () => {
   const texts = [1, 2, 3, 4].flatMap(length => listCombinations(['/', '\\', '\t', '\n', '\r', 'a', '.', ' '], length))
   const paths = texts.filter(text => text.startsWith('/'))
-  expect(paths.filter(path => isSitePath(path) !== resolvesToSite(path))).toEqual([])
+  expect(paths.filter(path => isSitePath(path) !== hasSiteOrigin(path))).toEqual([])
   expect(texts.filter(text => !text.startsWith('/') && isSitePath(text))).toEqual([])
 })
 

@@ -33,7 +33,7 @@ test.each([
 
 /** The type checker verifies this element. No test renders it. */
 const renderMenuWithoutName = () => (
-  // @ts-expect-error The label of the menu contains the name of the row.
+  // @ts-expect-error The label of the menu requires the property `object`.
   <RowActions items={[]}>{null}</RowActions>
 )
 

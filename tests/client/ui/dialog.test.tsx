@@ -53,7 +53,7 @@ test.each([
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-test('asks after a date is cleared, but not after a search in a combobox', async () => {
+test('a dialog asks before it closes after a date is cleared, but not after a search in a combobox', async () => {
   const onClose = vi.fn()
   const search = vi.fn(async () => [])
   render(

@@ -7,7 +7,7 @@ afterEach(cleanup)
 const names = ['first', 'second', 'third', 'fourth']
 const tabs = names.map(value => ({ value, label: value, content: `The ${value} one` }))
 
-/** Renders tabs whose value changes only by `setTab`, as if a URL held it. Returns the requested tabs. */
+/** Renders tabs whose value only `setTab` changes, like the value of a URL parameter. Records the requested tabs. */
 function openTabs() {
   const requestedTabs: string[] = []
   const buildTabs = (value: string) => (
@@ -31,7 +31,7 @@ test('moves the focus when the selected tab changes from outside', () => {
   expect(requestedTabs).toEqual(['second'])
 })
 
-test('keeps the focus of the arrow keys when older selections arrive late', async () => {
+test('keeps the focus on the tab that the arrow keys reached when earlier selections arrive late', async () => {
   const { requestedTabs, setTab } = openTabs()
   getTab('first').focus()
   for (const next of ['second', 'third', 'fourth']) {

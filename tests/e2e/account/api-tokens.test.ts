@@ -64,7 +64,7 @@ test('a user creates, uses and revokes a personal access token with the keyboard
   expect(getGraphQLError(await client.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
 })
 
-test('an administrator creates a token of a service account, and the audit log names both', async () => {
+test('an administrator creates a token of a service account, and the audit log names account and token', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'root' })
   await createTestServiceAccount(app.deps, admin)
   const page = await browser.open()

@@ -59,7 +59,7 @@ test('a conflict shows both versions, and the author selects one for each field'
   })
 })
 
-test("keeping another author's version in a conflict stores the own version as a draft", async () => {
+test("keeping the other author's version in a conflict stores the user's version as a draft", async () => {
   const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
   const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     allowedConsoleErrors: /status of 409/,

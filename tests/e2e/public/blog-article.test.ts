@@ -48,7 +48,7 @@ describe('drawings', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('draws figures in the theme of the page', async () => {
+  test('have the text colors of the page theme', async () => {
     await createTestPost(app.deps, { slug: 'drawing', content: figures[0] })
     const page = await browser.open()
     await page.goto(`${app.url}/blog/drawing`)

@@ -7,7 +7,7 @@ import { setupTestBrowser } from '../../support/browser/browser'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-const HALF_AN_HOUR_SECONDS = 30 * 60
+const HALF_HOUR_SECONDS = 30 * 60
 
 /** Opens the landing page and waits for the font of the figures, which loads after the page (client/app/theme.ts). */
 const openLandingPage = async (width: number) => {
@@ -26,7 +26,7 @@ const openLandingPage = async (width: number) => {
 /** Returns the labels at each second of half an hour, with the CSS that the animation writes. */
 const listLabelStates = () => {
   const radar = createRadar()
-  return Array.from({ length: HALF_AN_HOUR_SECONDS }, () => {
+  return Array.from({ length: HALF_HOUR_SECONDS }, () => {
     for (let frame = 0; frame < 10; frame++) advanceRadar(radar, 0.1)
     return buildFrame(radar).labels.map(label => ({
       lines: label.lines,

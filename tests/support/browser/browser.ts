@@ -46,13 +46,13 @@ const launchBrowser = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 }
 
-const VIEWPORT_HEIGHT = 900
-const DEFAULT_WIDTH = 1280
+const VIEWPORT_HEIGHT_PX = 900
+const DEFAULT_WIDTH_PX = 1280
 
 const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCsp }: PageOptions): Promise<Page> => {
   const context = await browser.newContext({
     // Further tabs of a test have these defaults; `open` changes them for its page.
-    viewport: { width: DEFAULT_WIDTH, height: VIEWPORT_HEIGHT },
+    viewport: { width: DEFAULT_WIDTH_PX, height: VIEWPORT_HEIGHT_PX },
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
     bypassCSP: bypassCsp,
@@ -136,10 +136,11 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
 
   return {
     open: async (options = {}) => {
-      const { width = DEFAULT_WIDTH, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = options
+      const { width = DEFAULT_WIDTH_PX, dark = false, scripts = true } = options
+      const { timeZone, allowedConsoleErrors, bypassCsp } = options
       const needsOwnPage = !isPageShared || isSharedPageInUse || !scripts || timeZone || bypassCsp
       const page = needsOwnPage ? await openOwnPage(options) : await openSharedPage()
-      await page.setViewportSize({ width, height: VIEWPORT_HEIGHT })
+      await page.setViewportSize({ width, height: VIEWPORT_HEIGHT_PX })
       await page.emulateMedia({
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',

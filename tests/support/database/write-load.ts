@@ -50,7 +50,7 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
     const form = new FormData()
     form.set('file', new Blob([`content ${name}`.repeat(2000)]), name)
     const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers: { authorization }, body: form })
-    // Above the rate limit, the load only writes rows.
+    // Uploads above the rate limit are skipped.
     if (response.status === 429) return
     if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`)
     const { id } = (await response.json()) as { id: number }

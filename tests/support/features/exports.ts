@@ -31,7 +31,7 @@ export const getColumns = (list: ExportedList): string[] => exportedLists[list][
 
 export type ExportedRow = Record<string, unknown>
 
-/** Creates two rows of each list, with formulas, missing values and several lines. */
+/** Creates two rows of each list. The values contain formulas, nulls and line breaks. */
 export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
   const { db } = deps
   const user = await createTestUser(deps, { firstName: null, lastName: null, status: 'suspended' })
@@ -66,7 +66,7 @@ export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
 
 /** Fields whose names differ from their columns. */
 const fieldNames: Record<string, string> = { 'redemptions.code': 'codeText' }
-/** Order fields of the lists; `id` for all others. */
+/** The fields that order the lists. A list without an entry is ordered by `id`. */
 const orderFields: Record<string, string> = {
   posts: 'createdAt',
   messages: 'createdAt',

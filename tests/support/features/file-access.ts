@@ -8,7 +8,7 @@ export type FileRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'vie
 
 type FileUsers = Record<Exclude<FileRole, 'anonymous'>, User>
 
-/** Creates users in every role of an organization with a tenant and a project before each test. */
+/** Before each test, creates an organization with a tenant and a project, and a user in each role. */
 export const setupFileAccess = (app: TestApp) => {
   const context = { users: {} as FileUsers, tenantId: 0, projectId: 0 }
   /** Clients by role; each signs in on first use. */

@@ -24,11 +24,11 @@ export interface FilteredList {
 const START = '2026-01-03T00:00:00.000Z'
 const END = '2026-01-05T00:00:00.000Z'
 
-/** A range with `START`, the time of the first row of each list, but without `END`, the time of the second row. */
+/** A range that includes `START`, the time of the first rows, and excludes `END`, the time of the second rows. */
 const RANGE = `{ from: "${START}", to: "${END}" }`
 
 /**
- * Creates two rows of each list. Every condition matches only the first.
+ * Creates two rows of each list. Every condition matches only the first row.
  * @returns the lists by their root field
  */
 export const createFilteredLists = async (app: TestApp, admin: User): Promise<Record<string, FilteredList>> => {

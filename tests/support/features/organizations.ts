@@ -131,7 +131,7 @@ export const createOrganizationFixtures = (app: TestApp) => {
     return app.deps.db.organization.findUniqueOrThrow({ where: { id: created?.id ?? 0 } })
   }
 
-  /** Creates an organization with its owner and a user of each role, an outsider and an administrator. */
+  /** Creates an organization with its owner and a member of each role, and also an outsider and an administrator. */
   const createOrganizationWithUsers = async () => {
     const owner = await createTestUser(app.deps, { username: 'owner' })
     const organization = await createOrganization(owner)

@@ -15,7 +15,7 @@ export const missingPostgresPrograms = PROGRAMS.filter(name => !findExecutable(n
 interface Cluster {
   url: string
   execute(statement: string): Promise<pg.QueryResult>
-  /** Everything that the server has logged, with every statement. */
+  /** Everything that the server has logged, including every statement. */
   getLog(): string
   start(): Promise<void>
   /** Stops the server without a clean shutdown. */

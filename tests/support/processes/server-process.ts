@@ -142,7 +142,7 @@ const createTempDirectory = () => mkdtempSync(join(tmpdir(), 'kairos-process-'))
 
 const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 
-/** Unpacks the snapshot once per file; each test gets a copy. */
+/** Creates a directory with a database from the snapshot. Each test gets a copy of this directory. */
 const createMigratedDirectory = async () => {
   const path = createTempDirectory()
   const snapshot = readFileSync(inject('snapshot'))

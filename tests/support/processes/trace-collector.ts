@@ -20,7 +20,10 @@ interface ExportRequest {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: CollectedSpan[] }[] }[]
 }
 
-/** Starts and stops, with hooks, a server for traces (OTLP over HTTP, JSON). Returns what it receives. */
+/**
+ * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns its URL and
+ * the traces.
+ */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
   const server = createServer(async (request, response) => {
