@@ -245,7 +245,7 @@ test.each(PAGES)('%s passes axe on phones and desktops, in light and dark, and d
   const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
   for (const width of [768, 1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await getHorizontalOverflow(page), `wider than ${width} by`).toBe(0)
+    expect(await getHorizontalOverflow(page), `overflow in pixels at a width of ${width}`).toBe(0)
     if (width !== 768) expect(await findAxeViolations(page), `at ${width}`).toEqual([])
   }
   // The dark theme changes only colors.

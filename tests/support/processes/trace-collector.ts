@@ -21,8 +21,8 @@ interface ExportRequest {
 }
 
 /**
- * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns its URL and
- * the traces.
+ * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns its URL
+ * and the traces.
  */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
