@@ -51,7 +51,7 @@ describe('requests below /api', () => {
     expectErrorResponse(await readResponse(streamed), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('rejects a page or limit that is not a number, and clamps one that is out of range', async () => {
+  test('rejects a page or limit that is not a whole number, and clamps one that is out of range', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (let number = 1; number <= 3; number++) await createTestPost(app.deps, { title: `Post ${number}`, authorId })
     const fetchPosts = (query: string) =>
@@ -162,7 +162,7 @@ describe('requests below /api', () => {
     }
   })
 
-  test('disables caching and compresses long responses for clients that accept it', async () => {
+  test('disables caching, and compresses long responses for clients that accept compression', async () => {
     await createTestPost(app.deps, { content: `<p>${'long '.repeat(1000)}</p>` })
     const { headers } = await app.anonymous.rest('GET', '/api/blog/posts')
     expect(headers.get('cache-control')).toBe('no-store')

@@ -150,7 +150,7 @@ const expectDescribed = async (request: Request, response: Response) => {
   verifiedOperations.add(operation.operationId)
 }
 
-/** Starts the application like `setupTestApp`. Every REST request and response is compared with the document. */
+/** Starts the application like `setupTestApp`, and compares each REST response and its request with the document. */
 export const setupContractApp: typeof setupTestApp = options => {
   const app = setupTestApp(options)
   const { fetch } = globalThis

@@ -62,7 +62,7 @@ export interface PostOverrides {
   createdAt?: Date
 }
 
-/** Creates a published post by default. Each post is one minute newer than the previous one. */
+/** Creates a post. By default, it is published and newer than the previous post. */
 export const createTestPost = async (
   deps: Deps,
   { authorId, createdAt, ...overrides }: PostOverrides = {},
