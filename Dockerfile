@@ -16,7 +16,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm pkg delete scripts devDependen
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# Prevents glibc from raising its thresholds, so that it returns the memory of V8's compiler threads to the system.
+# Keeps glibc's trim threshold constant, so that glibc returns the memory of V8's compiler threads to the system.
 ENV MALLOC_TRIM_THRESHOLD_=131072
 # Directory of the compile cache of Node, which speeds up a restart of the container and the health checks.
 ENV NODE_COMPILE_CACHE=/tmp/compiled

@@ -33,9 +33,9 @@ const publicDocuments: Record<string, string> = {
 }
 
 /**
- * Each feature gets `documents.generated.ts` (types and documents) and `hooks.generated.ts` (Apollo hooks). The
- * separate files keep Apollo out of the code of public pages, and `blog/admin` keeps the admin documents out of the
- * blog.
+ * Each feature gets `documents.generated.ts` (types and documents) and `hooks.generated.ts` (Apollo hooks). Code that
+ * imports only the documents does not load Apollo. `blog/admin` is listed separately, so that the public blog does not
+ * load the documents of the administration.
  */
 const features = [
   ...readdirSync('client').filter(

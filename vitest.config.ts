@@ -5,7 +5,10 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Forces one copy of graphql. Vitest loads a second copy for some packages ("from another module or realm"). */
+/**
+ * Path of the copy of graphql that all modules use. Otherwise, Vitest loads a second copy for some packages, and graphql
+ * reports an object "from another module or realm".
+ */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
 const sharedConfig = {
@@ -89,12 +92,12 @@ const DATABASE_DEPENDENT_TESTS = [
     'organizations-deletion',
     'request-transaction',
   ),
-  // Migrations, dumps, events of writes, and failures of the database.
+  // Migrations, dumps, webhook events, and failures of the database.
   ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
 /** Runs browser and process tests first in each project, so that no long test starts when the others have ended. */
-class LongTestsFirst extends BaseSequencer {
+class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)
     const sorted = await super.sort(specifications)
@@ -139,7 +142,7 @@ export default defineConfig({
   test: {
     // Two more workers than processors, because browser and process tests mostly wait.
     maxWorkers: availableParallelism() + 2,
-    sequence: { sequencer: LongTestsFirst },
+    sequence: { sequencer: LongTestsFirstSequencer },
     projects: [
       {
         ...sharedConfig,

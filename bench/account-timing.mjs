@@ -15,10 +15,10 @@ const WARM_UP_REQUESTS = 20
 /** A difference counts if its p-value is below this. */
 const SIGNIFICANCE = 0.001
 
-const LOGIN =
+const LOGIN_MUTATION =
   'mutation ($name: String!, $password: String!) { login(identifier: $name, password: $password) { accessToken } }'
-const RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
-const INVITE = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
+const RESET_MUTATION = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
+const INVITE_MUTATION = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
 
 /**
  * Each request uses another account, so that no rate limit applies. The accounts of the kind `protected` get a second
@@ -74,11 +74,11 @@ const createClient = port => {
  * kinds.
  */
 const createCases = (send, authorization) => {
-  const logIn = kind => i => send(LOGIN, { name: `${kind}${i}`, password: 'a wrong password' })
-  const reset = kind => i => send(RESET, { email: `${kind}${i}@bench.example` })
+  const logIn = kind => i => send(LOGIN_MUTATION, { name: `${kind}${i}`, password: 'a wrong password' })
+  const reset = kind => i => send(RESET_MUTATION, { email: `${kind}${i}@bench.example` })
   const invite = kind => i =>
     send(
-      INVITE,
+      INVITE_MUTATION,
       { input: { organizationId: 1, email: `${kind}${i}@bench.example`, role: 'member' } },
       { authorization },
     )
@@ -119,7 +119,7 @@ const measure = async variants => {
 const getMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /**
- * Mann-Whitney U test with the normal approximation.
+ * Compares two samples with the Mann-Whitney U test, in its normal approximation.
  * @returns the probability that a value of `a` is greater than one of `b`, and the two-sided p-value
  */
 const compareSamples = (a, b) => {
@@ -131,7 +131,7 @@ const compareSamples = (a, b) => {
   return { superiority, pValue: 2 * getUpperTail(Math.abs(superiority - 0.5) / standardError) }
 }
 
-/** Upper tail of the standard normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
+/** Returns the upper tail of the standard normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
 const getUpperTail = z => {
   const t = 1 / (1 + 0.2316419 * z)
   const sum = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
@@ -159,14 +159,14 @@ const runCase = async ({ name, baseline, variants }) => {
 }
 
 /**
- * Checks that the test finds a known difference: a login hashes the password, a reset does not. Throws an error
- * otherwise.
+ * Checks that the test finds a known difference: a login hashes the password, a reset does not.
+ * @throws if the test does not find the difference
  */
 const checkControl = async send => {
   const control = {
     name: 'control',
-    baseline: i => send(RESET, { email: `control${i}@bench.example` }),
-    variants: { login: i => send(LOGIN, { name: `control${i}`, password: 'a wrong password' }) },
+    baseline: i => send(RESET_MUTATION, { email: `control${i}@bench.example` }),
+    variants: { login: i => send(LOGIN_MUTATION, { name: `control${i}`, password: 'a wrong password' }) },
   }
   if (!(await runCase(control))) throw new Error('The test does not find the difference between a login and a reset.')
 }
@@ -177,7 +177,7 @@ const runWithServer = async env => {
     seedRows,
   })
   const send = createClient(server.port)
-  const { body } = await send(LOGIN, { name: 'admin', password: PASSWORD })
+  const { body } = await send(LOGIN_MUTATION, { name: 'admin', password: PASSWORD })
   let hasDifference = false
   for (const testCase of createCases(send, `Bearer ${body.data.login.accessToken}`)) {
     hasDifference = (await runCase(testCase)) || hasDifference

@@ -1,6 +1,6 @@
-// Compares the gzipped script size of the public pages with budgets: the scripts loaded with the page, the application
-// loaded when the visitor is about to use it (docs/decisions/0021-loading-on-intent.md), and, counted separately, the
-// chunk that only forms need. Fails if a budget is exceeded.
+// Compares the gzipped script sizes of the public pages with separate budgets: for the scripts that load with a page,
+// for the application, which loads on intent (docs/decisions/0021-loading-on-intent.md), and for the chunk that only
+// forms need. Fails if a budget is exceeded.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

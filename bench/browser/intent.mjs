@@ -1,4 +1,5 @@
-// npm run bench:intent: measures how long the application takes from the first intent to hydration. See bench/README.md.
+// npm run bench:intent: measures how long the application takes from the first intent to hydration. See
+// bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'

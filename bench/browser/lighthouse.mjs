@@ -63,7 +63,10 @@ const launchBrowser = async () => {
   return { port, close: () => browser.close() }
 }
 
-/** Runs Lighthouse once with its default profile (mid-range phone, simulated slow 4G). Retries after a runtime error, up to five attempts. */
+/**
+ * Runs Lighthouse once with its default profile (mid-range phone, simulated slow 4G). Makes up to `attempts` attempts
+ * if Lighthouse reports a runtime error.
+ */
 const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
   const { categories, audits, runtimeError } = result?.lhr ?? {}

@@ -30,8 +30,9 @@ export const summarize = ({ results, elapsedSeconds }) => {
     accepted,
     refused: select('refused'),
     failures: results.filter(([, outcome]) => outcome === 'failed').map(([, , , , reason]) => reason),
-    refusedAlwaysServed: results.filter(([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind))
-      .length,
+    alwaysServedRefusalCount: results.filter(
+      ([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind),
+    ).length,
     acceptedPerSecond: accepted.count / elapsedSeconds,
     /** Start of the last request that was refused, failed or slow, in milliseconds since the start of the phase. */
     lastImpairedMs: impaired.reduce((last, [, , dueAt]) => Math.max(last, dueAt), 0),
@@ -72,12 +73,12 @@ export const printResults = (title, summary) => {
 
 /** Returns a description of each condition that a phase does not meet. */
 export const findLoadProblems = (title, summary, { isOverloaded = false, isRecovering = false }) => {
-  const { accepted, refused, failures, memorySamples, refusedAlwaysServed, lastImpairedMs } = summary
+  const { accepted, refused, failures, memorySamples, alwaysServedRefusalCount, lastImpairedMs } = summary
   const third = Math.max(1, Math.floor(memorySamples.length / 3))
   const growth = computeAverage(memorySamples.slice(-third)) / computeAverage(memorySamples.slice(0, third))
   const conditions = [
     [failures.length === 0, `${failures.length} failed requests`],
-    [refusedAlwaysServed === 0, `${refusedAlwaysServed} refused cached pages, static files or health checks`],
+    [alwaysServedRefusalCount === 0, `${alwaysServedRefusalCount} refused cached pages, static files or health checks`],
     [accepted.p99 <= MAX_ACCEPTED_P99_MS || isRecovering, `accepted p99 ${accepted.p99.toFixed(0)} ms`],
     [refused.count === 0 || isOverloaded || isRecovering, `${refused.count} refused requests`],
     [refused.p99 <= MAX_REFUSED_P99_MS || !isOverloaded, `refused p99 ${refused.p99.toFixed(0)} ms`],

@@ -1,5 +1,5 @@
-// Module that kill-keyed-write.mjs loads into the server process before the server. Kills the process immediately before or after the COMMIT of the
-// first write with an idempotency key.
+// Kills the server process immediately before or after the COMMIT of the first write with an idempotency key.
+// kill-keyed-write.mjs starts the server with this module.
 import pg from 'pg'
 
 const { query } = pg.Client.prototype

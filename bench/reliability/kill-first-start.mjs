@@ -1,13 +1,13 @@
-// node bench/reliability/kill-first-start.mjs: kills the first start in each of its phases, or fills its disk, and checks
-// that the next start serves. See bench/README.md.
+// node bench/reliability/kill-first-start.mjs: kills the first start in each of its phases, or fills its disk, and
+// checks that the next start serves. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
+  ADMIN_PASSWORD,
   createKillableInstance,
-  KILL_PASSWORD,
   POLL_INTERVAL_MS,
   root,
   startKillableServer,
@@ -74,7 +74,7 @@ const checkNextStart = async (env, postCount) => {
   try {
     const url = await server.served
     if (!url) return server.getOutput()
-    const body = JSON.stringify({ identifier: 'admin', password: KILL_PASSWORD })
+    const body = JSON.stringify({ identifier: 'admin', password: ADMIN_PASSWORD })
     const headers = { 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
     if (login.status !== 200) return `login returned status ${login.status}`

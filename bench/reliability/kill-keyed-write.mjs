@@ -1,8 +1,8 @@
-// node bench/reliability/kill-keyed-write.mjs: kills the server at the commit of a write with an idempotency key, repeats
-// the write and checks that it has taken effect once. See bench/README.md.
+// node bench/reliability/kill-keyed-write.mjs: kills the server at the commit of a write with an idempotency key,
+// repeats the write and checks that it has taken effect once. See bench/README.md.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { createKillableInstance, KILL_PASSWORD, startKillableServer } from './killable-server.mjs'
+import { ADMIN_PASSWORD, createKillableInstance, startKillableServer } from './killable-server.mjs'
 
 const { values: options } = parseArgs({
   options: { database: { type: 'string', default: 'embedded' }, rounds: { type: 'string', default: '200' } },
@@ -62,8 +62,8 @@ const AFTER_RESPONSE = 'after response'
 
 /**
  * Starts the server and logs in.
- * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key. With
- * `after response`, the server does not kill itself.
+ * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key.
+ * With `after response`, the server does not kill itself.
  */
 const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   const nodeOptions = killAt === AFTER_RESPONSE ? [] : ['--import', './bench/reliability/kill-at-commit.mjs']
@@ -80,7 +80,7 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
     return { status: response.status, isReplayed, text: await response.text() }
   }
   if (performance.now() - token.createdAt > TOKEN_REUSE_MS) {
-    const login = await post(['/api/auth/login', { identifier: 'admin', password: KILL_PASSWORD }])
+    const login = await post(['/api/auth/login', { identifier: 'admin', password: ADMIN_PASSWORD }])
     token = { value: JSON.parse(login.text).accessToken, createdAt: performance.now() }
   }
   const authorization = `Bearer ${token.value}`

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const KILL_PASSWORD = 'only for the benchmark'
+export const ADMIN_PASSWORD = 'only for the benchmark'
 export const POLL_INTERVAL_MS = 5
 
 /**
@@ -54,7 +54,7 @@ export const createKillableInstance = async databaseServerUrl => {
 export const startKillableServer = (env, nodeOptions = []) => {
   const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ADMIN_PASSWORD: KILL_PASSWORD, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', ADMIN_PASSWORD, LOG_LEVEL: 'warn', ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))

@@ -1,5 +1,5 @@
-// node bench/reliability/rolling-restart.mjs: restarts two servers behind a proxy in turn, under load, and counts failed
-// requests. See bench/README.md.
+// node bench/reliability/rolling-restart.mjs: restarts two servers behind a proxy in turn, under load, and counts
+// failed requests. See bench/README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -85,8 +85,8 @@ const waitUntil = async condition => {
 }
 
 /**
- * Starts a proxy that keeps connections to the servers open, as nginx and HAProxy do. It chooses among the servers whose
- * readiness check succeeded at the last poll, and repeats no request.
+ * Starts a proxy that keeps connections to the servers open, as nginx and HAProxy do. It chooses among the servers
+ * whose readiness check succeeded at the last poll, and repeats no request.
  */
 const startProxy = async servers => {
   const agent = new Agent({ keepAlive: true })

@@ -137,7 +137,10 @@ const redeemCreditCode = async (pool, userId, code) => {
   return { redeemCreditCode: redemption }
 }
 
-/** Returns the id of the user from the access token (JWT, HS256). Throws an error if the token is invalid or expired. */
+/**
+ * Returns the id of the user from the access token (JWT, HS256).
+ * @throws if the token is invalid or expired
+ */
 const readUserId = (request, jwtSecret) => {
   const [header, payload, signature] = request.headers.authorization.slice('Bearer '.length).split('.')
   const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest()

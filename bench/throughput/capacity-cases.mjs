@@ -20,7 +20,7 @@ const LEDGER_QUERY =
   '{ viewer { id credits creditTransactions(first: 25) { nodes { id amount description createdAt } } } }'
 const LEDGER_TOTAL_QUERY = '{ viewer { id creditTransactions(first: 1) { totalCount } } }'
 
-/** The seeded tables. `sql` inserts `$1` rows while `trigger` is disabled. The ledger belongs to the administrator. */
+/** The seeded tables. `sql` inserts `$1` rows while `trigger` is disabled. The credit transactions belong to the administrator. */
 export const tables = [
   {
     name: 'users',

@@ -80,8 +80,8 @@ const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   printProgress(`Inserting ${postCount} posts …`)
   const connectionCounts = options.connections.split(',').map(Number)
-  // Each run redeems codes that no other run uses. For each number of connections, each server has a warm-up and `rounds`
-  // measured runs.
+  // Each run redeems codes that no other run uses. For each number of connections, each server has a warm-up and
+  // `rounds` measured runs.
   const writeRunCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   // With a fixed limit, the server does not refuse requests on a slow machine: all of them can run at the same time.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
