@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Path of the copy of graphql that all modules use. Otherwise, Vitest loads a second copy for some packages, and graphql
- * reports an object "from another module or realm".
+ * Path of the copy of graphql that all modules use. Otherwise, Vitest loads a second copy for some packages, and
+ * graphql reports an object "from another module or realm".
  */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
