@@ -23,7 +23,7 @@ import { createConcurrencyCounter } from './http/connections'
 import { isLinkPage, setLinkPageHeaders } from './http/link-pages'
 import { isMultipart } from './http/multipart'
 import { renderOverloadPage } from './http/plain-page'
-import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl } from './http/request'
+import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl, toOriginForm } from './http/request'
 import { type RequestWithBody, readJson, readUrlEncodedForm, receiveBody } from './http/request-body'
 import { measureRequest } from './http/request-metrics'
 import { traceRequest } from './http/request-tracing'
@@ -201,6 +201,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       if (!proxiedClients.acquire(client.network)) throw rateLimited(1)
       response.once('close', () => proxiedClients.release(client.network))
     }
+    request.url = toOriginForm(request.url)
     const url = parseRequestUrl(request)
     const { pathname } = url
     const createRequestContext = async (

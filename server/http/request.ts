@@ -10,13 +10,24 @@ export const getRequestId = (request: IncomingMessage, { isProxied }: Client): s
 }
 
 /**
+ * Converts a request target in absolute form, such as `http://host/path?query`, to path and query. Servers must accept
+ * both forms (RFC 9112, section 3.2). Other targets, such as the `*` of OPTIONS, become `/`.
+ */
+export const toOriginForm = (target = '/'): string => {
+  if (target.startsWith('/')) return target
+  const [, path = ''] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/**
  * Parses the URL of a request. The host is a placeholder.
+ * @param request a request whose target has the origin form
  * @throws BAD_USER_INPUT
  */
 export const parseRequestUrl = (request: IncomingMessage): URL => {
-  const path = request.url?.startsWith('/') ? request.url : '/'
-  if (!URL.canParse(`http://host${path}`)) throw badUserInput('The request URL is invalid.')
-  return new URL(`http://host${path}`)
+  const url = `http://host${request.url}`
+  if (!URL.canParse(url)) throw badUserInput('The request URL is invalid.')
+  return new URL(url)
 }
 
 /**

@@ -69,3 +69,15 @@ test('executes a query sent with GET', async () => {
     body: { data: { posts: { pagination: { page: 1 } } } },
   })
 })
+
+test.each(['http://tests', 'HTTPS://tests:443', 'http://user@tests'])(
+  'accepts a target in absolute form: %s',
+  async origin => {
+    const { status, body } = await get(`${origin}/api/blog/posts?limit=1`)
+    expect({ status, body }).toMatchObject({ status: 200, body: expect.stringContaining('"pagination"') })
+    const query = await get(`${origin}/graphql?query=${typename}`)
+    expect(query).toEqual({ status: 200, body: '{"data":{"__typename":"Query"}}' })
+    const home = await get(origin)
+    expect(home.status).toBe(200)
+  },
+)

@@ -71,7 +71,8 @@ const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
     })
   const header = (name: string) => {
     const [value, ...duplicates] = headers.filter(([key]) => key === name).map(([, text]) => text)
-    if (value === undefined || duplicates.length > 0) throw new Error(`${duplicates.length + 1} headers named ${name}`)
+    if (value === undefined) throw new Error(`The message has no header ${name}`)
+    if (duplicates.length > 0) throw new Error(`The message has ${duplicates.length + 1} headers ${name}`)
     return decodeEncodedWords(value)
   }
   const { mailFrom, rcptTo } = session.envelope
