@@ -50,8 +50,11 @@ const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
  * Deletes the password reset requests, leads, contact messages, invitations, emails, jobs and stored responses of a
  * person, and redacts the person's addresses and names in texts and audit events. The caller deletes the rows that
  * belong to the account.
+ * @throws Error without an address, or with an empty address or name, because the patterns would match every row
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
+  if (identity.addresses.length === 0 || [...identity.addresses, ...identity.names].includes(''))
+    throw new Error('An erasure requires an address and no empty texts')
   // Permits this transaction to change descriptions in the append-only ledger.
   await tx.$executeRaw`SELECT set_config('kairos.is_erasure', 'true', true)`
   const addresses = identity.addresses.map(address => address.toLowerCase())
@@ -66,10 +69,12 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   // Stored responses are only needed for a retry.
   await tx.$executeRaw`DELETE FROM idempotency_keys WHERE response ~* ${jsonPattern}`
   await redactFreeTexts(tx, identity)
-  const namePattern = identity.names.map(buildNamePattern).join('|')
-  await tx.$executeRaw`UPDATE credit_transactions
-    SET description = regexp_replace(description, ${namePattern}, ${identity.pseudonym}, 'gi')
-    WHERE user_id = ${identity.userId ?? 0} AND description ~* ${namePattern}`
+  if (identity.userId !== undefined) {
+    const namePattern = identity.names.map(buildNamePattern).join('|')
+    await tx.$executeRaw`UPDATE credit_transactions
+      SET description = regexp_replace(description, ${namePattern}, ${identity.pseudonym}, 'gi')
+      WHERE user_id = ${identity.userId} AND description ~* ${namePattern}`
+  }
   await redactAuditEvents(tx, identity, jsonPattern)
 }
 

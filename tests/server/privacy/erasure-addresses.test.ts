@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { eraseIdentity } from '../../../server/accounts/erasure'
 import { createSmtpMailer } from '../../../server/adapters/mail.smtp'
 import { setupTestApp, type TestClient } from '../../support/app'
 import { dumpDatabase } from '../../support/database/database-dump'
@@ -53,5 +54,19 @@ describe('erasing a user who changed the email twice', () => {
     expect(body.errors).toBeUndefined()
     const lines = (await dumpDatabase(app)).split('\n')
     expect(lines.filter(line => /quill/i.test(line))).toEqual([])
+  })
+})
+
+describe('erasing an identity', () => {
+  test.each([
+    ['without an address', [], ['quill']],
+    ['with an empty address', [''], ['quill']],
+    ['with an empty name', ['quill@first.example'], ['']],
+  ])('%s fails and changes nothing', async (_label, addresses, names) => {
+    await createTestUser(app.deps)
+    const before = await dumpDatabase(app)
+    const erasure = app.deps.db.$transaction(tx => eraseIdentity(tx, { addresses, names, pseudonym: 'erased' }))
+    await expect(erasure).rejects.toThrow('An erasure requires an address and no empty texts')
+    expect(await dumpDatabase(app)).toBe(before)
   })
 })
