@@ -61,7 +61,7 @@ export const seedAccountsAndLeads = async (deps: Deps, password: string): Promis
 const seedOrganization = async (createBackdatedDeps: CreateBackdatedDeps, owner: User, member: User) => {
   const { db } = createBackdatedDeps(0)
   const organizationQuery = {
-    where: { createdById: owner.id },
+    where: { ownerId: owner.id },
     include: { members: true, tenant: true },
   } as const
   if (!(await db.organization.findFirst(organizationQuery))) {

@@ -31,5 +31,5 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}
   const leadWhere = { members: { some: { userId: id, role: 'lead' as const } } }
-  return { organization: { is: { OR: [{ createdById: id }, leadWhere] } } }
+  return { organization: { is: { OR: [{ ownerId: id }, leadWhere] } } }
 }

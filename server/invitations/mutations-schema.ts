@@ -97,7 +97,7 @@ builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account, or has a pending invitation to the same organization (without `organizationId`: a pending invitation without an organization). With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
+      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account, or has a pending invitation to the same organization (without `organizationId`: a pending invitation without an organization). With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
@@ -107,7 +107,7 @@ builder.mutationFields(t => ({
   }),
   inviteToOrganization: t.field({
     type: SentInvitationRef,
-    description: `Invites a person to join an organization, with or without an account. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
+    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: RETURNS_CREDENTIALS,
@@ -142,7 +142,7 @@ builder.mutationFields(t => ({
   acceptInvitation: t.field({
     type: SessionTokensRef,
     description:
-      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. NOT_FOUND if the link no longer works. CONFLICT if the username is taken, or if the address has an account, which accepts with `acceptInvitationWithAccount`.',
+      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. NOT_FOUND if the link no longer works. CONFLICT if the username is taken, or if the address already has an account; its user calls `acceptInvitationWithAccount` instead.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

@@ -31,7 +31,7 @@ export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60_000
 /** Lists the roles with which the viewer may invite to an organization. */
 export const listInvitableRoles = (
   viewer: Viewer,
-  organization: { createdById: number },
+  organization: { ownerId: number },
   membership: Membership,
 ): OrganizationRole[] => {
   if (isAdmin(viewer) || isOwner(viewer, organization)) return ['viewer', 'member', 'lead']
@@ -45,7 +45,7 @@ export const listInvitableRoles = (
  */
 export const canManageInvitation = (
   viewer: Viewer,
-  organization: { createdById: number } | null,
+  organization: { ownerId: number } | null,
   membership: Membership,
   { role, organizationRole, credits, leadId }: Invitation,
 ): boolean => {
@@ -60,7 +60,7 @@ export const canManageInvitation = (
  */
 export const canSenderInvite = (
   sender: Viewer & { status: string },
-  organization: { createdById: number } | null,
+  organization: { ownerId: number } | null,
   membership: Membership,
   invitation: Invitation,
 ): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)

@@ -32,7 +32,7 @@ const selectPermissions = (_args: object, context: Context) => ({
   acceptedAt: true,
   expiresAt: true,
   invitedBy: { select: { id: true, role: true, status: true } },
-  organization: { select: { createdById: true, members: selectInvitingMembers(context) } },
+  organization: { select: { ownerId: true, members: selectInvitingMembers(context) } },
 })
 
 /** Selects the memberships of the viewer and of the leads, because the sender of the invitation may be a lead. */
@@ -53,7 +53,7 @@ type PermissionFields = Parameters<typeof canManageInvitation>[3] & {
   acceptedAt: Date | null
   expiresAt: Date
   invitedBy: Parameters<typeof canSenderInvite>[0]
-  organization: { createdById: number; members: Membership[] } | null
+  organization: { ownerId: number; members: Membership[] } | null
 }
 
 const findMember = ({ organization }: PermissionFields, userId: number) =>
@@ -131,7 +131,7 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'URL of the link. Null unless the link works and the viewer may copy it: if the server sends email, only administrators may. For an invitation with the `admin` role, also null in a session without a login or `confirmIdentity` within the last 10 minutes.',
+        'URL of the link. Null unless the link works and the viewer may copy it: if the server sends email, only administrators may. For an invitation with the `admin` role, also null unless the session had a login or `confirmIdentity` within the last 10 minutes.',
       tokenScope: 'none',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>
@@ -159,7 +159,7 @@ builder.prismaObjectField('Organization', 'viewerInvitableRoles', t =>
   t.field({
     type: [OrganizationRoleRef],
     description: 'Roles with which the viewer may invite people to the organization. Empty if the viewer may not.',
-    select: (_args: object, context: Context) => ({ createdById: true, members: selectOwnMembership(context) }),
+    select: (_args: object, context: Context) => ({ ownerId: true, members: selectOwnMembership(context) }),
     resolve: (organization, _args, context) =>
       listInvitableRoles(requireViewer(context), organization, organization.members[0]),
   }),

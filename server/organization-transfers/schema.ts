@@ -34,19 +34,19 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
     nullable: true,
     description:
       'The pending offer of the organization to a new owner. Null if there is none, and for viewers other than the owner, the new owner and administrators.',
-    select: { id: true, createdById: true },
-    resolve: (query, { id, createdById }, _args, context) =>
+    select: { id: true, ownerId: true },
+    resolve: (query, { id, ownerId }, _args, context) =>
       context.db.organizationTransfer.findFirst({
         ...query,
-        where: { organizationId: id, ...pendingTransferWhere(context), ...readableWhere(context, createdById) },
+        where: { organizationId: id, ...pendingTransferWhere(context), ...readableWhere(context, ownerId) },
       }),
   }),
 )
 
 /** Builds the condition of the transfers of an organization that the viewer may read. */
-const readableWhere = (context: Context, createdById: number) => {
+const readableWhere = (context: Context, ownerId: number) => {
   const viewer = requireViewer(context)
-  return canTransferOrganization(viewer, { createdById }) ? {} : { userId: viewer.id }
+  return canTransferOrganization(viewer, { ownerId }) ? {} : { userId: viewer.id }
 }
 
 builder.prismaObjectField('User', 'pendingTransfers', t =>

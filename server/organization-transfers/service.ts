@@ -24,7 +24,7 @@ export const transferOrganization = async (
     const hasAccount = await lockAccount(tx, userId)
     const organization = await lockReadableOrganization(tx, viewer, id)
     if (!canTransferOrganization(viewer, organization)) throw forbidden()
-    if (userId === organization.createdById) throw conflict('This user is already the owner')
+    if (userId === organization.ownerId) throw conflict('This user is already the owner')
     const user =
       hasAccount && (await tx.user.findUnique({ where: { id: userId, isServiceAccount: false, status: 'active' } }))
     const isImmediate = viewer.role === 'admin'
@@ -63,7 +63,7 @@ export const acceptOrganizationTransfer = async (
       where: { organizationId: id, userId: viewer.id, expiresAt: { gt: now } },
     })
     if (!organization || !transfer) throw transferNotFound()
-    const details = { formerOwnerId: organization.createdById }
+    const details = { formerOwnerId: organization.ownerId }
     await recordAuditEvent(tx, actor, now, 'acceptOrganizationTransfer', 'Organization', id, details)
     return await changeOwner(tx, organization, viewer.id, now)
   })
@@ -146,5 +146,5 @@ const changeOwner = async (
   await tx.organizationMember.updateMany({ where: { organizationId, userId, acceptedAt: null }, data: member })
   await tx.organizationTransfer.deleteMany({ where: { organizationId } })
   await tx.tenant.updateMany({ where: { organizationId }, data: { ownerId: userId } })
-  return await tx.organization.update({ where: { id: organizationId }, data: { createdById: userId } })
+  return await tx.organization.update({ where: { id: organizationId }, data: { ownerId: userId } })
 }

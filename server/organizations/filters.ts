@@ -12,7 +12,7 @@ export const organizationWhere = (filter: OrganizationFilter): Prisma.Organizati
   const { search, orgType, ownerId, memberId, createdAt } = filter
   return {
     ...searchWhere(search, ['name']),
-    ...equalWhere({ orgType, createdById: ownerId }),
+    ...equalWhere({ orgType, ownerId }),
     members: memberId == null ? undefined : { some: { userId: memberId } },
     createdAt: dateRangeWhere('createdAt', createdAt),
   }

@@ -167,7 +167,7 @@ export const leaveOrganization = async (
     await lockOrganization(tx, organizationId)
     const member = await tx.organizationMember.findUnique({
       where: { organizationId_userId: { organizationId, userId: viewer.id } },
-      include: { organization: { select: { createdById: true } } },
+      include: { organization: { select: { ownerId: true } } },
     })
     if (!member) throw notFound(NOT_A_MEMBER_MESSAGE)
     if (!canLeaveOrganization(viewer, member.organization, member)) {

@@ -7,7 +7,7 @@ interface Viewer {
 }
 
 interface Organization {
-  createdById: number
+  ownerId: number
 }
 
 /** The viewer's membership; null or undefined if the viewer is not a member. */
@@ -27,22 +27,21 @@ export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points:
 /** Additions of members per user, failed ones included, so that a user cannot enumerate accounts by id. */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
-/** Whether rate limits apply to the viewer. Administrators are exempt, because they can list all accounts. */
+/** Returns whether rate limits apply to the viewer. Administrators are exempt, because they can list all accounts. */
 export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Whether the user owns the organization. A transfer of the organization sets `createdById` to the new owner. */
-export const isOwner = (user: { id: number }, organization: Organization): boolean =>
-  user.id === organization.createdById
+/** Returns whether the user owns the organization. */
+export const isOwner = (user: { id: number }, organization: Organization): boolean => user.id === organization.ownerId
 
-/** Whether the viewer may read the organization, its members and its projects. */
+/** Returns whether the viewer may read the organization, its members and its projects. */
 export const canReadOrganization = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership != null
 
-/** Whether the viewer may upload files to the organization's tenant and projects. */
+/** Returns whether the viewer may upload files to the organization's tenant and projects. */
 export const canUploadToOrganization = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'member' || membership?.role === 'lead'
 
-/** Whether the viewer may create and update the organization's projects. */
+/** Returns whether the viewer may create and update the organization's projects. */
 export const canManageProjects = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'lead'
 
@@ -52,7 +51,7 @@ export const canManageProjects = (viewer: Viewer, membership: Membership): boole
  */
 export const canAssignAnyLead = isAdmin
 
-/** Whether the viewer may add and remove members. */
+/** Returns whether the viewer may add and remove members. */
 export const canManageMembers = (viewer: Viewer, organization: Organization): boolean =>
   isAdmin(viewer) || isOwner(viewer, organization)
 
@@ -68,25 +67,25 @@ export const TRANSFER_LIFETIME_MS = 7 * 24 * 60 * 60_000
 /** Whether the viewer may delete the organization. */
 export const canDeleteOrganization = canManageMembers
 
-/** Whether a member whom the viewer adds has to accept the membership. */
+/** Returns whether a member whom the viewer adds has to accept the membership. */
 export const requiresAcceptance = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Whether the viewer, who may read the organization, may read the email of this member. */
+/** Returns whether the viewer, who may read the organization, may read the email of this member. */
 export const canReadMemberEmail = (viewer: Viewer, member: Member): boolean =>
   isAdmin(viewer) || viewer.id === member.userId || member.acceptedAt !== null
 
-/** Whether this member is the viewer and may leave the organization. The owner cannot leave. */
+/** Returns whether this member is the viewer and may leave the organization. The owner cannot leave. */
 export const canLeaveOrganization = (
   viewer: { id: number },
   organization: Organization,
   member: { userId: number },
 ): boolean => viewer.id === member.userId && !isOwner(viewer, organization)
 
-/** Whether the viewer may remove this member. The owner cannot be removed. */
+/** Returns whether the viewer may remove this member. The owner cannot be removed. */
 export const canRemoveMember = (viewer: Viewer, organization: Organization, member: { userId: number }): boolean =>
   canManageMembers(viewer, organization) && !isOwner({ id: member.userId }, organization)
 
-/** Whether the viewer may change the role of this member. The owner and service accounts are always leads. */
+/** Returns whether the viewer may change the role of this member. The owner and service accounts are always leads. */
 export const canChangeMemberRole = (
   viewer: Viewer,
   organization: Organization,

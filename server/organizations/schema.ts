@@ -35,7 +35,7 @@ export const OrganizationTypeRef = builder.enumType('OrganizationType', {
   },
 })
 
-const OWNER_SELECT = { userId: true, organization: { select: { createdById: true } } } as const
+const OWNER_SELECT = { userId: true, organization: { select: { ownerId: true } } } as const
 
 const OrganizationMember = builder.prismaObject('OrganizationMember', {
   description: 'The membership of a user in an organization.',
@@ -120,31 +120,31 @@ const Organization = builder.prismaObject('Organization', {
       description: 'Postal code. Null if not given.',
     }),
     country: t.exposeString('country', { nullable: true, description: 'Country. Null if not given.' }),
-    createdById: t.exposeInt('createdById', { description: 'Id of the owner.' }),
+    createdById: t.exposeInt('ownerId', { description: 'Id of the owner.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     isOwner: t.boolean({
       description: 'Whether the viewer owns the organization.',
-      select: { createdById: true },
+      select: { ownerId: true },
       resolve: (organization, _args, context) => isOwner(requireViewer(context), organization),
     }),
     viewerCanEdit: t.boolean({
       description: 'Whether the viewer may change the organization.',
-      select: { createdById: true },
+      select: { ownerId: true },
       resolve: (organization, _args, context) => canEditOrganization(requireViewer(context), organization),
     }),
     viewerCanTransfer: t.boolean({
       description: 'Whether the viewer may offer the organization to a new owner, or transfer it as an administrator.',
-      select: { createdById: true },
+      select: { ownerId: true },
       resolve: (organization, _args, context) => canTransferOrganization(requireViewer(context), organization),
     }),
     viewerCanDelete: t.boolean({
       description: 'Whether the viewer may delete the organization.',
-      select: { createdById: true },
+      select: { ownerId: true },
       resolve: (organization, _args, context) => canDeleteOrganization(requireViewer(context), organization),
     }),
     viewerCanManageMembers: t.boolean({
       description: 'Whether the viewer may add and remove members.',
-      select: { createdById: true },
+      select: { ownerId: true },
       resolve: (organization, _args, context) => canManageMembers(requireViewer(context), organization),
     }),
   }),

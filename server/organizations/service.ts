@@ -33,7 +33,7 @@ export const createOrganization = async (
     const organization = await tx.organization.create({
       data: {
         ...values,
-        createdById: viewer.id,
+        ownerId: viewer.id,
         createdAt,
         members: { create: { userId: viewer.id, role: 'lead', createdAt, acceptedAt: createdAt } },
         tenant: { create: { name: values.name, ownerId: viewer.id, createdAt } },

@@ -5,7 +5,7 @@ import type { User } from '../context'
 /** Lists the organizations that a user owns, with the number of other people who have accepted a membership. */
 export const listOwnedOrganizations = async (tx: Transaction, userId: number) => {
   const organizations = await tx.organization.findMany({
-    where: { createdById: userId },
+    where: { ownerId: userId },
     select: {
       id: true,
       name: true,

@@ -103,7 +103,7 @@ export const createTestOrganization = (
   overrides: Partial<Organization> & { name: string },
 ): Promise<Organization> =>
   deps.db.organization.create({
-    data: { ...overrides, createdById: owner.id, members: { create: { userId: owner.id, role: 'lead' } } },
+    data: { ...overrides, ownerId: owner.id, members: { create: { userId: owner.id, role: 'lead' } } },
   })
 
 /** Creates transactions of a user, each one day older than the previous one. A trigger updates the balance. */

@@ -97,7 +97,7 @@ describe.each([
     await openPageAs(page, app, member, '/dashboard')
     await pressButton(page, 'Decline ownership of Northwind')
     await expectHidden(page.getByText('The owner of Northwind offers it to you.', { exact: false }))
-    expect(await app.deps.db.organization.findUnique({ where: { id } })).toMatchObject({ createdById: owner.id })
+    expect(await app.deps.db.organization.findUnique({ where: { id } })).toMatchObject({ ownerId: owner.id })
 
     await page.evaluate(() => localStorage.clear())
     await openPageAs(page, app, owner, '/dashboard?tab=organizations')
@@ -112,6 +112,6 @@ describe.each([
     await pressButton(page, 'Transfer')
     await expectToast(page, 'Organization transferred')
     await expectVisible(page.getByRole('button', { name: 'Leave', exact: true }))
-    expect(await app.deps.db.organization.findUnique({ where: { id } })).toMatchObject({ createdById: member.id })
+    expect(await app.deps.db.organization.findUnique({ where: { id } })).toMatchObject({ ownerId: member.id })
   })
 })

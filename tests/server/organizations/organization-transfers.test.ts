@@ -37,8 +37,7 @@ const setUp = async () => {
   return { id: organization.id, users, clients, tenant }
 }
 
-const loadOwnerId = async (id: number) =>
-  (await app.deps.db.organization.findUniqueOrThrow({ where: { id } })).createdById
+const loadOwnerId = async (id: number) => (await app.deps.db.organization.findUniqueOrThrow({ where: { id } })).ownerId
 
 const listActions = async () =>
   (await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action)

@@ -40,7 +40,7 @@ const getCode = (write: Promise<unknown>) =>
 
 const expectOwnerIsMember = async (id: number, ownerId: number) => {
   const organization = await app.deps.db.organization.findUniqueOrThrow({ where: { id }, include: { members: true } })
-  expect(organization.createdById).toBe(ownerId)
+  expect(organization.ownerId).toBe(ownerId)
   expect(organization.members).toContainEqual(expect.objectContaining({ userId: ownerId, role: 'lead' }))
 }
 

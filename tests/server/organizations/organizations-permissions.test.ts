@@ -33,7 +33,7 @@ describe('organization permissions', () => {
     ['remove the owner', ''],
   ]
 
-  const organization = { createdById: 1 }
+  const organization = { ownerId: 1 }
   const buildMembershipCase = (role: string) => ({
     viewer: { id: role === 'owner' ? 1 : 2, role: role === 'administrator' ? 'admin' : 'user' },
     membership:

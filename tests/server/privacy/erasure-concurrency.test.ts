@@ -131,7 +131,7 @@ describe('an erased user', () => {
   }
 
   const expectNothingOwned = async () => {
-    expect(await app.deps.db.organization.count({ where: { createdById: person.id } })).toBe(0)
+    expect(await app.deps.db.organization.count({ where: { ownerId: person.id } })).toBe(0)
     expect(await app.deps.db.organizationMember.count({ where: { userId: person.id } })).toBe(0)
     expect(await app.deps.db.apiToken.count({ where: { userId: person.id } })).toBe(0)
   }

@@ -101,7 +101,7 @@ const createWebhookList = async ({ app, start, end }: Options) => {
 }
 
 const createInvitationList = async ({ app, start, end, mira, admin }: Options) => {
-  const { id: organizationId } = await app.deps.db.organization.findFirstOrThrow({ where: { createdById: mira.id } })
+  const { id: organizationId } = await app.deps.db.organization.findFirstOrThrow({ where: { ownerId: mira.id } })
   const common = { invitedById: admin.id, expiresAt: start }
   const [email, otherEmail] = ['grace@example.com', 'alan@example.com']
   await app.deps.db.invitation.createMany({
