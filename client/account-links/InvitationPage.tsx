@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router-dom'
 import { toast } from '../lib/feedback/toast'
-import { formatCount, formatUtcTime } from '../lib/format'
+import { formatCount, formatUtcDateTime } from '../lib/format'
 import { formatPageTitle, type Head } from '../lib/head'
 import { memberRoleLabels } from '../lib/labels'
 import { AuthScreen } from '../ui/layout/AuthScreen'
@@ -71,6 +71,6 @@ const describeInvitation = (invitation: ReceivedInvitationFragment): string[] =>
     ...(isMember ? [`Your role there: ${memberRoleLabels[organizationRole].toLowerCase()}.`] : []),
     ...(role === 'admin' ? ['You will be an administrator of this site.'] : []),
     ...(credits > 0 ? [`You receive ${formatCount(credits)} credits.`] : []),
-    `The link works once and is valid until ${formatUtcTime(expiresAt)}.`,
+    `The link works once and is valid until ${formatUtcDateTime(expiresAt)}.`,
   ]
 }

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatLocalTime } from '../lib/format'
+import { formatLocalDateTime, formatLocalTime } from '../lib/format'
 import { CopyableText } from '../ui/controls/CopyableText'
 import { Cell, HeaderCell, Table } from '../ui/tables/Table'
 import { type AuditDetail, listAuditDetails } from './audit-details'
@@ -19,7 +19,7 @@ export function AuditEntry({ event }: { event: AuditEvent }) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
         <time
           dateTime={event.createdAt}
-          title={formatDateTime(event.createdAt)}
+          title={formatLocalDateTime(event.createdAt)}
           className="text-sm whitespace-nowrap text-muted tabular-nums max-sm:order-3 max-sm:pb-1 max-sm:text-xs"
         >
           {formatLocalTime(event.createdAt)}

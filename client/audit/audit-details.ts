@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '../lib/format'
+import { formatCount, formatLocalDateTime } from '../lib/format'
 
 /** A changed field of an audit event. An undefined value did not exist or was not recorded. */
 export interface AuditDetail {
@@ -75,7 +75,7 @@ function formatValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return /id$/i.test(name) ? String(value) : formatCount(value)
   if (typeof value === 'string') {
-    if (ISO_DATE_TIME.test(value)) return formatDateTime(value)
+    if (ISO_DATE_TIME.test(value)) return formatLocalDateTime(value)
     return ENUM_FIELDS.includes(name) ? capitalize(value) : value
   }
   if (Array.isArray(value)) return value.map(item => formatValue('', item)).join(', ')

@@ -1,6 +1,6 @@
 import { useFragment } from '@apollo/client/react'
 import { ExportButton } from '../lib/exports/ExportButton'
-import { formatCount, formatDateTime } from '../lib/format'
+import { formatCount, formatLocalDateTime } from '../lib/format'
 import { codeStatusLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
 import { CopyableText } from '../ui/controls/CopyableText'
@@ -33,9 +33,9 @@ export function AdminCodeDetails({ id }: { id: number }) {
           <StatusText status={code.status} labels={codeStatusLabels} />
         </DescriptionItem>
         <DescriptionItem term="Amount">{formatCreditAmount(code.creditAmount)}</DescriptionItem>
-        <DescriptionItem term="Created">{formatDateTime(code.createdAt)}</DescriptionItem>
+        <DescriptionItem term="Created">{formatLocalDateTime(code.createdAt)}</DescriptionItem>
         <DescriptionItem term="Expiration">
-          {code.expiresAt ? formatDateTime(code.expiresAt) : 'Never expires'}
+          {code.expiresAt ? formatLocalDateTime(code.expiresAt) : 'Never expires'}
         </DescriptionItem>
         <DescriptionItem term="Usage">{formatCodeUses(code)}</DescriptionItem>
         <DescriptionItem term="Description">{code.description || '-'}</DescriptionItem>

@@ -9,6 +9,7 @@ import type { SortOptions } from '../lib/lists/list-state'
 import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
+import { preload } from '../lib/preload'
 import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createCodeColumns } from './AdminCodeColumns'
@@ -19,7 +20,7 @@ import { useCreditCodesQuery, useCreditCodesTotalQuery, useDeleteCreditCodeMutat
 
 const loadDialogs = () => import('./AdminCodeDialogs')
 const AdminCodeDialogs = lazy(() => loadDialogs().then(module => ({ default: module.AdminCodeDialogs })))
-const preloadDialogs = () => void loadDialogs()
+const preloadDialogs = () => preload(loadDialogs)
 
 const sortOptions: SortOptions<CreditCodeOrderField> = {
   fields: ['code', 'createdAt', 'expiresAt'],

@@ -2,10 +2,11 @@ import { lazy, Suspense, useRef } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { useDialog } from '../lib/feedback/use-dialog'
-import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import { formatLocalDateTime, formatLocalShortDate } from '../lib/format'
 import { useAsyncAction } from '../lib/forms/use-async-action'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
 import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
+import { preload } from '../lib/preload'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -43,8 +44,8 @@ export function FactorsSection() {
         // biome-ignore lint/a11y/noStaticElementInteractions: the events preload the dialogs that the buttons open
         <div
           className="flex flex-wrap gap-2"
-          onPointerEnter={() => void loadDialogs()}
-          onFocus={() => void loadDialogs()}
+          onPointerEnter={() => preload(loadDialogs)}
+          onFocus={() => preload(loadDialogs)}
         >
           {isPasskeySupported() && (
             <Button variant="outline" size="sm" onClick={() => open({ kind: 'passkey' })}>
@@ -101,7 +102,7 @@ function FactorRow({ factor, onRename, onRemove }: RowProps) {
           <span>{kind === 'passkey' ? 'Passkey' : 'Authenticator app'}</span>
           <span>
             Added{' '}
-            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            <time dateTime={createdAt} title={formatLocalDateTime(createdAt)}>
               {formatLocalShortDate(createdAt)}
             </time>
           </span>

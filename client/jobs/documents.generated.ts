@@ -57,7 +57,7 @@ export type JobType =
   | 'deleteExpiredIdempotencyKeys'
   /** Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day. */
   | 'deleteOldRequests'
-  /** Deletes deliveries of webhooks that are older than 30 days. Runs every day. */
+  /** Deletes webhook deliveries that are older than 30 days. Runs every day. */
   | 'deleteOldWebhookDeliveries'
   /** Deletes stored files that no row refers to. Runs every hour. */
   | 'deleteOrphanedFiles'

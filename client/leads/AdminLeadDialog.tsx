@@ -1,4 +1,4 @@
-import { formatDateTime } from '../lib/format'
+import { formatLocalDateTime } from '../lib/format'
 import { getInterestLabel } from '../lib/interests'
 import { leadStatusLabels } from '../lib/labels'
 import { Button, buttonClass } from '../ui/controls/Button'
@@ -23,7 +23,7 @@ export const AdminLeadDialog = ({ lead, onInvite, onClose }: Props) => (
       <DescriptionItem term="Email">{lead.email}</DescriptionItem>
       <DescriptionItem term="Name">{lead.name || '-'}</DescriptionItem>
       <DescriptionItem term="Interest">{getInterestLabel(lead.interest)}</DescriptionItem>
-      <DescriptionItem term="Submitted On">{formatDateTime(lead.createdAt)}</DescriptionItem>
+      <DescriptionItem term="Submitted On">{formatLocalDateTime(lead.createdAt)}</DescriptionItem>
       <DescriptionItem term="Status">
         <StatusText status={lead.status} labels={leadStatusLabels} />
         {lead.user && ` (${lead.user.username})`}

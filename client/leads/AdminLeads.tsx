@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { buildCopyAction } from '../lib/feedback/copy-action'
 import { toastError } from '../lib/feedback/error-toast'
-import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import { formatLocalDateTime, formatLocalShortDate } from '../lib/format'
 import { AdminList } from '../lib/lists/AdminList'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
@@ -51,7 +51,7 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (l
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap tabled:w-34' },
       cell: ({ row: { original } }) => (
-        <time dateTime={original.createdAt} title={formatDateTime(original.createdAt)}>
+        <time dateTime={original.createdAt} title={formatLocalDateTime(original.createdAt)}>
           {formatLocalShortDate(original.createdAt)}
         </time>
       ),

@@ -1,5 +1,5 @@
 import { useFragment } from '@apollo/client/react'
-import { formatDateTime } from '../lib/format'
+import { formatLocalDateTime } from '../lib/format'
 import { messageStatusLabels } from '../lib/labels'
 import { Button, buttonClass } from '../ui/controls/Button'
 import { StatusText } from '../ui/feedback/StatusText'
@@ -33,7 +33,7 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
       <DescriptionList>
         <DescriptionItem term="From">{message.name}</DescriptionItem>
         <DescriptionItem term="Email">{message.email}</DescriptionItem>
-        <DescriptionItem term="Received">{formatDateTime(message.createdAt)}</DescriptionItem>
+        <DescriptionItem term="Received">{formatLocalDateTime(message.createdAt)}</DescriptionItem>
         <DescriptionItem term="Status">
           <StatusText status={message.status} labels={messageStatusLabels} />
         </DescriptionItem>

@@ -1,5 +1,5 @@
 import { Tooltip } from '../ui/overlays/Tooltip'
-import { formatDateTime, formatRelativeTime } from './format'
+import { formatLocalDateTime, formatRelativeTime } from './format'
 
 interface Props {
   iso: string
@@ -14,7 +14,7 @@ export function RelativeTime({ iso, isPast = false, isFuture = false }: Props) {
   const isDue = isFuture && new Date(iso).getTime() <= Date.now()
   const now = isPast ? Math.max(Date.now(), new Date(iso).getTime() + 1000) : Date.now()
   return (
-    <Tooltip text={formatDateTime(iso)}>
+    <Tooltip text={formatLocalDateTime(iso)}>
       <button type="button" className="cursor-default whitespace-nowrap">
         <time dateTime={iso}>{isDue ? 'due now' : formatRelativeTime(iso, now)}</time>
       </button>

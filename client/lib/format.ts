@@ -45,10 +45,10 @@ export const formatLongDate = (iso: string): string => formatUtcDate(iso)
 export const formatShortDate = (iso: string): string => formatUtcDate(iso, 3)
 
 /** Formats an ISO 8601 instant as "March 3, 2026, 16:05 UTC". */
-export const formatUtcTime = (iso: string): string =>
+export const formatUtcDateTime = (iso: string): string =>
   `${formatUtcDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
 
-// The other formatters use the time zone of the browser. The server must not render their dates.
+// The following four formatters use the time zone of the browser, so the server must not call them.
 
 /** Formats an ISO 8601 instant as "March 3, 2026" in local time. */
 export const formatLocalLongDate = createInstantFormatter({ dateStyle: 'long' })
@@ -57,7 +57,7 @@ export const formatLocalLongDate = createInstantFormatter({ dateStyle: 'long' })
 export const formatLocalShortDate = createInstantFormatter({ dateStyle: 'medium' })
 
 /** Formats an ISO 8601 instant as "March 3, 2026 at 4:05 PM" in local time. */
-export const formatDateTime = createInstantFormatter({ dateStyle: 'long', timeStyle: 'short' })
+export const formatLocalDateTime = createInstantFormatter({ dateStyle: 'long', timeStyle: 'short' })
 
 /** Formats an ISO 8601 instant as "4:05 PM" in local time. */
 export const formatLocalTime = createInstantFormatter({ timeStyle: 'short' })

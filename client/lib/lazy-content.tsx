@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { LoadError } from '../ui/feedback/LoadError'
 import { isServerReachable } from './api/rest'
+import { preload } from './preload'
 
 /**
  * Returns a component whose code loads when it is first rendered, and a function that loads the code earlier. When
@@ -25,7 +26,7 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
       </LoadErrorBoundary>
     )
   }
-  return { Content: LazyContent, preload: () => void loadComponent().catch(() => undefined) }
+  return { Content: LazyContent, preload: () => preload(loadComponent) }
 }
 
 /**

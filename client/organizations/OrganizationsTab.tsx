@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { getErrorMessage } from '../lib/api/request-error'
+import { preload } from '../lib/preload'
 import { Button } from '../ui/controls/Button'
 import { Delayed } from '../ui/feedback/Delayed'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -30,8 +31,8 @@ export function OrganizationsTab() {
         <Button
           variant="outline"
           size="sm"
-          onPointerEnter={() => void loadForm()}
-          onFocus={() => void loadForm()}
+          onPointerEnter={() => preload(loadForm)}
+          onFocus={() => preload(loadForm)}
           onClick={openDialog}
         >
           <Plus size={15} /> New Organization
@@ -104,7 +105,7 @@ const NoOrganizations = ({ onCreate }: { onCreate: () => void }) => (
     <p className="mt-1 max-w-[34rem] text-muted">
       Create your first organization to start managing people and projects
     </p>
-    <Button className="mt-5" onPointerEnter={() => void loadForm()} onClick={onCreate}>
+    <Button className="mt-5" onPointerEnter={() => preload(loadForm)} onClick={onCreate}>
       Create Organization
     </Button>
   </div>

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
-import { getErrorMessage, RequestError } from '../lib/api/request-error'
+import { getErrorMessage, RefreshError, RequestError } from '../lib/api/request-error'
 import { toast } from '../lib/feedback/toast'
 import {
   type AddOrganizationMemberMutation,
@@ -113,7 +113,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
 
 /**
  * Runs an action and shows a success or error toast (specification §8). The error toast does not contain the server's
- * message, which forms show at their fields.
+ * message, which forms show at their fields. The end of the session shows no toast, because a dialog reports it.
  */
 async function withResultToast(
   successTitle: string,
@@ -125,6 +125,7 @@ async function withResultToast(
     await action()
     toast({ title: successTitle })
   } catch (error) {
+    if (error instanceof RefreshError) throw error
     // Client errors, such as a missing selection, show their own message.
     const description = error instanceof RequestError ? fallbackMessage : getErrorMessage(error) || fallbackMessage
     toast({ title: failureTitle, description, variant: 'destructive' })

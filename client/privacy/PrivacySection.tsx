@@ -4,6 +4,7 @@ import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { useAsyncAction } from '../lib/forms/use-async-action'
+import { preload } from '../lib/preload'
 import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { Section } from '../ui/layout/Section'
@@ -30,8 +31,8 @@ export function PrivacySection({ username }: { username: string }) {
           <Button
             variant="danger"
             size="sm"
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
+            onPointerEnter={() => preload(loadDialog)}
+            onFocus={() => preload(loadDialog)}
             onClick={() => open('delete')}
           >
             Delete Account

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import { formatLocalDateTime, formatLocalShortDate } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
 import { Badge } from '../ui/feedback/Badge'
@@ -84,7 +84,7 @@ function SessionRow({ session, onRevoke, ref }: RowProps) {
           <span className="wrap-anywhere">{address ?? 'Unknown address'}</span>
           <span>
             Signed in{' '}
-            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            <time dateTime={createdAt} title={formatLocalDateTime(createdAt)}>
               {formatLocalShortDate(createdAt)}
             </time>
           </span>

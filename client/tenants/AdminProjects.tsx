@@ -5,6 +5,7 @@ import { AdminList } from '../lib/lists/AdminList'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
+import { preload } from '../lib/preload'
 import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
@@ -17,7 +18,7 @@ import { buildStatusItems, useStatusChange } from './use-status-change'
 
 const loadDialog = () => import('./AdminProjectDialog')
 const AdminProjectDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminProjectDialog })))
-const preloadDialog = () => void loadDialog()
+const preloadDialog = () => preload(loadDialog)
 
 const sortOptions: SortOptions<ProjectOrderField> = {
   fields: ['id', 'name', 'status'],

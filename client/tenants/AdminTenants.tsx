@@ -6,6 +6,7 @@ import { AdminList } from '../lib/lists/AdminList'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
+import { preload } from '../lib/preload'
 import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
@@ -18,7 +19,7 @@ import { buildStatusItems, useStatusChange } from './use-status-change'
 
 const loadDialog = () => import('./AdminTenantDialog')
 const AdminTenantDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminTenantDialog })))
-const preloadDialog = () => void loadDialog()
+const preloadDialog = () => preload(loadDialog)
 
 const sortOptions: SortOptions<TenantOrderField> = {
   fields: ['id', 'name', 'status', 'createdAt'],

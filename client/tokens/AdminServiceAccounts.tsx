@@ -6,6 +6,7 @@ import type { SortOptions } from '../lib/lists/list-state'
 import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
+import { preload } from '../lib/preload'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { AdminDeprecatedUses } from './AdminDeprecatedUses'
 import { createServiceAccountColumns } from './AdminServiceAccountColumns'
@@ -20,7 +21,7 @@ const loadDialogs = () => import('./AdminServiceAccountDialogs')
 const AdminServiceAccountDialogs = lazy(() =>
   loadDialogs().then(module => ({ default: module.AdminServiceAccountDialogs })),
 )
-const preloadDialogs = () => void loadDialogs()
+const preloadDialogs = () => preload(loadDialogs)
 
 const sortOptions: SortOptions<ServiceAccountOrderField> = {
   fields: ['createdAt'],

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
+import { preload } from '../lib/preload'
 import type { Viewer } from '../lib/session/viewer'
 import { Button } from '../ui/controls/Button'
 import { Section } from '../ui/layout/Section'
@@ -23,8 +24,8 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
         <Button
           variant="outline"
           size="sm"
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
+          onPointerEnter={() => preload(loadDialog)}
+          onFocus={() => preload(loadDialog)}
           onClick={() => open('new')}
         >
           New Token

@@ -1,4 +1,4 @@
-import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import { formatLocalDateTime, formatLocalShortDate } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
@@ -58,7 +58,7 @@ function Expiry({ expiresAt }: { expiresAt: string | null }) {
   return Date.parse(expiresAt) <= Date.now() ? (
     <span className="font-medium text-danger">Expired</span>
   ) : (
-    <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>
+    <time dateTime={expiresAt} title={formatLocalDateTime(expiresAt)}>
       {formatLocalShortDate(expiresAt)}
     </time>
   )

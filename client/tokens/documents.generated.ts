@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new API token. */
 export type CreateApiTokenInput = {
-  /** Time of expiry, in the future. A personal access token can be valid for at most 365 days; the last day counts until it ends in every time zone. Absent or null: a personal access token is valid for 365 days, and a token of a service account does not expire. */
+  /** Time of expiry, in the future. A personal access token can be valid for at most 365 days, plus a tolerance of 2 days for time zones. Absent or null: a personal access token is valid for 365 days, and a token of a service account does not expire. */
   expiresAt?: string | null | undefined;
   /** Name, 2 to 100 characters. */
   name: string;

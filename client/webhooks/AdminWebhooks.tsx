@@ -4,6 +4,7 @@ import { AdminList } from '../lib/lists/AdminList'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
+import { preload } from '../lib/preload'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createWebhookColumns } from './AdminWebhookColumns'
 import type { WebhookDialog } from './AdminWebhookDialogs'
@@ -13,7 +14,7 @@ import { useDeleteWebhook, useSendTestEvent, useToggleWebhook } from './use-webh
 
 const loadDialogs = () => import('./AdminWebhookDialogs')
 const AdminWebhookDialogs = lazy(() => loadDialogs().then(module => ({ default: module.AdminWebhookDialogs })))
-const preloadDialogs = () => void loadDialogs()
+const preloadDialogs = () => preload(loadDialogs)
 
 const sortOptions: SortOptions<WebhookOrderField> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 

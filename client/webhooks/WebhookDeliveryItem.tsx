@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { formatDateTime } from '../lib/format'
+import { formatLocalDateTime } from '../lib/format'
 import { deliveryStateLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
@@ -54,7 +54,7 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
             {attempts.map(attempt => (
               <li key={attempt.id}>
                 <p>
-                  <time dateTime={attempt.startedAt}>{formatDateTime(attempt.startedAt)}</time>
+                  <time dateTime={attempt.startedAt}>{formatLocalDateTime(attempt.startedAt)}</time>
                   {` · ${formatOutcome(attempt)} · ${attempt.durationMs} ms`}
                 </p>
                 {attempt.response && (

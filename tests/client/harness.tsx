@@ -42,6 +42,9 @@ export function setupMockServer(): MockServer {
     mockServer.handlers = {}
     const neverRespond = () => new Promise<never>(() => undefined)
     server = await startGraphqlServer(received => (mockServer.handlers[received.operation] ?? neverRespond)(received))
+    // A pending request of the previous test may have shown a toast when its server closed.
+    const toast = toastStore.get()
+    if (toast) dismissToast(toast.id)
     window.location.href = server.url
     // Test files of a worker share the window: an earlier file may have left a draft of a post.
     localStorage.clear()
@@ -51,8 +54,6 @@ export function setupMockServer(): MockServer {
   afterEach(async () => {
     cleanup()
     await apolloClient.clearStore()
-    const toast = toastStore.get()
-    if (toast) dismissToast(toast.id)
     await server.close()
   })
   return mockServer

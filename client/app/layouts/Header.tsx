@@ -23,6 +23,9 @@ const AccountLinks = lazy(() =>
 /** Paths of the pages whose first section is dark. The header of these pages is dark too. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
+/** Paths of the links that are marked as current on their page and on the pages below it. */
+const navLinkPaths = new Set<string>([paths.blog, paths.about, paths.contact])
+
 export function Header() {
   // On narrow screens the links are a native popover, which works before hydration.
   const links = useRef<HTMLElement>(null)
@@ -34,8 +37,9 @@ export function Header() {
     previousKey.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()
   }, [key])
-  // Which link is marked as current depends only on the first part of the path.
-  const section = pathname.split('/')[1]
+  // The content depends on the path only by the link that is marked as current.
+  const section = `/${pathname.split('/')[1]}`.toLowerCase()
+  const currentLink = navLinkPaths.has(section) ? section : 'none'
   return (
     <header
       className={`site-header print-hidden z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
@@ -46,7 +50,7 @@ export function Header() {
       </noscript>
       <CachedMarkup
         as="div"
-        cacheKey={`header ${section}`}
+        cacheKey={`header ${currentLink}`}
         className="page flex min-h-16 flex-wrap items-center md:gap-x-5 lg:gap-x-8"
       >
         <HeaderContent links={links} />

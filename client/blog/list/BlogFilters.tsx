@@ -54,7 +54,7 @@ export function ActiveFilters({ filter: { category, tag }, categories, tags }: P
 export const FilterSidebar = (props: Props) => (
   <CachedMarkup
     as="aside"
-    cacheKey={JSON.stringify(props)}
+    cacheKey={JSON.stringify({ ...props, filter: { ...props.filter, page: undefined } })}
     id="topics"
     aria-label="Filters"
     className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]"

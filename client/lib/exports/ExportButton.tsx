@@ -1,11 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { ToolbarButton } from '../../ui/tables/TableToolbar'
+import { preload } from '../preload'
 import type { ExportDialogProps } from './ExportDialog'
 import { getPlural } from './exported-list'
 
 const loadDialog = () => import('./ExportDialog')
-const preloadDialog = () => void loadDialog().catch(() => undefined)
+const preloadDialog = () => preload(loadDialog)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { useCopy } from '../../ui/controls/use-copy'
-import { formatDateTime, formatLocalTime } from '../format'
+import { formatLocalDateTime, formatLocalTime } from '../format'
 
 /** Shows the URL of a link that works once, with a button that copies it. */
 export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
@@ -34,4 +34,4 @@ export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string
 
 /** Formats the time of expiry, with the date unless it is today. */
 const formatExpiry = (iso: string): string =>
-  new Date(iso).toDateString() === new Date().toDateString() ? formatLocalTime(iso) : formatDateTime(iso)
+  new Date(iso).toDateString() === new Date().toDateString() ? formatLocalTime(iso) : formatLocalDateTime(iso)

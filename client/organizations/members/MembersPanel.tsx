@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { getErrorMessage } from '../../lib/api/request-error'
+import { preload } from '../../lib/preload'
 import { Button } from '../../ui/controls/Button'
 import { Delayed } from '../../ui/feedback/Delayed'
 import { LoadError } from '../../ui/feedback/LoadError'
@@ -37,8 +38,8 @@ export function MembersPanel({ organization }: { organization: Organization }) {
           <Button
             variant="outline"
             size="sm"
-            onPointerEnter={() => void loadForm()}
-            onFocus={() => void loadForm()}
+            onPointerEnter={() => preload(loadForm)}
+            onFocus={() => preload(loadForm)}
             onClick={() => setIsDialogOpen(true)}
           >
             <Plus size={15} /> Add Member

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
 import { Content, Root, Trigger } from 'radix-ui/popover'
 import { lazy, type Ref, Suspense, useContext, useRef, useState } from 'react'
+import { preload } from '../../lib/preload'
 import { closeOnEscape } from '../overlays/close-on-escape'
 import { DialogChangeContext } from '../overlays/dialog-parts'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
@@ -52,8 +53,8 @@ export function DatePicker(props: Props) {
                 aria-label={`${label}: ${value ? dateFormat.format(value) : emptyLabel}`}
                 aria-describedby={controlProps['aria-describedby']}
                 data-invalid={controlProps['aria-invalid']}
-                onPointerEnter={() => void loadCalendar()}
-                onFocus={() => void loadCalendar()}
+                onPointerEnter={() => preload(loadCalendar)}
+                onFocus={() => preload(loadCalendar)}
                 onBlur={onBlur}
                 className={`${controlClass} flex h-11 items-center justify-between pr-3 text-left data-invalid:border-danger`}
               >

@@ -9,6 +9,7 @@ import { useListState } from '../../lib/lists/use-list-state'
 import { useListTable } from '../../lib/lists/use-list-table'
 import { useUndoableAction } from '../../lib/lists/use-undoable-action'
 import { paths } from '../../lib/paths'
+import { preload } from '../../lib/preload'
 import { accountView } from '../../lib/session/account-view'
 import { useSession } from '../../lib/session/viewer'
 import { useStableCallback } from '../../lib/use-stable-callback'
@@ -29,7 +30,7 @@ import type { UserDialog } from './AdminUserDialog'
 
 const loadDialog = () => import('./AdminUserDialog')
 const AdminUserDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminUserDialog })))
-const preloadDialog = () => void loadDialog()
+const preloadDialog = () => preload(loadDialog)
 
 const sortOptions: SortOptions<UserOrderField> = {
   fields: ['id', 'username', 'email', 'role', 'status'],

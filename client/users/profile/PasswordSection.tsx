@@ -1,4 +1,5 @@
 import { lazy, Suspense, startTransition, useRef, useState } from 'react'
+import { preload } from '../../lib/preload'
 import { Button } from '../../ui/controls/Button'
 import { Section } from '../../ui/layout/Section'
 
@@ -27,8 +28,8 @@ export function PasswordSection({ username }: { username: string }) {
           <Button
             variant="outline"
             size="sm"
-            onPointerEnter={() => void loadForm()}
-            onFocus={() => void loadForm()}
+            onPointerEnter={() => preload(loadForm)}
+            onFocus={() => preload(loadForm)}
             onClick={() => startTransition(() => setIsChanging(true))}
           >
             Change Password

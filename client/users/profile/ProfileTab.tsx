@@ -1,4 +1,5 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { preload } from '../../lib/preload'
 import type { Viewer } from '../../lib/session/viewer'
 import { Button } from '../../ui/controls/Button'
 import { Section } from '../../ui/layout/Section'
@@ -33,8 +34,8 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
               ref={editButtonRef}
               variant="outline"
               size="sm"
-              onPointerEnter={() => void loadForm()}
-              onFocus={() => void loadForm()}
+              onPointerEnter={() => preload(loadForm)}
+              onFocus={() => preload(loadForm)}
               onClick={() => startTransition(() => setIsEditing(true))}
             >
               Edit Profile

@@ -5,7 +5,7 @@ import { toBalancePoints } from '../../../client/credits/balance-history'
 import { CreditsTab } from '../../../client/credits/CreditsTab'
 import { apolloClient } from '../../../client/lib/api/apollo-client'
 import { toastStore } from '../../../client/lib/feedback/toast'
-import { formatDateTime, formatLocalTime } from '../../../client/lib/format'
+import { formatLocalDateTime, formatLocalTime } from '../../../client/lib/format'
 import { ViewerDocument } from '../../../client/lib/session/documents.generated'
 import {
   buildErrorResponse,
@@ -93,7 +93,7 @@ describe('credit history', () => {
     openCreditsTab()
     const date = await screen.findByRole('button', { name: '3 days ago' })
     act(() => date.focus())
-    expect((await screen.findByRole('tooltip')).textContent).toBe(formatDateTime(transaction.createdAt))
+    expect((await screen.findByRole('tooltip')).textContent).toBe(formatLocalDateTime(transaction.createdAt))
   })
 
   test('shows no future dates when the local clock is behind the server’s', async () => {

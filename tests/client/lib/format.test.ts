@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMegabytes } from '../../../client/files/upload-messages'
-import { formatKilobytes, formatLongDate, formatRelativeTime, formatUtcTime } from '../../../client/lib/format'
+import { formatKilobytes, formatLongDate, formatRelativeTime, formatUtcDateTime } from '../../../client/lib/format'
 
 const now = Date.UTC(2026, 5, 15, 12)
 const formatAgo = (seconds: number) => formatRelativeTime(new Date(now - seconds * 1000).toISOString(), now)
@@ -22,7 +22,7 @@ test('formats a long date in UTC', () => {
 })
 
 test('formats a time in UTC', () => {
-  expect(formatUtcTime('2026-03-03T23:05:59.000Z')).toBe('March 3, 2026, 23:05 UTC')
+  expect(formatUtcDateTime('2026-03-03T23:05:59.000Z')).toBe('March 3, 2026, 23:05 UTC')
 })
 
 test('formats a size in KB with two decimals', () => {

@@ -58,6 +58,19 @@ describe('session that ends while a form has input', () => {
     await expectHidden(dialog)
   })
 
+  test('shows the session dialog without an error toast', async () => {
+    const user = await createTestUser(app.deps)
+    const page = await browser.open(endedSessionOptions)
+    await openPageAs(page, app, user, '/dashboard?tab=organizations')
+    await page.getByRole('button', { name: 'New Organization' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create Organization' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Northwind')
+    await endSessions()
+    await dialog.getByRole('button', { name: 'Create Organization' }).click()
+    await expectVisible(getSessionDialog(page))
+    expect(await page.getByText('Creation failed').count()).toBe(0)
+  })
+
   test('keeps the input of a second tab and continues after a login in the first tab', async () => {
     const user = await createTestUser(app.deps)
     const first = await browser.open(endedSessionOptions)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime } from '../../../lib/format'
+import { formatLocalDateTime } from '../../../lib/format'
 import { postStatusLabels } from '../../../lib/labels'
 import { Button } from '../../../ui/controls/Button'
 import { LoadError } from '../../../ui/feedback/LoadError'
@@ -79,7 +79,7 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
         onResolve(theirs, { ...theirValues, ...myChosenValues })
       }}
     >
-      <p className="mt-3 text-sm text-muted">Their version was saved on {formatDateTime(theirs.updatedAt)}.</p>
+      <p className="mt-3 text-sm text-muted">Their version was saved on {formatLocalDateTime(theirs.updatedAt)}.</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {sideNames.map(side => (
           <Button

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import * as z from 'zod/mini'
 import { getMarkdownOrFallback, postFormInput } from '../../../../server/blog/input'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form'
+import { preload } from '../../../lib/preload'
 import { SidePanel } from '../../../ui/overlays/SidePanel'
 import type { CreatePostInput } from '../documents.generated'
 import { ConflictDialog } from './ConflictDialog'
@@ -84,7 +85,7 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
           settingsId={settingsId}
           onShowShortcuts={() => setAreShortcutsOpen(true)}
           onPreview={() => setPreviewValues(editor.getCurrentValues())}
-          onPreloadPreview={() => void loadPreview()}
+          onPreloadPreview={() => preload(loadPreview)}
           onCancel={onCancel}
         />
         <div

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../lib/format'
+import { formatLocalDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/controls/Button'
 import type { Draft } from './draft-storage'
 
@@ -18,7 +18,9 @@ export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
       <p className="wrap-anywhere">
         You have unsaved changes{draft.values.title && ` to “${draft.values.title}”`} in this browser.
       </p>
-      <p className="mt-0.5 text-sm text-muted">Last edited {formatDateTime(new Date(draft.savedAt).toISOString())}</p>
+      <p className="mt-0.5 text-sm text-muted">
+        Last edited {formatLocalDateTime(new Date(draft.savedAt).toISOString())}
+      </p>
     </div>
     <div className="flex gap-2">
       <Button variant="outline" size="sm" className="max-sm:h-11" onClick={onDiscard}>

@@ -5,6 +5,7 @@ import { AdminList } from '../../../lib/lists/AdminList'
 import type { SortOptions } from '../../../lib/lists/list-state'
 import { useListState } from '../../../lib/lists/use-list-state'
 import { useListTable } from '../../../lib/lists/use-list-table'
+import { preload } from '../../../lib/preload'
 import { ToolbarButton } from '../../../ui/tables/TableToolbar'
 import type { AdminPostOrderField } from '../documents.generated'
 import { buildEditorParams, parseId } from '../editor-url'
@@ -18,7 +19,7 @@ const sortOptions: SortOptions<AdminPostOrderField> = {
   by: 'createdAt',
   descending: true,
 }
-const preloadEditor = () => void import('../editor/PostEditorTab')
+const preloadEditor = () => preload(() => import('../editor/PostEditorTab'))
 
 /** The Posts tab, drafts included (specification §2, Blog administration). */
 export function AdminPosts() {

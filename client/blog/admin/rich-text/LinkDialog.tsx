@@ -20,7 +20,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     // React events bubble through the portal to the post form.
     event.stopPropagation()
     const href = url.trim()
-    if (!isAllowedUrl(href)) return setError('Use a URL that starts with http://, https://, mailto: or /')
+    if (!isAllowedUrl(href)) return setError('Use a URL that starts with http://, https://, mailto:, tel:, / or #')
     if (editor.state.selection.empty && !hasLink) {
       linkChain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
     } else linkChain.setLink({ href }).run()

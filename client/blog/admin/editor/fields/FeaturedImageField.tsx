@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { preload } from '../../../../lib/preload'
 import { Button } from '../../../../ui/controls/Button'
 import { FieldError } from '../../../../ui/controls/FieldError'
 import { FileButton } from '../../../../ui/controls/FileButton'
@@ -32,7 +33,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
     onChange(path)
   }
   const { isOver, dropProps } = useFileDrop(files => void uploadFile(files))
-  const preloadPicker = () => void loadPicker()
+  const preloadPicker = () => preload(loadPicker)
   const uploadLabel = value ? 'Replace image' : 'Upload image'
   return (
     <fieldset className="min-w-0" {...dropProps}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { RequestError } from '../../../../lib/api/request-error'
 import { toast } from '../../../../lib/feedback/toast'
-import { formatDateTime } from '../../../../lib/format'
+import { formatLocalDateTime } from '../../../../lib/format'
 import { useAsyncAction } from '../../../../lib/forms/use-async-action'
 import { Button } from '../../../../ui/controls/Button'
 import { TextField } from '../../../../ui/controls/TextField'
@@ -30,7 +30,10 @@ export function ScheduleField({ post }: { post: EditedPost }) {
     try {
       await schedulePost({ variables: { id: post.id, publishAt } })
       setScheduledAt(publishAt)
-      toast({ title: 'Blog post scheduled successfully', description: `Scheduled for ${formatDateTime(publishAt)}.` })
+      toast({
+        title: 'Blog post scheduled successfully',
+        description: `Scheduled for ${formatLocalDateTime(publishAt)}.`,
+      })
     } catch (error) {
       const issue = error instanceof RequestError && error.issues.find(({ path }) => path === 'publishAt')
       if (issue) showFieldError(issue.message)
@@ -66,7 +69,9 @@ export function ScheduleField({ post }: { post: EditedPost }) {
           void schedule()
         }}
         error={error}
-        hint={scheduledAt ? `Scheduled for ${formatDateTime(scheduledAt)}.` : 'Not scheduled. Uses your time zone.'}
+        hint={
+          scheduledAt ? `Scheduled for ${formatLocalDateTime(scheduledAt)}.` : 'Not scheduled. Uses your time zone.'
+        }
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" disabled={scheduling} onClick={() => void schedule()}>
