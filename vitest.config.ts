@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Path of the copy of graphql that all modules use. Otherwise, Vitest loads a second copy for some packages, and
- * graphql reports an object "from another module or realm".
+ * Path of the only copy of graphql. Without this alias, Vitest loads a second copy for some packages, and graphql
+ * reports an object "from another module or realm".
  */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
@@ -32,7 +32,7 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
-/** Tests of server processes. The processes use the embedded database, because it starts fastest. */
+/** Tests of server processes. Most processes use the embedded database, because it starts fastest. */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /**

@@ -20,8 +20,8 @@ module.exports = {
       ],
       content: operations
         .map(
-          ({ name, suffix, hook, parameter, node }) =>
-            `export const use${name}${suffix} = (${parameter(`${hook}.Options<${name}${suffix}, ${name}${suffix}Variables>`, node)}) =>
+          ({ name, suffix, hook, formatParameter, node }) =>
+            `export const use${name}${suffix} = (${formatParameter(`${hook}.Options<${name}${suffix}, ${name}${suffix}Variables>`, node)}) =>
   ${hook}(${name}Document, options)`,
         )
         .join('\n\n'),
@@ -34,13 +34,13 @@ const GENERATORS = {
     hook: 'useQuery',
     suffix: 'Query',
     // The options contain the variables, so the options are required if a variable is required.
-    parameter: (type, node) => `options${requiresVariables(node) ? '' : '?'}: ${type}`,
+    formatParameter: (type, node) => `options${requiresVariables(node) ? '' : '?'}: ${type}`,
   },
   mutation: {
     hook: 'useMutation',
     suffix: 'Mutation',
     // Variables are passed to the mutate function, whose type requires them, not to the hook.
-    parameter: type => `options?: Omit<${type}, 'variables'>`,
+    formatParameter: type => `options?: Omit<${type}, 'variables'>`,
   },
 }
 

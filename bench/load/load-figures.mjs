@@ -13,7 +13,7 @@ const getPercentiles = values => {
   return { count: sorted.length, p50: get(0.5), p95: get(0.95), p99: get(0.99), max: get(1) }
 }
 
-/** Summarizes the results [kind, outcome, dueMs, latencyMs, reason] of a phase. */
+/** Summarizes the results [kind, outcome, startMs, latencyMs, reason] of a phase. */
 export const summarize = ({ results, elapsedSeconds }) => {
   const select = (outcome, matchesKind) =>
     getPercentiles(
@@ -35,7 +35,7 @@ export const summarize = ({ results, elapsedSeconds }) => {
     ).length,
     acceptedPerSecond: accepted.count / elapsedSeconds,
     /** Start of the last request that was refused, failed or slow, in milliseconds since the start of the phase. */
-    lastImpairedMs: impaired.reduce((last, [, , dueAt]) => Math.max(last, dueAt), 0),
+    lastImpairedMs: impaired.reduce((last, [, , startMs]) => Math.max(last, startMs), 0),
     byKind: kinds.map(kind => ({
       kind,
       accepted: select('accepted', name => name === kind),

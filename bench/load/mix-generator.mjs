@@ -22,7 +22,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
   const connections = new Set()
   let number = firstNumber
   let pending = 0
-  let closedLoop = null
+  let createNextRequest = null
 
   /** Requests that wait for a connection. */
   const waiting = []
@@ -31,13 +31,13 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
     connections.add(
       openConnection(port, {
         onIdle: connection => {
-          const next = waiting.shift() ?? closedLoop?.()
+          const next = waiting.shift() ?? createNextRequest?.()
           if (next) void send(connection, next)
           else idle.push(connection)
         },
         onClose: connection => {
           connections.delete(connection)
-          if (closedLoop || waiting.length > connections.size) open()
+          if (createNextRequest || waiting.length > connections.size) open()
         },
       }),
     )
@@ -88,13 +88,13 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
         await new Promise(resolve => setTimeout(resolve, TICK_MS))
       }
     } else {
-      closedLoop = () => (performance.now() < endsAt ? { phase, startedAt: performance.now() } : null)
+      createNextRequest = () => (performance.now() < endsAt ? { phase, startedAt: performance.now() } : null)
       for (const connection of idle.splice(0, connectionCount)) {
-        const next = closedLoop()
+        const next = createNextRequest()
         if (next) void send(connection, next)
       }
       while (performance.now() < endsAt) await new Promise(resolve => setTimeout(resolve, 20))
-      closedLoop = null
+      createNextRequest = null
     }
     phase.elapsedSeconds = (performance.now() - phase.startedAt) / 1000
   }

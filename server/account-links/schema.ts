@@ -79,7 +79,7 @@ builder.queryFields(t => ({
   accountLink: t.prismaField({
     type: 'AccountLink',
     nullable: true,
-    description: 'A link that was sent to a user, by its token. NOT_FOUND if it was used, was revoked or has expired.',
+    description: 'The account link with this token. NOT_FOUND if it was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'none',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },

@@ -1,4 +1,4 @@
-import { claimAccountLink, createAccountLink, findAccountLink, getLinkExpiry } from '../accounts/link-store'
+import { claimAccountLink, createAccountLink, getLinkExpiry, requireAccountLink } from '../accounts/link-store'
 import { createSecondStepError, listFactorKinds } from '../accounts/second-step'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
 import type { Transaction } from '../adapters/db/database'
@@ -95,7 +95,7 @@ export const completePasswordReset = async (
   input: unknown,
 ): Promise<SessionTokens> => {
   const { token, password } = parseInput(completePasswordResetInput, input)
-  const link = await findAccountLink(deps.db, 'passwordReset', token, deps.clock())
+  const link = await requireAccountLink(deps.db, 'passwordReset', token, deps.clock())
   const passwordHash = await hashPassword(password)
   const { session, user, factors } = await deps.db.$transaction(async tx => {
     const now = deps.clock()
@@ -122,7 +122,7 @@ export const confirmEmailChange = async (
   input: unknown,
 ): Promise<void> => {
   const { token } = parseInput(confirmEmailChangeInput, input)
-  const link = await findAccountLink(deps.db, 'emailChange', token, deps.clock())
+  const link = await requireAccountLink(deps.db, 'emailChange', token, deps.clock())
   try {
     await deps.db.$transaction(async tx => {
       const now = deps.clock()

@@ -17,8 +17,8 @@ export interface ErasedIdentity {
 }
 
 /**
- * Text columns in which people may have mentioned an address. Posts are not among them, because editors correct
- * published texts themselves.
+ * Text columns that may contain an address. Posts are not among them, because editors correct published texts
+ * themselves.
  */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   api_tokens: ['name'],
@@ -86,7 +86,8 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
   ].join('|')
 
 /**
- * Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer text.
+ * Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer
+ * address or word.
  */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 

@@ -40,7 +40,7 @@ export const usableLinkWhere = (token: string, now: Date) => ({
  * Finds the usable link with a token.
  * @throws NOT_FOUND if the token belongs to no usable link of this kind
  */
-export const findAccountLink = async (
+export const requireAccountLink = async (
   db: PrismaClient | Transaction,
   kind: AccountLinkKind,
   token: string,

@@ -24,8 +24,7 @@ const AuditSubjectRef = builder.enumType('AuditSubject', {
 })
 
 const AuditEvent = builder.prismaObject('AuditEvent', {
-  description:
-    'An action that the audit log records: a change by an administrator, an event of an account, or an export.',
+  description: 'An action that the audit log records: a change, an event of an account, or an export.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the event.' }),
     action: t.field({
@@ -133,7 +132,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
     {
       ...buildConnection('AuditEvent', (_args: object, user: { id: number }) => securityEventWhere(user.id)),
       description:
-        'Security events of the account, newest first: logins, failed logins, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
+        'Security events of the account, newest first: logins, failed logins, views by administrators, exports of personal data, accepted invitations, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'none',
       args: offsetArgs,

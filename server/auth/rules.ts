@@ -14,6 +14,6 @@ export const LOGIN_IDENTIFIER_RATE_LIMIT = { name: 'login-name-failures', points
 /** Login attempts per IP address, for all accounts. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }
 
-/** Whether a session is not revoked and its user not suspended. Expiration is a property of the tokens. */
+/** Returns whether a session is not revoked and its user not suspended. Expiration is a property of the tokens. */
 export const isSessionActive = (session: { revokedAt: Date | null; user: { status: string } }): boolean =>
   session.revokedAt === null && session.user.status === 'active'

@@ -79,7 +79,7 @@ const handleRequest = async (
  * @returns the response, or null if no server runs
  * @throws BackupError when the server refuses or stops the command, or belongs to another user
  */
-export const requestControl = async (
+export const sendControlCommand = async (
   dataDir: string,
   command: 'backup' | 'verify',
 ): Promise<IncomingMessage | null> => {

@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '../adapters/db/database'
 import { createStorage } from '../adapters/storage/configured'
-import { requestControl } from '../backup/control-socket'
+import { sendControlCommand } from '../backup/control-socket'
 import { writeBackup } from '../backup/create'
 import { BackupError, summarizeManifest } from '../backup/manifest'
 import { syncDirectory } from '../backup/sync-directory'
@@ -61,7 +61,7 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
 
 const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {
   if (config.databaseUrl) return await writeDirectly(config, output, progress)
-  const response = await requestControl(config.dataDir, 'backup')
+  const response = await sendControlCommand(config.dataDir, 'backup')
   if (!response) return await writeDirectly(config, output, progress)
   let size = 0
   response.on('data', (chunk: Buffer) => {

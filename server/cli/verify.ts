@@ -1,6 +1,6 @@
 import { openDatabase } from '../adapters/db/database'
 import { createStorage } from '../adapters/storage/configured'
-import { requestControl } from '../backup/control-socket'
+import { sendControlCommand } from '../backup/control-socket'
 import { summarizeManifest } from '../backup/manifest'
 import { verifyArchive } from '../backup/verify-archive'
 import { formatProblems, type InstanceReport, verifyInstance } from '../backup/verify-instance'
@@ -37,7 +37,7 @@ const reportInstance = async (isJson: boolean) => {
 }
 
 const loadReport = async (config: Config, isJson: boolean): Promise<InstanceReport> => {
-  const response = config.databaseUrl ? null : await requestControl(config.dataDir, 'verify')
+  const response = config.databaseUrl ? null : await sendControlCommand(config.dataDir, 'verify')
   if (response) return JSON.parse(Buffer.concat(await response.toArray()).toString('utf8'))
   const progress = createProgressLine(!isJson)
   const db = await openDatabase(config, { appliesMigrations: false, print: line => console.error(line) })

@@ -27,10 +27,10 @@ export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
   return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
 }
 
-/** Whether a bearer token has the prefix of an API token, which the access token of a session lacks. */
+/** Returns whether a bearer token has the prefix of an API token, which the access token of a session lacks. */
 export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
 
-/** Whether a token has the form and the checksum of an API token. */
+/** Returns whether a token has the form and the checksum of an API token. */
 export const isWellFormedApiToken = (token: string): boolean => {
   const [, secret = '', checksum] = TOKEN_PATTERN.exec(token) ?? []
   return checksum === computeChecksum(secret)

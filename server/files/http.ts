@@ -125,7 +125,7 @@ export const serveFile = async (
 }
 
 /**
- * Whether the URL carries a valid signature. An invalid signature is treated as if no signature were given.
+ * Returns whether the URL carries a valid signature. An invalid signature is treated as if no signature were given.
  * @throws FORBIDDEN if the signature has expired
  */
 const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVariant, id: number) => {

@@ -22,35 +22,37 @@ interface FileAccess {
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
 /**
- * Whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do not
- * count.
+ * Returns whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do
+ * not count.
  */
 export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
+/** Returns whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
 
-/** Whether the viewer may upload files to the tenant. Its owner, and members and leads of its organization may. */
+/** Returns whether the viewer may upload to the tenant. Its owner may, and members and leads of its organization. */
 export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
 
-/** Whether the viewer may read the file. Anonymous requests read only public files. */
+/** Returns whether the viewer may read the file. Anonymous requests read only public files. */
 export const canReadFile = (viewer: Viewer | null, file: FileAccess, tenant: TenantAccess | null) => {
   if (file.isPublic) return true
   if (!viewer) return false
   return isAdmin(viewer) || file.uploaderId === viewer.id || (tenant !== null && canReadTenant(viewer, tenant))
 }
 
-/** Whether the viewer may delete the file. Administrators may delete every file, uploaders only their attachments. */
+/**
+ * Returns whether the viewer may delete the file. Administrators may delete every file, uploaders only their attachments.
+ */
 export const canDeleteFile = (viewer: Viewer, file: FileAccess): boolean =>
   isAdmin(viewer) || (file.purpose === 'attachment' && file.uploaderId === viewer.id)
 
-/** Whether the viewer may change the visibility of the file. Blog images are always public. */
+/** Returns whether the viewer may change the visibility of the file. Blog images are always public. */
 export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
   file.purpose === 'attachment' && canDeleteFile(viewer, file)
 
-/** Whether the viewer may list the user's files. */
+/** Returns whether the viewer may list the user's files. */
 export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin(viewer) || viewer.id === userId
 
 /** Limit of uploads per user. */

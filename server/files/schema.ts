@@ -80,7 +80,7 @@ const StoredFile = builder.prismaObject('StoredFile', {
       resolve: getStoragePath,
     }),
     url: t.string({
-      description: 'URL of the file. Signed for private files and valid for 30 to 45 minutes.',
+      description: 'URL of the file. For a private file, it is signed and valid for 30 to 45 minutes.',
       select: FILE_URL_SELECT,
       resolve: (file, _args, context) =>
         file.purpose === 'media' ? getStoragePath(file) : buildFileUrl(context, file, 'file'),
@@ -102,7 +102,8 @@ const StoredFile = builder.prismaObject('StoredFile', {
       resolve: (file, _args, { viewer }) => viewer !== null && canUpdateFile(viewer, file),
     }),
     viewerCanDelete: t.boolean({
-      description: 'Whether the viewer may delete the file. An image that posts use cannot be deleted.',
+      description:
+        'Whether the viewer has permission to delete the file. True even if posts use the image; `deleteFile` then fails with `CONFLICT`.',
       select: FILE_ACCESS_SELECT,
       resolve: (file, _args, { viewer }) => viewer !== null && canDeleteFile(viewer, file),
     }),

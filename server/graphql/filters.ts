@@ -37,7 +37,7 @@ export const searchWhere = (
 }
 
 /** Returns the values of an enum that start with a text, ignoring case. Prisma cannot search in enums. */
-export const findEnumValues = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
+export const listEnumValues = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**

@@ -34,7 +34,7 @@ import type { ListOrder } from './pagination'
 /** The complete schema. Importing a feature's schema file adds its types and fields to the builder. */
 export const schema = builder.toSchema()
 
-// Pothos has no option for the cursors of connections.
+// Replaces the cursors of lists, because Pothos has no option for their format.
 for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
   for (const field of Object.values(type.getFields())) {
     const { defaultOrder } = field.extensions as { defaultOrder?: ListOrder }

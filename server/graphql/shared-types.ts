@@ -76,6 +76,6 @@ export const OrganizationRoleRef = builder.enumType('OrganizationRole', {
   values: {
     viewer: { description: 'Reads the organization, its projects and its files.' },
     member: { description: 'Also uploads files.' },
-    lead: { description: 'Also uploads files and manages projects.' },
+    lead: { description: 'Also uploads files, manages projects and invites people.' },
   },
 })

@@ -42,7 +42,8 @@ const Job = builder.prismaObject('Job', {
       resolve: (job, _args, { clock }) => getJobState(job, clock()),
     }),
     attempts: t.exposeInt('attempts', {
-      description: 'Number of attempts since the job was created, retried or, if it is periodic, last succeeded.',
+      description:
+        'Number of attempts since the creation of the job, the last `retryJob` or, for a periodic job, the last success.',
     }),
     maxAttempts: t.exposeInt('maxAttempts', {
       nullable: true,

@@ -17,7 +17,7 @@ export const JOB_TYPES = {
   deleteOldRequests: 'Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day.',
   publishPost: 'Publishes a draft at its scheduled time.',
   deliverWebhook: 'Sends an event to a webhook.',
-  deleteOldWebhookDeliveries: 'Deletes deliveries of webhooks that are older than 30 days. Runs every day.',
+  deleteOldWebhookDeliveries: 'Deletes webhook deliveries that are older than 30 days. Runs every day.',
 } as const
 
 export type JobType = keyof typeof JOB_TYPES

@@ -491,7 +491,7 @@ export type LeadFilter = {
 
 /** Role of a member. Each role includes the permissions of `viewer`. */
 export type OrganizationRole =
-  /** Also uploads files and manages projects. */
+  /** Also uploads files, manages projects and invites people. */
   | 'lead'
   /** Also uploads files. */
   | 'member'

@@ -2,7 +2,7 @@ import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
-import { MAX_API_TOKENS, MAX_PERSONAL_TOKEN_DAYS, TOKEN_CREATION_RATE_LIMIT } from './rules'
+import { EXPIRY_TOLERANCE_DAYS, MAX_API_TOKENS, MAX_PERSONAL_TOKEN_DAYS, TOKEN_CREATION_RATE_LIMIT } from './rules'
 import {
   API_TOKEN_NOT_FOUND_MESSAGE,
   createApiToken,
@@ -40,7 +40,7 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days; the last day counts until it ends in every time zone. Absent or null: a personal access token is valid for ${MAX_PERSONAL_TOKEN_DAYS} days, and a token of a service account does not expire.`,
+      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days, plus a tolerance of ${EXPIRY_TOLERANCE_DAYS} days for time zones. Absent or null: a personal access token is valid for ${MAX_PERSONAL_TOKEN_DAYS} days, and a token of a service account does not expire.`,
     }),
   }),
 })
@@ -56,7 +56,7 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
   }),
 })
 
-const LIMITS_DESCRIPTION = `CONFLICT if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user. Returns the token.`
+const LIMITS_DESCRIPTION = `CONFLICT if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with the other mutations that create tokens or service accounts. Returns the token.`
 
 builder.mutationFields(t => ({
   createApiToken: t.field({

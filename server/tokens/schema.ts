@@ -58,7 +58,7 @@ const ServiceAccount = builder.prismaObject('ServiceAccount', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {
       nullable: true,
-      description: 'The user who created the service account. Null if the user was deleted.',
+      description: 'The user who created the service account. An erased user has a pseudonym.',
     }),
     tokens: t.relation('tokens', {
       description: `Tokens of the service account, newest first, at most ${MAX_API_TOKENS}.`,
@@ -89,7 +89,7 @@ const ApiTokenScopeRef = builder.objectRef<ApiTokenScope>('ApiTokenScope').imple
     }),
     fields: t.stringList({
       description:
-        'The fields that require the scope, such as `Query.leads`. `profile:read` permits fields of `viewer`.',
+        'The fields that require the scope, such as `Query.leads`. Empty for `profile:read`, which permits private fields of `viewer`.',
       resolve: ({ fields }) => fields.map(({ name }) => name),
     }),
     requiresAdmin: t.boolean({

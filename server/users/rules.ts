@@ -17,6 +17,6 @@ export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 
 /** Email changes per user. Each attempt reveals whether an email address has an account. */
 export const EMAIL_CHANGE_RATE_LIMIT = { name: 'email-changes', points: 10, seconds: 60 * 60 }
 
-/** Whether the user is an active administrator. At least one must always exist. */
+/** Returns whether the user is an active administrator. At least one must always exist. */
 export const isActiveAdmin = (user: { role: string; status: string }): boolean =>
   user.role === 'admin' && user.status === 'active'

@@ -243,7 +243,7 @@ builder.mutationFields(t => ({
   createUser: t.prismaField({
     type: 'User',
     description:
-      'Creates a user account. For the role `admin`, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Creates a user account. For the role `admin`, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role === 'admin',
@@ -253,7 +253,7 @@ builder.mutationFields(t => ({
   updateUser: t.prismaField({
     type: 'User',
     description:
-      'Updates a user account. CONFLICT for demoting or suspending the last active administrator. A change of the role, email address or status fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Updates a user account. CONFLICT for demoting or suspending the last active administrator. A change of the role, email address or status fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,

@@ -88,7 +88,7 @@ builder.mutationFields(t => ({
   updateWebhook: t.prismaField({
     type: 'Webhook',
     description:
-      'Updates a webhook. Unless only its name or `isActive` changes, fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes. Returns the webhook. Requires the `admin` role.',
+      'Updates a webhook. Unless only its name or `isActive` changes, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the webhook. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input: { url, events, scopes, query } }) =>

@@ -129,7 +129,7 @@ const Webhook = builder.prismaObject('Webhook', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {
       nullable: true,
-      description: 'The user who created the webhook. Null if the user was deleted.',
+      description: 'The user who created the webhook. An erased user has a pseudonym.',
     }),
   }),
 })

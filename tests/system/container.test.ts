@@ -157,7 +157,7 @@ describe('the files of the container image', () => {
     const { port } = new URL(server.url)
     expect(runCommand(['health'], { PORT: port, HOST: '0.0.0.0' })).toMatchObject({ status: 0, stderr: '' })
     await server.stop()
-    expect(server.stderr()).toBe('')
+    expect(server.getStderr()).toBe('')
     const health = runCommand(['health'], { PORT: port })
     expect(health.status).toBe(1)
     expect(health.stderr).toMatch(/^The server at http:\/\/127\.0\.0\.1:\d+ is not ready: .*ECONNREFUSED/)

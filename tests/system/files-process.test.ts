@@ -184,7 +184,7 @@ describe('file settings', { timeout: 180_000 }, () => {
       ...settings,
     })
     expect((await server.exited).code).toBe(1)
-    expect(server.stderr().trim().split('\n')[1]).toMatch(message)
+    expect(server.getStderr().trim().split('\n')[1]).toMatch(message)
   })
 
   test('are reported in one line when the endpoint of the bucket is unreachable', async () => {
@@ -197,9 +197,9 @@ describe('file settings', { timeout: 180_000 }, () => {
       S3_SECRET_ACCESS_KEY: 'b',
     })
     expect((await server.exited).code).toBe(1)
-    expect(server.stderr()).toMatch(
+    expect(server.getStderr()).toMatch(
       /^The bucket nothing at http:\/\/127\.0\.0\.1:1 cannot be used: .+ Check the S3_ settings\.$/m,
     )
-    expect(server.stderr()).not.toMatch(/^\s+at /m)
+    expect(server.getStderr()).not.toMatch(/^\s+at /m)
   })
 })

@@ -12,7 +12,7 @@ const buildSettings = async (settings: Settings = {}) => ({
 
 const startMeasuredServer = async () => {
   const server = await processes.startServer(await buildSettings({ METRICS_PORT: '0' }))
-  const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.stdout())?.[1] ?? ''
+  const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.getStdout())?.[1] ?? ''
   return { server, metricsUrl, scrape: async () => (await fetch(metricsUrl)).text() }
 }
 
@@ -44,7 +44,7 @@ test('METRICS_PORT serves the metrics of the process on a separate address', asy
 
 test('without METRICS_PORT, no metrics are served', async () => {
   const server = await processes.startServer(await buildSettings())
-  expect(server.stdout()).not.toContain('Metrics')
+  expect(server.getStdout()).not.toContain('Metrics')
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
 })
 
@@ -53,7 +53,7 @@ test('the start fails and names METRICS_PORT if its port is in use', async () =>
   const { port } = new URL(metricsUrl)
   const second = processes.spawnServer(await buildSettings({ PORT: '0', METRICS_PORT: port }))
   expect((await second.exited).code).toBe(1)
-  expect(second.stderr()).toBe(
+  expect(second.getStderr()).toBe(
     `Port ${port} is already in use. Stop the process that uses it, or set METRICS_PORT to another port.\n`,
   )
 })

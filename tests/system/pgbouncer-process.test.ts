@@ -76,7 +76,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
 
   test('two processes migrate a new database together, and serve reads, writes, exports and jobs', async () => {
     const [first, second] = await Promise.all([startServer(), startServer()])
-    expect([first, second].filter(({ stdout }) => stdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
+    expect([first, second].filter(({ getStdout }) => getStdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
     const locks = await queryDirectly(
       `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE locktype = 'advisory' AND datname = current_database()`,
@@ -125,7 +125,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     await expect.poll(countUnfinishedJobs).toBe(0)
     for (const server of [first, second]) {
       await server.stop()
-      expect(server.stdout() + server.stderr()).not.toMatch(/"level":(40|50)/)
+      expect(server.getStdout() + server.getStderr()).not.toMatch(/"level":(40|50)/)
     }
   })
 

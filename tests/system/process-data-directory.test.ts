@@ -50,7 +50,7 @@ const waitForFile = async (paths: string[], server: ServerProcess) => {
   void server.exited.then(() => {
     hasExited = true
   })
-  while (!(paths.some(existsSync) || hasExited || server.stdout().includes('serving'))) await sleep(5)
+  while (!(paths.some(existsSync) || hasExited || server.getStdout().includes('serving'))) await sleep(5)
 }
 
 // Three interrupted starts and a complete one take minutes on a busy machine.
@@ -68,10 +68,10 @@ describe('the first start', { timeout: 400_000 }, () => {
         server,
       )
       server.kill('SIGKILL')
-      expect(await server.exited, `${paths} ${server.stderr()}`).toEqual({ code: null, signal: 'SIGKILL' })
+      expect(await server.exited, `${paths} ${server.getStderr()}`).toEqual({ code: null, signal: 'SIGKILL' })
     }
     const server = await processes.startServer({ ...buildSettings(dataDir), SEED_DEMO: '' })
-    expect(server.stderr()).toBe('')
+    expect(server.getStderr()).toBe('')
     expect((await requestLogin(server.url)).status).toBe(200)
     const { pagination } = await (await fetch(`${server.url}/api/blog/posts`)).json()
     expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
@@ -99,7 +99,7 @@ describe('the first start', { timeout: 400_000 }, () => {
     const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
     process.umask(umask)
     await waitForFile([join(dataDir, 'database/PG_VERSION')], server)
-    expect(server.stderr()).toBe('')
+    expect(server.getStderr()).toBe('')
     const paths = listFiles(join(dataDir, 'database')).filter(isStoredData)
     const accessible = [dataDir, join(dataDir, 'database'), ...paths].filter(
       path => (statSync(path).mode & 0o077) !== 0,
@@ -115,7 +115,7 @@ describe('the first start', { timeout: 400_000 }, () => {
     for (const directory of directories) chmodSync(directory, 0o755)
     const server = await processes.startServer(buildSettings(dataDir))
     expect(directories.map(directory => (statSync(directory).mode & 0o777).toString(8))).toEqual(['755', '700', '700'])
-    const warnings = server.stdout().match(/.*directory is accessible to other users.*/g) ?? []
+    const warnings = server.getStdout().match(/.*directory is accessible to other users.*/g) ?? []
     expect(warnings.map(line => JSON.parse(line))).toMatchObject([
       { level: 40, path: dataDir, mode: '755', command: `chmod 700 ${dataDir}` },
     ])
@@ -181,7 +181,7 @@ describe('a damaged embedded database', () => {
       await waitForFile([], server)
       server.kill('SIGTERM')
       expect(await server.exited).toEqual({ code: 1, signal: null })
-      expect(server.stderr()).toMatch(
+      expect(server.getStderr()).toMatch(
         new RegExp(
           `^The embedded database in ${database} cannot be opened: ${damage.reason.source}\\. Restore a backup with: kairos restore ARCHIVE\\. Or move the directory elsewhere to start with an empty database\\.\\n$`,
         ),

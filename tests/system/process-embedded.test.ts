@@ -36,7 +36,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     console.log(
       `killed after ${delayMs} ms and ${writeLoad.acknowledgedTokens.length} writes; restarted in ${Math.round(second.startupMs)} ms`,
     )
-    if (canDetectDeadOwner) expect(second.stdout()).not.toContain('Waiting')
+    if (canDetectDeadOwner) expect(second.getStdout()).not.toContain('Waiting')
     for (const token of writeLoad.getNewestTokens()) {
       const { status } = await requestTokenRefresh(second.url, token)
       expect(status).toBe(200)
@@ -52,16 +52,16 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const writeLoad = await startWriteLoad(first.url, 2)
     const second = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
     expect(await second.exited).toEqual({ code: 1, signal: null })
-    expect(second.stderr()).toBe(
+    expect(second.getStderr()).toBe(
       `The data directory ${dataDir} is in use by another Kairos process. Stop that process, or set DATA_DIR to another directory.\n`,
     )
-    expect(second.stdout()).not.toContain('serving')
+    expect(second.getStdout()).not.toContain('serving')
 
     const before = writeLoad.acknowledgedTokens.length
     await expect.poll(() => writeLoad.acknowledgedTokens.length).toBeGreaterThan(before)
     await writeLoad.stop()
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-    expect(first.stderr()).toBe('')
+    expect(first.getStderr()).toBe('')
     await first.stop()
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
@@ -83,10 +83,10 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         mkdirSync(join(dataDir, 'database.lock'))
         writeFileSync(join(dataDir, 'database.owner.json'), content)
         const server = await processes.startServer(buildSettings(dataDir))
-        expect(server.stdout(), kind).toContain(
+        expect(server.getStdout(), kind).toContain(
           'The data directory is locked. Waiting up to 7 seconds to see whether its owner is still running',
         )
-        expect(server.stderr(), kind).toBe('')
+        expect(server.getStderr(), kind).toBe('')
         expect((await fetch(`${server.url}/readyz`)).status, kind).toBe(200)
       }),
     )

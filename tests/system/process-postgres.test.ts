@@ -89,7 +89,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
         CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION disk.refuse()`)
       const refused = processes.spawnServer({ PORT: '0', ...buildSettings() })
       expect(await refused.exited).toEqual({ code: 1, signal: null })
-      expect(refused.stderr()).toBe(
+      expect(refused.getStderr()).toBe(
         `The disk of the database server 127.0.0.1:${proxy.port} is full. Free some space and start again.\n`,
       )
       await database.query('DROP EVENT TRIGGER refuse')
@@ -226,7 +226,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     const signaledAt = performance.now()
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
     expect(performance.now() - signaledAt).toBeLessThan(4_000)
-    expect(serverProcess.stderr()).toBe('')
+    expect(serverProcess.getStderr()).toBe('')
     lockController.abort()
     await heldLock
     await otherDatabase.close()
@@ -239,7 +239,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
       DATABASE_URL: invalidSettings.DATABASE_URL.replace(databaseName, 'kairos_no_such_database'),
     })
     expect((await serverProcess.exited).code).toBe(1)
-    expect(serverProcess.stderr()).toMatch(
+    expect(serverProcess.getStderr()).toMatch(
       /^The database at \S+\/kairos_no_such_database cannot be opened: .*does not exist.* Check DATABASE_URL .*\n$/,
     )
   })
@@ -249,6 +249,6 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     await queryAsAdmin(`CREATE DATABASE ${databaseName}`)
     const servers = await Promise.all([processes.startServer(buildSettings()), processes.startServer(buildSettings())])
     for (const { url } of servers) expect(await fetchStatus(`${url}/api/blog/posts`)).toBe(200)
-    expect(servers.filter(({ stdout }) => stdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
+    expect(servers.filter(({ getStdout }) => getStdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
   })
 })

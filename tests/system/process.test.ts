@@ -15,7 +15,7 @@ const UNREACHABLE_DATABASE_URL = 'postgresql://kairos:hidden-word@127.0.0.1:1/ka
 const runUntilExit = async (settings: Settings) => {
   const server = processes.spawnServer({ PORT: '0', ...settings })
   const { code } = await server.exited
-  return { code, stdout: server.stdout(), lines: server.stderr().trim().split('\n'), stderr: server.stderr() }
+  return { code, stdout: server.getStdout(), lines: server.getStderr().trim().split('\n'), stderr: server.getStderr() }
 }
 
 describe('startup errors', { timeout: 180_000 }, () => {
@@ -130,10 +130,12 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
   test('prints the URL, the database and the credentials and seeds the demo at the first start only', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const first = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
-    expect(first.stdout()).toContain(`Kairos is serving ${first.url} on the embedded database in ${dataDir}/database.`)
-    expect(first.stderr()).toBe('')
+    expect(first.getStdout()).toContain(
+      `Kairos is serving ${first.url} on the embedded database in ${dataDir}/database.`,
+    )
+    expect(first.getStderr()).toBe('')
     const [, username = '', password = ''] =
-      /Sign in at \/auth as (\S+) with the password (\S+)/.exec(first.stdout()) ?? []
+      /Sign in at \/auth as (\S+) with the password (\S+)/.exec(first.getStdout()) ?? []
     expect((await requestLogin(first.url, { identifier: username, password })).status).toBe(200)
 
     type PostList = {
@@ -155,7 +157,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     const second = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
     console.log(`second start in ${Math.round(second.startupMs)} ms`)
     expect(second.startupMs).toBeLessThan(30_000)
-    expect(second.stdout()).not.toMatch(/password|demo/i)
+    expect(second.getStdout()).not.toMatch(/password|demo/i)
     expect((await fetchPosts(second.url)).pagination.totalCount).toBe(pagination.totalCount)
     expect((await requestLogin(second.url, { identifier: username, password })).status).toBe(200)
   })
@@ -169,8 +171,8 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
       ADMIN_EMAIL: 'root@example.com',
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
     })
-    expect(server.stdout()).toContain('Sign in at /auth as root with the password in ADMIN_PASSWORD.')
-    expect(server.stdout()).not.toContain(ADMIN_CREDENTIALS.password)
+    expect(server.getStdout()).toContain('Sign in at /auth as root with the password in ADMIN_PASSWORD.')
+    expect(server.getStdout()).not.toContain(ADMIN_CREDENTIALS.password)
     expect(
       (
         await requestLogin(server.url, {
@@ -198,8 +200,8 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"`)
     writeFileSync(join(workingDirectory, '.env'), `PORT=abc\n${lines.join('\n')}\n`)
     const server = await processes.startServer({}, workingDirectory)
-    expect(server.stdout()).toContain('Sign in at /auth as from-the-file with the password in ADMIN_PASSWORD.')
-    expect(server.stdout()).toContain(dataDir)
+    expect(server.getStdout()).toContain('Sign in at /auth as from-the-file with the password in ADMIN_PASSWORD.')
+    expect(server.getStdout()).toContain(dataDir)
   })
 
   test('completes the request in flight after SIGTERM and exits with code 0 before the shutdown timeout', async () => {
@@ -225,7 +227,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     console.log(`SIGTERM with a request in flight: exited after ${Math.round(elapsedMs)} ms`)
     // The exit must not wait for the shutdown timeout.
     expect(elapsedMs).toBeLessThan(6_000)
-    expect(server.stderr()).toBe('')
+    expect(server.getStderr()).toBe('')
   })
 
   test('exits after SIGTERM even when a client never completes its request', async () => {

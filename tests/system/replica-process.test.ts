@@ -50,23 +50,23 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     await publishPost()
     await expectReplicaReads()
-    logOffset = server.stdout().length
+    logOffset = server.getStdout().length
   })
 
   afterEach(async () => {
     await stopVisitor()
-    expect(server.stdout()).not.toMatch(/"level":50/)
+    expect(server.getStdout()).not.toMatch(/"level":50/)
   })
 
   const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
 
   /** Waits for the next log entry about the replica, which must contain the text. */
   const expectLogLine = async (text: string) => {
-    const readLines = () => server.stdout().slice(logOffset)
+    const readLines = () => server.getStdout().slice(logOffset)
     await expect.poll(readLines).toContain('the read replica is')
     const [line = ''] = /.*the read replica is.*\n/.exec(readLines()) ?? []
     expect(line).toContain(text)
-    logOffset = server.stdout().indexOf(line, logOffset) + line.length
+    logOffset = server.getStdout().indexOf(line, logOffset) + line.length
   }
   const expectInUse = () => expectLogLine('the read replica is in use')
   const expectExcluded = (reason = '') => expectLogLine(`${reason}","msg":"the read replica is excluded`)
@@ -178,7 +178,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     }
     expect(await stopVisitor()).toEqual([])
     await setDelay('0')
-    expect(server.stdout().slice(logOffset)).not.toContain('the read replica is')
+    expect(server.getStdout().slice(logOffset)).not.toContain('the read replica is')
   })
 
   test('causes no failed request when it restarts', async () => {

@@ -39,7 +39,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     const expectRefusedStart = async () => {
       const start = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
       expect(await start.exited).toEqual({ code: 1, signal: null })
-      return start.stderr()
+      return start.getStderr()
     }
     const { createdAt } = await verifyArchive(newest)
     const refusal = await expectRefusedStart()

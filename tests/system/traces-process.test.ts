@@ -63,7 +63,7 @@ test('a trace from a proxy contains the request, operation and statements, even 
   expect(texts.some(value => value.includes('$1'))).toBe(true)
   for (const word of [ADMIN_CREDENTIALS.password, 'admin@']) expect(collector.bodies).not.toContain(word)
   const logged = server
-    .stdout()
+    .getStdout()
     .split('\n')
     .filter(line => line.includes(traces[0]?.traceId ?? ''))
   expect(logged).toHaveLength(1)
@@ -84,7 +84,7 @@ test('without a trusted proxy, each request starts a new trace', async () => {
 test('requests and the shutdown succeed while the collector is unreachable', async () => {
   const server = await startTracedServer('http://127.0.0.1:1')
   await sendOperation(server.url, createTraceparent().header)
-  await expect.poll(() => server.stdout()).toContain('traces could not be sent')
+  await expect.poll(() => server.getStdout()).toContain('traces could not be sent')
   await server.stop()
   expect((await server.exited).code).toBe(0)
 })

@@ -70,7 +70,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
       SHUTDOWN_DRAIN_SECONDS: '1',
       LOG_LEVEL: 'error',
     })
-    await expect.poll(() => server.stdout()).toContain('2 processes are serving.')
+    await expect.poll(() => server.getStdout()).toContain('2 processes are serving.')
   })
 
   afterEach(async () => {
@@ -79,7 +79,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
   })
 
   test('the primary process serves the metrics of all workers', async () => {
-    const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.stdout())?.[1] ?? ''
+    const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.getStdout())?.[1] ?? ''
     for (let count = 0; count < 6; count++) expect((await send(`${server.url}/blog`)).status).toBe(200)
     const samples = parseMetrics(await (await fetch(metricsUrl)).text())
     expect(sumSamples(samples, 'kairos_http_request_duration_seconds_count', { route: '/blog', status: '2xx' })).toBe(6)
@@ -98,7 +98,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     const stopLoad = startLoad(server.url, 100)
     await sleep(500)
     server.kill('SIGHUP')
-    await expect.poll(() => server.stdout(), { timeout: 120_000 }).toContain('All processes have been restarted.')
+    await expect.poll(() => server.getStdout(), { timeout: 120_000 }).toContain('All processes have been restarted.')
     await sleep(500)
     const { count, failures } = await stopLoad()
     expect(failures).toEqual([])
@@ -156,5 +156,5 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
 test('WORKERS above 1 is refused without DATABASE_URL', async () => {
   const server = processes.spawnServer({ DATA_DIR: processes.createDirectory(), WORKERS: '2', PORT: '0' })
   expect((await server.exited).code).toBe(1)
-  expect(server.stderr()).toContain('WORKERS: must be 1 without DATABASE_URL')
+  expect(server.getStderr()).toContain('WORKERS: must be 1 without DATABASE_URL')
 })

@@ -37,7 +37,7 @@ declare global {
 const MAX_AGE_MS = 10 * 60_000
 
 const CONFIRMATION_DESCRIPTION =
-  'Fails with `CONFIRMATION_REQUIRED` in a session without a login or `confirmIdentity` within the last 10 minutes.'
+  'Fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes.'
 
 /**
  * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of

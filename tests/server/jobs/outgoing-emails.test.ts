@@ -48,7 +48,7 @@ describe('the outbox', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(row)).not.toContain(token)
     expect(mail?.envelope).toEqual({ from: 'no-reply@kairos.example', to: [RECIPIENT] })
-    expect(mail?.header('subject')).toBe('Reset your Kairos password')
+    expect(mail?.getHeader('subject')).toBe('Reset your Kairos password')
     expect(mail?.text).toContain(`${app.url}/reset/${token}\n\nThe link is valid for 1 hour and works once.`)
     expect(mail?.headers.map(([name]) => name)).not.toContain('reply-to')
     expect(await listRows()).toEqual([])

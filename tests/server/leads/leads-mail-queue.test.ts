@@ -38,7 +38,7 @@ describe('mail queue', () => {
       }
     })
   const listJobs = () => app.deps.db.job.findMany({ orderBy: { id: 'asc' } })
-  const getMailedNumbers = () => server.received.map(mail => mail.header('subject').replace('[Contact] Number ', ''))
+  const getMailedNumbers = () => server.received.map(mail => mail.getHeader('subject').replace('[Contact] Number ', ''))
   const buildNumbers = (size: number) => Array.from({ length: size }, (_, n) => String(n + 1)).sort()
 
   test('keeps a message while the mail server is down and sends it later', async () => {
@@ -53,7 +53,7 @@ describe('mail queue', () => {
     expect(await runMailJobs(app.deps)).toBe(0)
     app.setClockOffset(MINUTE_MS + 1000)
     expect(await runMailJobs(app.deps)).toBe(1)
-    expect(server.received.map(mail => mail.header('subject'))).toEqual(['[Contact] A question'])
+    expect(server.received.map(mail => mail.getHeader('subject'))).toEqual(['[Contact] A question'])
     expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date) }])
     expect(await listJobs()).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('mail queue', () => {
   test('continues after a message that the mail server rejects', async () => {
     configureMail(server.url)
     server.onMessage = mail => {
-      if (mail.header('subject').endsWith(' 2')) throw Object.assign(new Error('Rejected'), { responseCode: 550 })
+      if (mail.getHeader('subject').endsWith(' 2')) throw Object.assign(new Error('Rejected'), { responseCode: 550 })
     }
     await queueMessages(4)
     expect(await runMailJobs(app.deps)).toBe(3)
@@ -133,7 +133,7 @@ describe('mail queue', () => {
     configureMail(server.url)
     await queueMessages(3)
     server.onMessage = async mail => {
-      if (mail.header('subject').endsWith(' 1')) await app.deps.db.contactMessage.delete({ where: { id: 1 } })
+      if (mail.getHeader('subject').endsWith(' 1')) await app.deps.db.contactMessage.delete({ where: { id: 1 } })
     }
     expect(await runMailJobs(app.deps)).toBe(3)
     expect(getMailedNumbers()).toEqual(['1', '2', '3'])

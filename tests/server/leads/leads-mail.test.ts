@@ -38,10 +38,10 @@ describe('contact mail', () => {
     const [mail] = server.received
     if (!mail) throw new Error('no mail was received')
     expect(mail.envelope).toEqual({ from: 'no-reply@kairos.example', to: [INBOX] })
-    expect(mail.header('to')).toBe(INBOX)
-    expect(mail.header('from')).toBe(FROM)
-    expect(mail.header('reply-to')).toBe('Ada Byron <ada@example.com>')
-    expect(mail.header('subject')).toBe('[Contact] A question')
+    expect(mail.getHeader('to')).toBe(INBOX)
+    expect(mail.getHeader('from')).toBe(FROM)
+    expect(mail.getHeader('reply-to')).toBe('Ada Byron <ada@example.com>')
+    expect(mail.getHeader('subject')).toBe('[Contact] A question')
     expect(mail.text).toContain('When is the opportune moment?\n\n-- \nAda Byron <ada@example.com>\nMessage 1, 20')
     expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date) }])
     expect(await runMailJobs(app.deps)).toBe(0)
@@ -66,8 +66,8 @@ describe('contact mail', () => {
     await send(contactMessage)
     expect(await runMailJobs(app.deps)).toBe(1)
     const [mail] = server.received
-    expect(mail?.header('subject')).toBe(`[Contact] ${contactMessage.subject}`)
-    expect(mail?.header('reply-to')).toBe(`${contactMessage.name} <zoe@example.com>`)
+    expect(mail?.getHeader('subject')).toBe(`[Contact] ${contactMessage.subject}`)
+    expect(mail?.getHeader('reply-to')).toBe(`${contactMessage.name} <zoe@example.com>`)
     expect(mail?.text.slice(0, contactMessage.message.length)).toBe(contactMessage.message)
     expect(mail?.text).toContain(`\n\n-- \n${contactMessage.name} <zoe@example.com>\n`)
   })
@@ -85,10 +85,10 @@ describe('contact mail', () => {
     for (const text of encodedWords) await send({ ...CONTACT_MESSAGE, name: text, subject: text })
     await runMailJobs(app.deps)
     // The test server also decodes encoded words inside quoted names.
-    expect(server.received.map(mail => stripWordJoiners(mail.header('subject')))).toEqual(
+    expect(server.received.map(mail => stripWordJoiners(mail.getHeader('subject')))).toEqual(
       encodedWords.map(text => `[Contact] ${text}`),
     )
-    expect(server.received.map(mail => stripWordJoiners(mail.header('reply-to')))).toEqual(
+    expect(server.received.map(mail => stripWordJoiners(mail.getHeader('reply-to')))).toEqual(
       encodedWords.map(text => `${text} <ada@example.com>`),
     )
     expect((await listMessages()).map(({ name, subject }) => [name, subject])).toEqual(
@@ -143,7 +143,7 @@ describe('contact mail', () => {
           label,
         )
         .toEqual(plain?.headers.map(([name]) => name))
-      expect.soft([mail.header('to'), mail.header('from')], label).toEqual([INBOX, FROM])
+      expect.soft([mail.getHeader('to'), mail.getHeader('from')], label).toEqual([INBOX, FROM])
       for (const [name, value] of mail.headers)
         if (name !== 'reply-to' && name !== 'subject') expect.soft(value, label).not.toContain('evil')
       // The header has exactly one mailbox: a quoted, encoded or plain display name, and the address.

@@ -15,8 +15,8 @@ export interface ServerProcess {
   url: string
   /** Time from the start of the process until it serves, in milliseconds. */
   startupMs: number
-  stdout(): string
-  stderr(): string
+  getStdout(): string
+  getStderr(): string
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   kill(signal: NodeJS.Signals): void
   /** Sends SIGTERM and waits until the process has exited. */
@@ -127,11 +127,11 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
         nodeArguments,
       )
       for (;;) {
-        const url = /is serving (http:\S+)/.exec(server.stdout())?.[1]
+        const url = /is serving (http:\S+)/.exec(server.getStdout())?.[1]
         if (url) return Object.assign(server, { url, startupMs: performance.now() - startedAt })
         const outcome = await Promise.race([server.exited, sleep(20)])
         if (outcome) {
-          throw new Error(`The server exited (${outcome.code}):\n${server.stdout()}\n${server.stderr()}`)
+          throw new Error(`The server exited (${outcome.code}):\n${server.getStdout()}\n${server.getStderr()}`)
         }
       }
     },
@@ -167,8 +167,8 @@ const toServerProcess = (child: ChildProcess): ServerProcess => {
     id: child.pid ?? 0,
     url: '',
     startupMs: 0,
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
+    getStdout: () => output.stdout,
+    getStderr: () => output.stderr,
     exited,
     kill: signal => void child.kill(signal),
     stop: async () => {

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   /** Header names in lower case, in order; values unfolded, otherwise as sent. */
   headers: [name: string, value: string][]
   /** Returns one header with its encoded words decoded. Throws unless there is exactly one. */
-  header(name: string): string
+  getHeader(name: string): string
   text: string
 }
 
@@ -69,7 +69,7 @@ const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
       const colon = line.indexOf(':')
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     })
-  const header = (name: string) => {
+  const getHeader = (name: string) => {
     const [value, ...duplicates] = headers.filter(([key]) => key === name).map(([, text]) => text)
     if (value === undefined) throw new Error(`The message has no header ${name}`)
     if (duplicates.length > 0) throw new Error(`The message has ${duplicates.length + 1} headers ${name}`)
@@ -79,8 +79,8 @@ const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
   return {
     envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
     headers,
-    header,
-    text: decodeBody(raw.slice(end + 4), header('content-transfer-encoding')).replace(/\r\n/g, '\n'),
+    getHeader,
+    text: decodeBody(raw.slice(end + 4), getHeader('content-transfer-encoding')).replace(/\r\n/g, '\n'),
   }
 }
 
