@@ -6,7 +6,7 @@ export const head = (): Head => ({ title: formatPageTitle('Blog Administration')
 
 export const Component = () => (
   <>
-    <PageHeader title="Blog Administration" />
+    <PageHeader title="Blog Administration" isCompact />
     <AdminBlog />
   </>
 )

@@ -1,7 +1,15 @@
+interface Props {
+  title: string
+  /** A sentence below the title. */
+  children?: string
+  /** Leaves more space for the content, for pages where users work for a long time. */
+  isCompact?: boolean
+}
+
 /** The header of a signed-in page. */
-export const PageHeader = ({ title, children }: { title: string; children?: string }) => (
-  <header className="border-b border-line px-5 py-8 max-sm:py-4 sm:px-10">
-    <h1 className="text-3xl wrap-anywhere max-sm:text-2xl">{title}</h1>
+export const PageHeader = ({ title, children, isCompact = false }: Props) => (
+  <header className={`border-b border-line px-5 py-4 sm:px-10 ${isCompact ? '' : 'sm:py-8'}`}>
+    <h1 className={`text-2xl wrap-anywhere ${isCompact ? '' : 'sm:text-3xl'}`}>{title}</h1>
     {children && <p className="mt-1.5 text-muted wrap-anywhere max-sm:mt-0.5 max-sm:text-sm">{children}</p>}
   </header>
 )
