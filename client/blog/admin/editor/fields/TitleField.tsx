@@ -39,7 +39,7 @@ export function TitleField({ form, isNew }: Props) {
           dir="auto"
           autoComplete="off"
           placeholder="Post title"
-          className="field-sizing-content block w-full resize-none border-b border-transparent bg-transparent py-1 font-display text-3xl font-semibold tracking-tight outline-none placeholder:text-muted hover:border-line focus:border-signal aria-invalid:border-danger sm:text-4xl"
+          className="field-sizing-content block w-full resize-none border-b border-transparent bg-transparent py-1 font-display text-3xl font-semibold tracking-tight outline-none placeholder:text-control-border hover:border-line focus:border-signal aria-invalid:border-danger sm:text-4xl"
         />
       )}
     </FormField>
