@@ -54,7 +54,7 @@ export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId,
         variant="ghost"
         aria-label="Keyboard shortcuts"
         title="Keyboard shortcuts"
-        className={`${buttonClass} w-10 px-0!`}
+        className={`${buttonClass} w-10 px-0! pointer-coarse:hidden`}
         onClick={props.onShowShortcuts}
       >
         <Keyboard size={18} aria-hidden="true" />
