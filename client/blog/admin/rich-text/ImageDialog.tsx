@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import type { Node as ModelNode } from '@tiptap/pm/model'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/controls/Button'
 import { TextField } from '../../../ui/controls/TextField'
@@ -7,12 +7,13 @@ import { Dialog } from '../../../ui/overlays/Dialog'
 import { DialogActions } from '../../../ui/overlays/dialog-parts'
 import { MediaPicker } from '../media/MediaPicker'
 import { buildFigure, type FigureImageAttributes } from './nodes'
+import { getSelectedImage } from './selected-image'
 
 /**
  * Inserts an image with alternative text and an optional caption, or edits the alternative text of the selected image.
  */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const selectedImage = getSelectedImage(editor)
+  const selectedImage = getImageValues(getSelectedImage(editor.state))
   const [image, setImage] = useState<Omit<FigureImageAttributes, 'alt'> | undefined>(selectedImage)
   const [alt, setAlt] = useState(selectedImage?.alt ?? '')
   const [caption, setCaption] = useState('')
@@ -71,15 +72,8 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   )
 }
 
-function getSelectedImage(editor: Editor) {
-  const { selection } = editor.state
-  if (!(selection instanceof NodeSelection) || !/^(image|figureImage)$/.test(selection.node.type.name)) return
-  const { src, alt } = selection.node.attrs
-  return {
-    type: selection.node.type.name,
-    src: String(src),
-    alt: String(alt ?? ''),
-    width: null,
-    height: null,
-  }
+function getImageValues(image: ModelNode | undefined) {
+  if (!image) return
+  const { src, alt } = image.attrs
+  return { type: image.type.name, src: String(src), alt: String(alt ?? ''), width: null, height: null }
 }

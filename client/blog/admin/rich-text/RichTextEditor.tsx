@@ -6,6 +6,7 @@ import { richTextExtensions } from './extensions'
 import { isEquivalentHtml, listLostMarkup, parseHtml, sanitizePastedHtml, serializeHtml } from './html'
 import { RichTextToolbar } from './RichTextToolbar'
 import { SlashMenu } from './SlashMenu'
+import { createAltTextButtonExtension } from './selected-image'
 import { createSlashMenuExtension } from './slash-menu'
 import type { ToolbarDialog } from './toolbar-items'
 import { useImageDrop } from './use-image-drop'
@@ -39,7 +40,11 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
   const { handleFiles, currentUpload, editorRef } = useImageDrop()
   const [dialog, setDialog] = useState<ToolbarDialog>()
   const menuId = `${id}-slash-menu`
-  const [extensions] = useState(() => [...richTextExtensions, createSlashMenuExtension(menuId, setDialog)])
+  const [extensions] = useState(() => [
+    ...richTextExtensions,
+    createSlashMenuExtension(menuId, setDialog),
+    createAltTextButtonExtension(() => setDialog('image')),
+  ])
   const editor = useEditor({
     extensions,
     content: parseHtml(editorSchema, value).toJSON(),

@@ -1,0 +1,44 @@
+import { Extension } from '@tiptap/core'
+import type { Node as ModelNode } from '@tiptap/pm/model'
+import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { buttonClass } from '../../../ui/controls/Button'
+
+/** Returns the selected image; undefined if no image is selected. */
+export const getSelectedImage = ({ selection }: EditorState): ModelNode | undefined =>
+  selection instanceof NodeSelection && /^(image|figureImage)$/.test(selection.node.type.name)
+    ? selection.node
+    : undefined
+
+/** Shows a button on the selected image for its alternative text. */
+export const createAltTextButtonExtension = (onPress: () => void) =>
+  Extension.create({
+    name: 'altTextButton',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          decorations: state => {
+            const image = getSelectedImage(state)
+            if (!image) return
+            const label = `${image.attrs.alt ? 'Edit' : 'Add'} alternative text`
+            const button = Decoration.widget(state.selection.to, () => createButton(label, onPress), {
+              key: label,
+              stopEvent: () => true,
+            })
+            return DecorationSet.create(state.doc, [button])
+          },
+        },
+      }),
+    ],
+  })
+
+function createButton(label: string, onPress: () => void): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = label
+  button.className = `alt-text-button bg-panel ${buttonClass('outline', 'sm')}`
+  // A press leaves the focus and the selection in the text.
+  button.addEventListener('mousedown', event => event.preventDefault())
+  button.addEventListener('click', onPress)
+  return button
+}
