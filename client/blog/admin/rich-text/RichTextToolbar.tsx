@@ -45,7 +45,7 @@ export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: P
       >
         {groups.map((group, groupIndex) => (
           <Fragment key={group[0]?.label}>
-            {groupIndex > 0 && <Separator className="mx-1 h-5 w-px shrink-0 bg-line" />}
+            {groupIndex > 0 && <Separator className="mx-0.5 h-5 w-px shrink-0 bg-line" />}
             {group.map(item => (
               <ToolbarButton
                 key={item.label}
@@ -55,7 +55,7 @@ export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: P
                 title={item.shortcut ? `${item.label} (${listKeys(item.shortcut).join(' ')})` : item.label}
                 disabled={item.isDisabled}
                 onClick={() => handlePress(item)}
-                className="grid size-8 max-sm:size-11 shrink-0 place-items-center rounded-sm text-muted hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
+                className="grid h-8 w-7.5 max-sm:size-11 shrink-0 place-items-center rounded-sm text-muted hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
               >
                 <item.Icon size={16} aria-hidden="true" />
               </ToolbarButton>
