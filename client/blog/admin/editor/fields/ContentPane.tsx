@@ -79,6 +79,11 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
           {postFieldLabels[fieldName]} <FieldMark kind="required" />
         </span>
       </div>
+      {/* Above the text, because the end of the text can be out of view. */}
+      <div className="not-empty:pb-3">
+        {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
+        {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
+      </div>
       {/* While hidden, the editor keeps its cursor and history. HTML mode unmounts it, because it would parse the
           content on every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
@@ -127,8 +132,6 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
       {mode === 'preview' && (
         <PostPreview source={textMode === 'markdown' ? { markdown: markdown.value } : { content: content.value }} />
       )}
-      {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
-      {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
     </div>
   )
 }
