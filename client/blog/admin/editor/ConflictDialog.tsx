@@ -110,13 +110,14 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
                       name={`side-${name}`}
                       checked={sides[name] === side}
                       onChange={() => setSides(current => ({ ...current, [name]: side }))}
-                      className="accent-signal"
+                      className="size-4 shrink-0 accent-signal"
                     />
                     {side === 'mine' ? 'Mine' : 'Theirs'}
                   </span>
-                  <span className="mt-1.5 block max-h-48 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere">
-                    {formatFieldValue(side === 'mine' ? mine : theirValues, name, getCategoryName)}
-                  </span>
+                  <FieldValue
+                    label={postFieldLabels[name]}
+                    value={formatFieldValue(side === 'mine' ? mine : theirValues, name, getCategoryName)}
+                  />
                 </label>
               ))}
             </div>
@@ -132,6 +133,19 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
     </form>
   )
 }
+
+/** Longer values can exceed the maximum height of a value, so they scroll. */
+const MAX_SHORT_VALUE_CHARS = 200
+
+/** A value in the label of its radio button. A long value can be focused to scroll it, and does not name the button. */
+const FieldValue = ({ label, value }: { label: string; value: string }) => (
+  <span
+    {...(value.length > MAX_SHORT_VALUE_CHARS && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    className="mt-1.5 block max-h-48 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere"
+  >
+    {value}
+  </span>
+)
 
 /** Formats a field as plain text. HTML is shown as source: form values are not sanitized. */
 function formatFieldValue(
