@@ -22,7 +22,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
   const errors = formState.errors.ctaButtons
   return (
     <fieldset>
-      <legend className="text-sm font-medium">Call-to-action buttons</legend>
+      <legend className="sr-only">Call-to-action buttons</legend>
       <p className="mt-1 text-sm text-muted">Shown below the post under “Ready to explore more?”, in this order.</p>
       {fields.length > 0 && (
         <ol className="mt-3 border-t border-line">
@@ -57,7 +57,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                     options={toOptions(ctaStyleLabels)}
                     {...field(`ctaButtons.${index}.style`)}
                   />
-                  <div className="flex">
+                  <div className="-ml-2.5 flex max-sm:-ml-3.5">
                     <button
                       type="button"
                       aria-label={`Move ${name} up`}
