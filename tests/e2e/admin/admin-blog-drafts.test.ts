@@ -37,7 +37,7 @@ test('asks before leaving unsaved changes and restores them from the stored draf
   const confirmDialog = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await expectVisible(confirmDialog)
   expect(await findAxeViolations(page)).toEqual([])
-  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
+  await confirmDialog.getByRole('button', { name: 'Keep editing' }).click()
   await expectHidden(confirmDialog)
   expect(new URL(page.url()).pathname).toBe('/admin/blog')
   expect(await getTitleField(page).inputValue()).toBe('Half a thought')

@@ -30,6 +30,7 @@ export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
       description="Your changes aren't saved. If you leave, they stay in this browser as a draft that you can restore later."
       confirmLabel="Leave"
       pendingLabel="Leaving..."
+      cancelLabel="Keep editing"
       isReversible
       open={blocker.state === 'blocked'}
       pending={blocker.state === 'proceeding'}
