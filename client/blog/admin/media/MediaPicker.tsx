@@ -72,6 +72,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
               type="button"
               onClick={() => onPick(node)}
               aria-label={`Choose ${node.originalFilename}`}
+              title={node.originalFilename}
               className="block w-full text-left"
             >
               <img
