@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getWordCount } from '../../../client/blog/admin/editor/word-count'
 import { buildErrorResponse, clickButton, fillField, getFieldValue } from '../harness'
@@ -81,6 +81,18 @@ test('the settings are a column in a wide window and can be hidden', async () =>
   fillContent('<p>x</p>')
   fireEvent.click(getSettingsButton())
   expect(getFieldValue('Slug')).toBe('hidden-settings')
+})
+
+test('remembers that the settings column is hidden', async () => {
+  await openPostForm()
+  fireEvent.click(getSettingsButton())
+  cleanup()
+  await openPostForm()
+  expect(isExpanded(getSettingsButton())).toBe(false)
+  fireEvent.click(getSettingsButton())
+  cleanup()
+  await openPostForm()
+  expect(isExpanded(getSettingsButton())).toBe(true)
 })
 
 test('in a narrow window the settings are a sheet that makes the rest inert and returns the focus', async () => {
