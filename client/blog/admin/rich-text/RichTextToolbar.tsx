@@ -38,31 +38,34 @@ export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: P
   const close = () => onDialogChange(undefined)
   return (
     <>
-      <Root
-        aria-label="Formatting"
-        aria-controls={contentId}
-        className={`${toolbarRowClass} scroll-fade sticky z-10 scroll-px-10 gap-x-px overflow-x-auto`}
-      >
-        {groups.map((group, groupIndex) => (
-          <Fragment key={group[0]?.label}>
-            {groupIndex > 0 && <Separator className="mx-0.5 h-5 w-px shrink-0 bg-line" />}
-            {group.map(item => (
-              <ToolbarButton
-                key={item.label}
-                type="button"
-                aria-label={item.label}
-                aria-pressed={item.isPressed}
-                title={item.shortcut ? `${item.label} (${listKeys(item.shortcut).join(' ')})` : item.label}
-                disabled={item.isDisabled}
-                onClick={() => handlePress(item)}
-                className="grid h-8 w-7.5 max-sm:size-11 shrink-0 place-items-center rounded-sm text-muted hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
-              >
-                <item.Icon size={16} aria-hidden="true" />
-              </ToolbarButton>
-            ))}
-          </Fragment>
-        ))}
-      </Root>
+      {/* The background is outside of the row, because the faded edges of the row are transparent. */}
+      <div className="sticky-toolbar sticky z-10 bg-background">
+        <Root
+          aria-label="Formatting"
+          aria-controls={contentId}
+          className={`${toolbarRowClass} scroll-fade scroll-px-10 gap-x-px overflow-x-auto`}
+        >
+          {groups.map((group, groupIndex) => (
+            <Fragment key={group[0]?.label}>
+              {groupIndex > 0 && <Separator className="mx-0.5 h-5 w-px shrink-0 bg-line" />}
+              {group.map(item => (
+                <ToolbarButton
+                  key={item.label}
+                  type="button"
+                  aria-label={item.label}
+                  aria-pressed={item.isPressed}
+                  title={item.shortcut ? `${item.label} (${listKeys(item.shortcut).join(' ')})` : item.label}
+                  disabled={item.isDisabled}
+                  onClick={() => handlePress(item)}
+                  className="grid h-8 w-7.5 max-sm:size-11 shrink-0 place-items-center rounded-sm text-muted hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
+                >
+                  <item.Icon size={16} aria-hidden="true" />
+                </ToolbarButton>
+              ))}
+            </Fragment>
+          ))}
+        </Root>
+      </div>
       {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {dialog === 'image' && <ImageDialog editor={editor} onClose={close} />}
     </>
