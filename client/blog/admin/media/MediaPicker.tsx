@@ -39,9 +39,11 @@ export function MediaPicker({ onPick, onClose }: Props) {
     <Dialog onClose={onClose} title="Choose from media">
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <SearchInput label="Search images" value={search} onSearch={setSearch} />
-        <FileButton accept="image/*" disabled={currentUpload !== undefined} onFiles={files => void uploadFile(files)}>
-          Upload image
-        </FileButton>
+        <div className="max-sm:order-2">
+          <FileButton accept="image/*" disabled={currentUpload !== undefined} onFiles={files => void uploadFile(files)}>
+            Upload image
+          </FileButton>
+        </div>
       </div>
       {currentUpload && (
         <div className="mt-4">
