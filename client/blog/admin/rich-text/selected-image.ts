@@ -39,6 +39,9 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   button.className = `alt-text-button bg-panel ${buttonClass('outline', 'sm')}`
   // A press leaves the focus and the selection in the text.
   button.addEventListener('mousedown', event => event.preventDefault())
+  // Without a DOM selection, Backspace on the focused button does not delete the image. The editor restores the
+  // selection when it receives the focus.
+  button.addEventListener('focus', () => getSelection()?.removeAllRanges())
   button.addEventListener('click', onPress)
   return button
 }
