@@ -36,7 +36,7 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = label
-  button.className = `alt-text-button bg-panel ${buttonClass('outline', 'sm')}`
+  button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${buttonClass('outline', 'sm')}`
   // A press leaves the focus and the selection in the text.
   button.addEventListener('mousedown', event => event.preventDefault())
   // Without a DOM selection, Backspace on the focused button does not delete the image. The editor restores the
