@@ -37,6 +37,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
         <TextArea
           label="Meta Description"
           rows={3}
+          className="[&_textarea]:field-sizing-content [&_textarea]:min-h-25"
           hint={`${formatLengthHint(metaDescription, DESCRIPTION_MAX_CHARS)} Defaults to the excerpt.`}
           {...field('metaDescription')}
         />

@@ -41,6 +41,7 @@ export function SettingsFields({ form, post, addPendingTagRef }: Props) {
           label="Excerpt"
           dir="auto"
           rows={3}
+          className="[&_textarea]:field-sizing-content [&_textarea]:min-h-25"
           hint="Shown on cards and in the feed. Defaults to the first 150 characters of the text."
           {...field('summary')}
         />
