@@ -99,7 +99,7 @@ export function FilterSelect({ label, allLabel, options, value, onChange }: Filt
         id={id}
         value={value ?? ''}
         onChange={event => onChange(event.target.value || undefined)}
-        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full sm:max-xl:max-w-36`}
+        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full sm:max-w-52 sm:max-xl:max-w-36`}
       >
         <option value="">{allLabel}</option>
         {options.map(option => (
