@@ -4,6 +4,7 @@ import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
+import { WrappedText } from '../ui/tables/WrappedText'
 import type { JobRowFragment } from './documents.generated'
 import { jobTypeLabels } from './job-labels'
 
@@ -15,8 +16,8 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
     columnHelper.display({
       id: 'type',
       header: 'Job',
-      meta: { isTitle: true, className: 'tabled:w-[30cqw]' },
-      cell: ({ row: { original } }) => <TruncatedText>{jobTypeLabels[original.type]}</TruncatedText>,
+      meta: { isTitle: true, className: 'tabled:w-[22cqw]' },
+      cell: ({ row: { original } }) => <WrappedText>{jobTypeLabels[original.type]}</WrappedText>,
     }),
     columnHelper.display({
       id: 'state',
@@ -41,7 +42,7 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
       id: 'lastError',
       header: 'Last error',
       meta: { className: 'stacked:basis-full' },
-      cell: ({ row: { original } }) => <TruncatedText>{original.lastError ?? '-'}</TruncatedText>,
+      cell: ({ row: { original } }) => <WrappedText>{original.lastError ?? '-'}</WrappedText>,
     }),
     columnHelper.display({
       id: 'actions',
