@@ -32,7 +32,10 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
     columnHelper.display({
       id: 'subject',
       header: 'Subject',
-      meta: { className: 'max-sm:stacked:max-w-[calc(100%-10rem)] max-sm:stacked:[&_*]:whitespace-nowrap' },
+      meta: {
+        className:
+          'max-sm:stacked:max-w-[calc(100%-10rem)] max-sm:stacked:has-[.flex]:max-w-full max-sm:stacked:[&_*]:whitespace-nowrap',
+      },
       cell: ({ row: { original } }) => (
         <SuspiciousCell isSuspicious={original.isSuspicious}>
           <TruncatedText>{original.subject}</TruncatedText>
