@@ -45,7 +45,14 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
       meta: { className: 'tabled:w-[15cqw]', hasStackedLabel: true },
-      cell: ({ row: { original } }) => (original.expiresAt ? <RelativeTime iso={original.expiresAt} /> : 'Never'),
+      cell: ({ row: { original } }) =>
+        original.expiresAt ? (
+          <span data-expired={original.status === 'expired' || undefined}>
+            <RelativeTime iso={original.expiresAt} />
+          </span>
+        ) : (
+          <span className="stacked:lowercase">Never</span>
+        ),
     }),
     columnHelper.display({
       id: 'uses',

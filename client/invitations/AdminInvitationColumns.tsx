@@ -52,7 +52,13 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       header: 'Expires',
       meta: { className: 'whitespace-nowrap tabled:w-32', hasStackedLabel: true },
       cell: ({ row: { original } }) =>
-        original.status === 'accepted' ? '-' : <RelativeTime iso={original.expiresAt} />,
+        original.status === 'accepted' ? (
+          '-'
+        ) : (
+          <span data-expired={original.status === 'expired' || undefined}>
+            <RelativeTime iso={original.expiresAt} />
+          </span>
+        ),
     }),
     columnHelper.display({
       id: 'actions',

@@ -56,7 +56,9 @@ const NeverText = () => <span className="stacked:lowercase">Never</span>
 function Expiry({ expiresAt }: { expiresAt: string | null }) {
   if (expiresAt === null) return <NeverText />
   return Date.parse(expiresAt) <= Date.now() ? (
-    <span className="font-medium text-danger">Expired</span>
+    <span data-expired className="font-medium text-danger">
+      Expired
+    </span>
   ) : (
     <time dateTime={expiresAt} title={formatLocalDateTime(expiresAt)}>
       {formatLocalShortDate(expiresAt)}

@@ -7,7 +7,10 @@ interface ColumnMeta {
   isTitle?: boolean
   /** A column of buttons. */
   isActions?: boolean
-  /** Shows the column name before the value of a stacked row, for values that are unclear without it. */
+  /**
+   * Shows the column name before the value of a stacked row, for values that are unclear without it. A value with the
+   * attribute `data-expired` has no name before it: "Expires 2 days ago" would be wrong.
+   */
   hasStackedLabel?: boolean
   /**
    * Set on the title column of a table with few columns. The rows of the table are then stacked below 42rem instead of
@@ -72,7 +75,7 @@ export function getCellProps(
     ? titleCellClass
     : isActions
       ? actionsCellClass
-      : `${detailCellClass} ${hasStackedLabel ? 'stacked:before:mr-1' : 'stacked:before:sr-only'}`
+      : `${detailCellClass} ${hasStackedLabel ? 'stacked:before:mr-1 stacked:has-data-expired:before:sr-only' : 'stacked:before:sr-only'}`
   return {
     'data-label': isDetail && typeof header === 'string' ? header : undefined,
     className: `h-10 ${isActions ? 'py-0.5' : 'py-1.5'} stacked:h-auto stacked:px-0 stacked:py-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${roleClass} ${className}`,
