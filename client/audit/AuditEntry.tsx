@@ -92,7 +92,7 @@ function AuditDetails({ event }: { event: AuditEvent }) {
         </Table>
       )}
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-muted">
-        Request ID <CopyableText text={event.requestId} />
+        Request ID <CopyableText text={event.requestId} wraps />
       </p>
     </div>
   )

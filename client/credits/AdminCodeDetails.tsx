@@ -27,7 +27,7 @@ export function AdminCodeDetails({ id }: { id: number }) {
     <>
       <DescriptionList>
         <DescriptionItem term="Code">
-          <CopyableText text={code.code} />
+          <CopyableText text={code.code} wraps />
         </DescriptionItem>
         <DescriptionItem term="Status">
           <StatusText status={code.status} labels={codeStatusLabels} />

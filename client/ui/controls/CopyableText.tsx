@@ -2,8 +2,14 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useCopy } from './use-copy'
 
+interface Props {
+  text: string
+  /** Wraps a long text. Default: truncates it. */
+  wraps?: boolean
+}
+
 /** A button that shows a text and copies it. Briefly shows the result in place of the text. */
-export function CopyableText({ text }: { text: string }) {
+export function CopyableText({ text, wraps = false }: Props) {
   const { status, copy } = useCopy()
   const Icon = status === 'copied' ? Check : Copy
   return (
@@ -11,9 +17,9 @@ export function CopyableText({ text }: { text: string }) {
       type="button"
       aria-label={`Copy ${text}`}
       onClick={() => void copy(text)}
-      className="group/copy relative inline-flex max-w-full items-center gap-2 rounded-sm font-mono text-sm hover:text-signal"
+      className="group/copy relative inline-flex max-w-full items-center gap-2 rounded-sm text-left font-mono text-sm hover:text-signal"
     >
-      <span className={`truncate ${status ? 'opacity-0' : ''}`}>{text}</span>
+      <span className={`${wraps ? 'wrap-anywhere' : 'truncate'} ${status ? 'opacity-0' : ''}`}>{text}</span>
       <Icon
         size={14}
         aria-hidden="true"
