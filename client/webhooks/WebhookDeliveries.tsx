@@ -61,9 +61,11 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
       </div>
       <div className="mt-5 border-b border-line">
         {deliveries?.nodes.length === 0 && (
-          <EmptyState text="No deliveries found">
-            {state === 'all' ? 'Events appear here when they happen.' : 'Choose another state.'}
-          </EmptyState>
+          <div className="border-t border-line py-8">
+            <EmptyState text="No deliveries found">
+              {state === 'all' ? 'Events appear here when they happen.' : 'Choose another state.'}
+            </EmptyState>
+          </div>
         )}
         {deliveries && deliveries.nodes.length > 0 && (
           <ul aria-label="Deliveries">
@@ -74,9 +76,11 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
         )}
         {!deliveries && !result.error && <Skeleton className="h-40" />}
         {result.error && (
-          <LoadError onRetry={() => void refetch().catch(() => undefined)}>
-            Error loading deliveries. Please try again.
-          </LoadError>
+          <div className="border-t border-line py-4">
+            <LoadError onRetry={() => void refetch().catch(() => undefined)}>
+              Error loading deliveries. Please try again.
+            </LoadError>
+          </div>
         )}
       </div>
       {deliveries && deliveries.totalCount > first && first < MAX_DELIVERIES && (
