@@ -42,8 +42,9 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
   )
 }
 
+/** The dialog after an existing invitation was sent again with a new link. */
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
-  <Dialog onClose={onClose} title={getSentInvitationTitle(sent)} skipsCloseConfirmation>
+  <Dialog onClose={onClose} title={sent.isEmailed ? 'Invitation Sent' : 'Invitation Renewed'} skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />
   </Dialog>
 )

@@ -190,7 +190,7 @@ describe.each([
     await expectVisible(page.getByText('The sender can no longer invite people. Renew the invitation.'))
     await expectGoodLayout(page)
     await pressButton(page, 'Renew the invitation for expired@example.com')
-    await expectVisible(page.getByRole('dialog', { name: 'Invitation Created' }))
+    await expectVisible(page.getByRole('dialog', { name: 'Invitation Renewed' }))
     await pressButton(page, 'Done')
     await chooseRowAction(page, 'expired@example.com', 'Revoke')
     await pressButton(page, 'Revoke')
