@@ -17,7 +17,7 @@ export function CopyableText({ text, wraps = false }: Props) {
       type="button"
       aria-label={`Copy ${text}`}
       onClick={() => void copy(text)}
-      className="group/copy relative inline-flex max-w-full items-center gap-2 rounded-sm text-left font-mono text-sm hover:text-signal"
+      className="group/copy relative inline-flex min-h-6 max-w-full items-center gap-2 rounded-sm text-left font-mono text-sm hover:text-signal max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-2.5"
     >
       <span className={`${wraps ? 'wrap-anywhere' : 'truncate'} ${status ? 'opacity-0' : ''}`}>{text}</span>
       <Icon
