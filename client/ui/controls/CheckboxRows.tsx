@@ -29,7 +29,9 @@ export function CheckboxRows({ legend, hint, field: { error, ...inputProps }, op
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)_minmax(4.5rem,auto)_minmax(4.5rem,auto)] gap-x-3 border-t border-line">
         {groupByRow(options).map(([rowName, rowOptions]) => (
           <div key={rowName} className="col-span-full grid grid-cols-subgrid border-b border-line">
-            <span className="flex min-h-9 items-center wrap-anywhere max-sm:min-h-11">{capitalize(rowName)}</span>
+            <span className="flex min-h-9 items-center wrap-anywhere max-sm:min-h-11 max-[22rem]:col-span-full max-[22rem]:min-h-0 max-[22rem]:pt-2">
+              {capitalize(rowName)}
+            </span>
             {rowOptions.map(({ name, action, description }) => (
               <RowCheckbox
                 key={name}
