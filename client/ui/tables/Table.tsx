@@ -13,7 +13,8 @@ interface CellProps {
   alignRight?: boolean
 }
 
-const getAlignClass = (alignRight: boolean) => (alignRight ? 'pl-4 text-right' : 'pr-4 text-left')
+const getAlignClass = (alignRight: boolean) =>
+  alignRight ? 'pl-4 text-right max-sm:pl-2' : 'pr-4 text-left max-sm:pr-2'
 
 export const HeaderCell = ({ alignRight = false, className = '', ...cell }: CellProps & ComponentProps<'th'>) => (
   <th
