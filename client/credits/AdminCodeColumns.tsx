@@ -21,7 +21,7 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
   columnHelper.columns([
     columnHelper.accessor('code', {
       header: 'Code',
-      meta: { isTitle: true, className: 'stacked:basis-auto' },
+      meta: { isTitle: true, className: 'stacked:min-w-0 stacked:basis-auto' },
       cell: ({ row }) => <CopyableText text={row.original.code} />,
     }),
     columnHelper.display({

@@ -61,7 +61,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
         className="[&_input]:font-mono [&_input]:uppercase"
         {...(code ? { value: code.code, readOnly: true } : field('code'))}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
         <TextField
           label="Credit Amount"
           inputMode="numeric"
