@@ -49,6 +49,7 @@ function PendingMembership({ organization }: { organization: OrganizationName })
           size="sm"
           disabled={isPending}
           aria-label={`Leave ${name}`}
+          className="min-w-20"
           onClick={() => void runLeave()}
         >
           Leave

@@ -62,6 +62,7 @@ function PendingTransfer({ organization: { id, name } }: { organization: Organiz
           size="sm"
           disabled={isPending}
           aria-label={`Decline ownership of ${name}`}
+          className="min-w-20"
           onClick={() => void decline()}
         >
           Decline
