@@ -19,9 +19,11 @@ export function HistoryTable({ transactions, focusIndex }: Props) {
     <Table caption="Credits History">
       <thead>
         <tr>
-          <HeaderCell className="w-32 sm:w-44">Date</HeaderCell>
+          <HeaderCell className="w-px sm:w-44">Date</HeaderCell>
           <HeaderCell>Description</HeaderCell>
-          <HeaderCell alignRight>Amount</HeaderCell>
+          <HeaderCell alignRight className="w-px max-sm:pl-0">
+            Amount
+          </HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -31,7 +33,7 @@ export function HistoryTable({ transactions, focusIndex }: Props) {
               <RelativeTime iso={createdAt} isPast />
             </Cell>
             <Cell className="wrap-anywhere">{description}</Cell>
-            <Cell alignRight>
+            <Cell alignRight className="max-sm:pl-0">
               <Amount value={amount} />
             </Cell>
           </Row>
@@ -47,7 +49,7 @@ function Amount({ value }: { value: number }) {
   const Arrow = isSpent ? ArrowDown : ArrowUp
   return (
     <span
-      className={`inline-flex items-center gap-1 font-medium tabular-nums ${isSpent ? 'text-danger' : 'text-success'}`}
+      className={`flex items-center justify-end gap-1 font-medium tabular-nums ${isSpent ? 'text-danger' : 'text-success'}`}
     >
       <Arrow size={15} aria-hidden="true" />
       <span className="sr-only">{isSpent ? 'Spent' : 'Added'}</span>
