@@ -94,12 +94,13 @@ interface RowProps {
 
 function FactorRow({ factor, onRename, onRemove }: RowProps) {
   const { kind, name, createdAt, lastUsedAt } = factor
+  const kindLabel = kind === 'passkey' ? 'Passkey' : 'Authenticator app'
   return (
     <li className={rowClass}>
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-          <span>{kind === 'passkey' ? 'Passkey' : 'Authenticator app'}</span>
+          {name !== kindLabel && <span>{kindLabel}</span>}
           <span>
             Added{' '}
             <time dateTime={createdAt} title={formatLocalDateTime(createdAt)}>

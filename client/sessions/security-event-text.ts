@@ -49,9 +49,12 @@ export function describeSecurityEvent({ action, details }: SecurityEventRowFragm
     const value = values.get(name)
     return typeof value === 'string' && value !== '' ? [value] : []
   }
+  const title = TITLES[action] ?? action
+  // A factor with its default name: "Passkey added" needs no further "Passkey".
+  const name = getText('name').filter(text => !title.startsWith(text))
   const reason = getText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {
-    title: TITLES[action] ?? action,
-    description: [...getText('name'), ...reason, ...getText('device'), ...getText('address')].join(' · '),
+    title,
+    description: [...name, ...reason, ...getText('device'), ...getText('address')].join(' · '),
   }
 }
