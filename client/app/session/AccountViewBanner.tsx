@@ -16,31 +16,27 @@ export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) 
   const minutes = useRemainingMinutes(expiresAt)
   useEffect(() => document.documentElement.style.setProperty('--bottom-bar', '3.5rem'), [])
   return (
-    <>
-      {/* Keeps the end of the page above the banner. */}
-      <div aria-hidden="true" className="h-24 sm:h-14" />
-      <aside
-        aria-label="Account view"
-        className="print-hidden fixed inset-x-0 bottom-0 z-40 flex min-h-14 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t-2 border-signal bg-panel px-4 py-2.5 text-sm text-text"
+    <aside
+      aria-label="Account view"
+      className="print-hidden sticky bottom-0 z-40 flex min-h-14 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t-2 border-signal bg-panel px-4 py-2 text-sm text-text sm:flex-nowrap"
+    >
+      <p className="min-w-0 text-center text-balance wrap-anywhere">
+        {`${viewerName}, you are viewing the account of `}
+        <strong className="font-medium">{formatUser(user)}</strong>
+        {`. You can't change anything. Ends in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isStopping}
+        onClick={() => {
+          setIsStopping(true)
+          void stopAccountView()
+        }}
       >
-        <p className="text-center wrap-anywhere">
-          {`${viewerName}, you are viewing the account of `}
-          <strong className="font-medium">{formatUser(user)}</strong>
-          {`. You can't change anything. Ends in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
-        </p>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={isStopping}
-          onClick={() => {
-            setIsStopping(true)
-            void stopAccountView()
-          }}
-        >
-          Stop Viewing
-        </Button>
-      </aside>
-    </>
+        Stop Viewing
+      </Button>
+    </aside>
   )
 }
 
