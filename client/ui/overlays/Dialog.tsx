@@ -73,7 +73,8 @@ const isFormField = (target: EventTarget) =>
 
 function focusFirstField(event: Event) {
   const field =
-    event.target instanceof Element && event.target.querySelector(':is(input, select, textarea):not(:disabled)')
+    event.target instanceof Element &&
+    event.target.querySelector(':is(input, select, textarea):not(:disabled, [hidden])')
   if (!(field instanceof HTMLElement)) return
   event.preventDefault()
   field.focus()
