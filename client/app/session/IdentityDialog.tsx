@@ -126,6 +126,8 @@ interface CodeProps {
 function CodeForm({ submit, onCancel, children }: CodeProps) {
   const form = useSchemaForm(codeInput, { code: '' })
   const [send, isPending] = useSubmit(form, ({ code }) => submit(code), reportError)
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
   return (
     <form onSubmit={form.handleSubmit(send)} noValidate className="mt-5 space-y-4">
       <TextField
