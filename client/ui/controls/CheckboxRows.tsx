@@ -39,6 +39,8 @@ export function CheckboxRows({ legend, hint, field: { error, ...inputProps }, op
                 value={name}
                 aria-label={formatLabel?.(rowName, action) ?? name}
                 aria-description={description}
+                // "Write" is in the second column, also in a row without "Read".
+                className={action === 'write' ? 'col-start-3' : 'odd:col-start-3 even:col-start-2'}
               >
                 {capitalize(action)}
               </RowCheckbox>
@@ -51,10 +53,10 @@ export function CheckboxRows({ legend, hint, field: { error, ...inputProps }, op
   )
 }
 
-const RowCheckbox = ({ children, ...input }: ComponentProps<'input'> & { children: string }) => (
+const RowCheckbox = ({ children, className, ...input }: ComponentProps<'input'> & { children: string }) => (
   <label
     title={input['aria-description']}
-    className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm text-sm odd:col-start-3 even:col-start-2 has-focus-visible:outline-2 has-focus-visible:outline-signal max-sm:min-h-11"
+    className={`flex min-h-9 cursor-pointer items-center gap-2 rounded-sm text-sm has-focus-visible:outline-2 has-focus-visible:outline-signal max-sm:min-h-11 ${className}`}
   >
     <input {...input} type="checkbox" className="size-4 shrink-0 accent-signal outline-none" />
     {children}
