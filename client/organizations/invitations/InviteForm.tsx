@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { inviteToOrganizationInput } from '../../../server/invitations/input'
 import { toastError } from '../../lib/feedback/error-toast'
 import { useSchemaForm } from '../../lib/forms/use-schema-form'
@@ -32,7 +33,8 @@ export function InviteForm({ organization: { id, viewerInvitableRoles }, onSent,
     },
     error => toastError('Not invited', error, "Couldn't send the invitation. Try again."),
   )
-  const { field } = form
+  const { field, setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
   const roles = toOptions(memberRoleLabels).filter(({ value }) => viewerInvitableRoles.includes(value))
   return (
     <form onSubmit={form.handleSubmit(send)} noValidate className="mt-5 space-y-5">
