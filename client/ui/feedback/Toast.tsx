@@ -56,7 +56,7 @@ export function Toast({ title, description, destructive = false, duration, actio
       </Root>
       <Viewport
         ref={viewport}
-        className="toasts print-hidden fixed right-0 bottom-0 z-50 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md sm:p-6"
+        className="toasts print-hidden fixed right-0 bottom-[var(--bottom-bar,0px)] z-50 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md sm:p-6"
       />
     </Provider>
   )
