@@ -76,23 +76,26 @@ function InvitationRow({ invitation, onSent }: RowProps) {
         </span>
       </div>
       {viewerCanManage && (
-        <RowActions
-          object={email}
-          items={[
-            ...(url ? [{ label: 'Send again', onSelect: () => void resend() }] : []),
-            { label: 'Revoke', onSelect: confirmRevocation, isDanger: true },
-          ]}
-        >
-          {url ? (
-            <RowButton label={`Copy link for ${email}`} onClick={() => void buildCopyAction('link', url).onSelect()}>
-              Copy link
-            </RowButton>
-          ) : (
-            <RowButton label={`Send again to ${email}`} disabled={isResending} onClick={() => void resend()}>
-              Send again
-            </RowButton>
-          )}
-        </RowActions>
+        // Aligns the icon of the menu with the edge, as in a table.
+        <div className="max-sm:-mr-3">
+          <RowActions
+            object={email}
+            items={[
+              ...(url ? [{ label: 'Send again', onSelect: () => void resend() }] : []),
+              { label: 'Revoke', onSelect: confirmRevocation, isDanger: true },
+            ]}
+          >
+            {url ? (
+              <RowButton label={`Copy link for ${email}`} onClick={() => void buildCopyAction('link', url).onSelect()}>
+                Copy link
+              </RowButton>
+            ) : (
+              <RowButton label={`Send again to ${email}`} disabled={isResending} onClick={() => void resend()}>
+                Send again
+              </RowButton>
+            )}
+          </RowActions>
+        </div>
       )}
       {dialog}
     </li>

@@ -31,13 +31,16 @@ export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) 
         <span className="min-w-0 break-all text-muted">{user.email ?? 'Hidden until they accept'}</span>
       </div>
       {(isRemovable || items.length > 0) && (
-        <RowActions object={user.displayName} items={items}>
-          {isRemovable && (
-            <RowButton label={`Remove ${user.displayName}`} onClick={onRemove}>
-              Remove
-            </RowButton>
-          )}
-        </RowActions>
+        // Aligns the icon of the menu with the edge, as in a table.
+        <div className={items.length > 0 ? 'max-sm:-mr-3' : undefined}>
+          <RowActions object={user.displayName} items={items}>
+            {isRemovable && (
+              <RowButton label={`Remove ${user.displayName}`} onClick={onRemove}>
+                Remove
+              </RowButton>
+            )}
+          </RowActions>
+        </div>
       )}
     </li>
   )
