@@ -84,7 +84,7 @@ export function FactorsSection() {
   )
 }
 
-const rowClass = 'flex min-h-14 items-center gap-4 border-t border-line py-2'
+const rowClass = 'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2'
 
 interface RowProps {
   factor: FactorRowFragment
@@ -97,7 +97,7 @@ function FactorRow({ factor, onRename, onRemove }: RowProps) {
   const kindLabel = kind === 'passkey' ? 'Passkey' : 'Authenticator app'
   return (
     <li className={rowClass}>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-52">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
           {name !== kindLabel && <span>{kindLabel}</span>}
@@ -128,7 +128,7 @@ function FactorRow({ factor, onRename, onRemove }: RowProps) {
 
 const RecoveryCodesRow = ({ count, onReplace }: { count: number; onReplace: () => void }) => (
   <li className={rowClass}>
-    <div className="min-w-0 grow">
+    <div className="min-w-0 grow basis-52">
       <p className="font-medium">Recovery codes</p>
       <p className={`text-sm ${count === 0 ? 'text-danger' : 'text-muted'}`}>
         {count === 1 ? '1 code is left.' : `${count} codes are left.`} Each works once.
