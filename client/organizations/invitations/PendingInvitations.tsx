@@ -59,7 +59,7 @@ function InvitationRow({ invitation, onSent }: RowProps) {
   return (
     <li className="flex min-h-12 items-center gap-x-4 max-sm:gap-x-2 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full sm:w-[20rem]">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full md:w-[16rem] xl:w-[20rem]">
           <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
           {organizationRole && <Badge>{memberRoleLabels[organizationRole]}</Badge>}
         </span>

@@ -23,7 +23,7 @@ export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) 
       className="flex min-h-12 items-center gap-x-4 max-sm:gap-x-2 border-t border-line py-1.5"
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 xl:flex-nowrap">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full sm:w-[20rem] xl:shrink-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full md:w-[16rem] xl:w-[20rem] xl:shrink-0">
           <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
           <Badge>{memberRoleLabels[role]}</Badge>
           {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
