@@ -114,7 +114,7 @@ function FactorRow({ factor, onRename, onRemove }: RowProps) {
           )}
         </p>
       </div>
-      <div className="flex shrink-0 flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
