@@ -29,7 +29,7 @@ export interface Article {
 
 const WORDS_PER_MINUTE = 220
 
-/** The `sizes` attribute of images: the width of a figure, --column (blog.css) plus --bleed (article.css). */
+/** The `sizes` attribute of images: the width of a figure, --article-column plus --bleed (article.css). */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
