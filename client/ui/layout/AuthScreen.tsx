@@ -29,7 +29,7 @@ export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
     </div>
     <section
       aria-labelledby="card-title"
-      className="flex flex-col justify-center px-(--gutter) py-8 sm:py-10 lg:py-16 lg:pr-[max(2.5rem,calc((100vw-78rem)/2+2.5rem))] lg:pl-10"
+      className={`flex flex-col px-(--gutter) py-8 sm:py-10 lg:py-16 lg:pr-[max(2.5rem,calc((100vw-78rem)/2+2.5rem))] lg:pl-10 ${aside ? 'lg:pt-[18svh]' : 'justify-center'}`}
     >
       <div className="w-full max-w-[26rem] rounded-lg border border-line bg-panel p-(--gutter) mx-auto lg:mr-0">
         <h2 id="card-title" className="text-2xl">
