@@ -51,11 +51,7 @@ function ValidInvitation({ invitation, token }: { invitation: ReceivedInvitation
       ) : (
         <AcceptInvitationForm invitation={invitation} token={token} onAccountFound={switchToLogin} />
       )}
-      <button
-        type="button"
-        onClick={() => setHasAccount(!hasAccount)}
-        className="mt-5 min-h-9 text-sm font-medium text-muted underline underline-offset-4 hover:text-text"
-      >
+      <button type="button" onClick={() => setHasAccount(!hasAccount)} className="text-link mt-5 max-sm:min-h-11">
         {hasAccount ? 'Create a new account instead' : 'I already have an account'}
       </button>
     </AuthScreen>
