@@ -115,7 +115,7 @@ export const Component = () => (
       </dl>
     </Section>
     <section aria-labelledby="join-title" className="theme-dark">
-      <div className="page grid items-end gap-10 py-[clamp(4rem,9vw,7rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-20">
+      <div className="page grid items-end gap-5 py-[clamp(4rem,9vw,7rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-20">
         <h2 id="join-title" className="text-3xl sm:text-5xl">
           Join us: bring a question or your data
         </h2>
