@@ -71,6 +71,11 @@ function ConfirmEmail({ token, username, newEmail, onConfirmed }: ConfirmEmailPr
         The account <span className="font-medium text-text wrap-anywhere">{username}</span> will use{' '}
         <span className="font-medium text-text wrap-anywhere">{newEmail}</span>.
       </p>
+      <noscript>
+        <p className="mt-4 border-l-2 border-danger py-1 pl-4">
+          You need JavaScript to confirm the email. Turn it on in your browser and reload the page.
+        </p>
+      </noscript>
       <Button className="mt-6 w-full" disabled={isPending} onClick={() => void confirm()}>
         {isPending ? 'Confirming...' : 'Confirm Email'}
       </Button>

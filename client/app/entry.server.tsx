@@ -137,13 +137,31 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
   return {
     status: 200,
     head: renderHead({ title: site.name, robots: 'noindex' }, siteUrl),
-    body: renderToString(<CenteredSpinner isFullPage />),
+    body: renderToString(<AuthenticatedPageShell />),
     data: 'null',
     modules,
     route,
     errors: [],
   }
 }
+
+const homeLink = (
+  <a href={paths.home} className={buttonClass('primary')}>
+    Go to the home page
+  </a>
+)
+
+const AuthenticatedPageShell = () => (
+  <>
+    <CenteredSpinner isFullPage />
+    <noscript>
+      <style>{'[role=status]{display:none}'}</style>
+      <StatusPage title="You need JavaScript" actions={homeLink}>
+        Turn it on in your browser and reload the page.
+      </StatusPage>
+    </noscript>
+  </>
+)
 
 /** Renders an error page without scripts instead of the requested page, for example for a rejected form submission. */
 export function renderErrorPage(
@@ -155,14 +173,7 @@ export function renderErrorPage(
     status,
     head: renderHead({ title: formatPageTitle(title), robots: 'noindex' }, siteUrl),
     body: renderToString(
-      <StatusPage
-        title={title}
-        actions={
-          <a href={paths.home} className={buttonClass('primary')}>
-            Go to the home page
-          </a>
-        }
-      >
+      <StatusPage title={title} actions={homeLink}>
         {message}
       </StatusPage>,
     ),
