@@ -47,7 +47,7 @@ const RadarIllustration = () => (
     viewBox="0 0 300 300"
     fill="none"
     aria-hidden="true"
-    className="w-[min(38%,9rem)] min-w-0 overflow-visible text-line lg:w-[min(48%,22rem)]"
+    className="w-[min(38%,9rem)] min-w-0 overflow-visible text-line max-[18rem]:hidden lg:w-[min(48%,22rem)]"
   >
     {[75, 145, 215, 285].map(radius => (
       <path
