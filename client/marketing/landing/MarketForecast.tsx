@@ -63,11 +63,11 @@ export const MarketForecast = () => (
     <div className="forecast">
       <div className="forecast-head">
         <p className="label">Forecast 2 of 3</p>
-        <p className="label text-right">Illustrative</p>
+        <p className="label">Illustrative</p>
         <p id="forecast-title" className="font-display text-xl font-semibold sm:text-2xl">
           {selected.market}
         </p>
-        <p className="label text-right">
+        <p className="label">
           opens in {selected.opensInMonths} months
           <br />
           {selected.certaintyPercent}% sure
