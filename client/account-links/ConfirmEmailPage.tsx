@@ -7,7 +7,7 @@ import { useAsyncAction } from '../lib/forms/use-async-action'
 import { formatPageTitle, type Head } from '../lib/head'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
-import { Button, buttonClass } from '../ui/controls/Button'
+import { Button, getButtonClass } from '../ui/controls/Button'
 import { AuthScreen } from '../ui/layout/AuthScreen'
 import { createAccountLinkLoader } from './account-link-loader'
 import { ConfirmEmailChangeDocument } from './documents.generated'
@@ -93,7 +93,7 @@ function ConfirmedMessage({ email }: { email: string }) {
         Your account now uses <span className="font-medium text-text wrap-anywhere">{email}</span>.
       </p>
       {/* Reloads the document, which may have cached the user with the previous address. */}
-      <Link to={paths.dashboard} reloadDocument className={`${buttonClass('primary')} mt-6 w-full`}>
+      <Link to={paths.dashboard} reloadDocument className={`${getButtonClass('primary')} mt-6 w-full`}>
         Go to the Dashboard
       </Link>
     </>

@@ -1,12 +1,12 @@
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
-import { buttonClass } from '../ui/controls/Button'
+import { getButtonClass } from '../ui/controls/Button'
 
 /** The content of the card for a link that cannot be used. */
 export const InvalidLink = ({ text }: { text: string }) => (
   <div role="status">
     <p className="mt-4 text-muted">{text}</p>
-    <Link to={paths.login} className={`${buttonClass('primary')} mt-6 w-full`}>
+    <Link to={paths.login} className={`${getButtonClass('primary')} mt-6 w-full`}>
       Go to Login
     </Link>
   </div>

@@ -14,11 +14,11 @@ import {
 import { RequestError, type Transport } from '../lib/api/request'
 import { transportContext } from '../lib/api/transport-context'
 import { MarkupCacheContext } from '../lib/cached-markup'
-import { type SubmitForm, submitFormContext } from '../lib/forms/form-action'
+import { type FormSubmitter, submitFormContext } from '../lib/forms/form-action'
 import { formatPageTitle, type Head } from '../lib/head'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { buttonClass } from '../ui/controls/Button'
+import { getButtonClass } from '../ui/controls/Button'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { StatusPage } from '../ui/layout/StatusPage'
 import { renderHead, toScriptJson } from './document-head'
@@ -54,7 +54,7 @@ export async function hasFormAction(pathname: string): Promise<boolean> {
 
 interface RenderOptions {
   transport: Transport
-  submitForm: SubmitForm
+  submitForm: FormSubmitter
   siteUrl: string
 }
 
@@ -146,7 +146,7 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
 }
 
 const homeLink = (
-  <a href={paths.home} className={buttonClass('primary')}>
+  <a href={paths.home} className={getButtonClass('primary')}>
     Go to the home page
   </a>
 )

@@ -4,7 +4,7 @@ import { FilteredEmptyState } from '../lib/lists/FilteredEmptyState'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
-import { Delayed } from '../ui/feedback/Delayed'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
@@ -99,7 +99,7 @@ export function AuditLog() {
 const SKELETON_WIDTHS = ['w-80', 'w-64', 'w-96', 'w-72', 'w-60']
 
 const AuditSkeleton = () => (
-  <Delayed>
+  <DelayedContent>
     <div role="status" aria-label="Loading the audit log">
       <Skeleton className="mb-2 h-3.5 w-20" />
       {SKELETON_WIDTHS.map(width => (
@@ -109,5 +109,5 @@ const AuditSkeleton = () => (
         </div>
       ))}
     </div>
-  </Delayed>
+  </DelayedContent>
 )

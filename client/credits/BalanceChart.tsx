@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { createDateFormatter, formatCount } from '../lib/format'
-import { type BalanceStep, type ChartWidth, layoutBalanceChart } from './balance-chart-layout'
+import { type BalanceStep, buildBalanceChartLayout, type ChartWidth } from './balance-chart-layout'
 import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
@@ -26,7 +26,7 @@ const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
  * than a day has times instead of dates. Hidden from screen readers: the history table has the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {
-  const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, credits, Date.now())
+  const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, credits, Date.now())
   const isWithinDay = timeSpanMs < DAY_MS
   const formatDate = isWithinDay ? formatTime : timeSpanMs < MIN_YEAR_SPAN_MS ? formatDay : formatMonth
   const balance = formatCount(credits)

@@ -1,5 +1,5 @@
 import { getErrorMessage } from '../lib/api/request-error'
-import { Delayed } from '../ui/feedback/Delayed'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { LoadError } from '../ui/feedback/LoadError'
 import { LoadMore } from '../ui/navigation/LoadMore'
 import { formatRange, formatTotal } from '../ui/tables/TablePagination'
@@ -28,10 +28,10 @@ function HistoryContent() {
   const connection = viewer?.creditTransactions
   if (!connection && loading)
     return (
-      <Delayed>
+      <DelayedContent>
         <div className="mb-6 h-32" />
         <HistorySkeleton />
-      </Delayed>
+      </DelayedContent>
     )
   if (!connection)
     return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>

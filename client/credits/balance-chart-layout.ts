@@ -32,7 +32,7 @@ export interface BalanceStep<TTransaction> {
  * @param transactions newest first, without gaps; at least one
  * @param now milliseconds since 1970
  */
-export function layoutBalanceChart<TTransaction extends BalanceTransaction>(
+export function buildBalanceChartLayout<TTransaction extends BalanceTransaction>(
   transactions: readonly TTransaction[],
   currentBalance: number,
   now: number,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { formatPageTitle, type Head } from '../lib/head'
-import { Delayed } from '../ui/feedback/Delayed'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { PageHeader } from '../ui/layout/PageHeader'
 import { FileList } from './FileList'
@@ -14,9 +14,9 @@ const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: 
 /** Has the height of the form, to avoid a layout shift. */
 const FormPlaceholder = () => (
   <div className="h-151 @md:h-115 @2xl:h-76">
-    <Delayed>
+    <DelayedContent>
       <CenteredSpinner />
-    </Delayed>
+    </DelayedContent>
   </div>
 )
 

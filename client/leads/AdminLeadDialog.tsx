@@ -1,7 +1,7 @@
 import { formatLocalDateTime } from '../lib/format'
 import { getInterestLabel } from '../lib/interests'
 import { leadStatusLabels } from '../lib/labels'
-import { Button, buttonClass } from '../ui/controls/Button'
+import { Button, getButtonClass } from '../ui/controls/Button'
 import { StatusText } from '../ui/feedback/StatusText'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { Dialog } from '../ui/overlays/Dialog'
@@ -31,7 +31,7 @@ export const AdminLeadDialog = ({ lead, onInvite, onClose }: Props) => (
       {lead.isSuspicious && <SuspiciousItem>A field that people cannot see was filled in.</SuspiciousItem>}
     </DescriptionList>
     <DialogActions>
-      <a href={mailtoLink(lead.email)} className={buttonClass('outline')}>
+      <a href={mailtoLink(lead.email)} className={getButtonClass('outline')}>
         Send email
       </a>
       {lead.status === 'new' && <Button onClick={onInvite}>Invite</Button>}

@@ -1,7 +1,7 @@
 import { useFragment } from '@apollo/client/react'
 import { formatLocalDateTime } from '../lib/format'
 import { messageStatusLabels } from '../lib/labels'
-import { Button, buttonClass } from '../ui/controls/Button'
+import { Button, getButtonClass } from '../ui/controls/Button'
 import { StatusText } from '../ui/feedback/StatusText'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { Dialog } from '../ui/overlays/Dialog'
@@ -49,7 +49,7 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
         <Button variant="outline" onClick={() => onStatusChange(message, isAnswered ? 'read' : 'answered')}>
           {isAnswered ? 'Mark as Unanswered' : 'Mark as Answered'}
         </Button>
-        <a href={buildReplyLink(message)} className={buttonClass()}>
+        <a href={buildReplyLink(message)} className={getButtonClass()}>
           Reply
         </a>
       </DialogActions>

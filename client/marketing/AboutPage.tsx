@@ -1,7 +1,7 @@
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { buttonClass } from '../ui/controls/Button'
+import { getButtonClass } from '../ui/controls/Button'
 import { legibleTextClass } from './figures/legible-text'
 import { buildPageHead } from './head'
 import { PageHero } from './PageHero'
@@ -125,10 +125,10 @@ export const Component = () => (
             our <OpenPositionsLink />.
           </p>
           <p className="actions mt-7">
-            <Link to={paths.signup} className={buttonClass('primary')}>
+            <Link to={paths.signup} className={getButtonClass('primary')}>
               Request Alpha Access
             </Link>
-            <Link to={paths.contact} className={buttonClass('outline')}>
+            <Link to={paths.contact} className={getButtonClass('outline')}>
               Contact Us
             </Link>
           </p>

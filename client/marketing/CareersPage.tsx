@@ -1,7 +1,7 @@
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { buttonClass } from '../ui/controls/Button'
+import { getButtonClass } from '../ui/controls/Button'
 import { formatPoint, roundToTenth } from './figures/arrow'
 import { buildPageHead } from './head'
 import { PageHero } from './PageHero'
@@ -63,7 +63,7 @@ export const Component = () => (
               <dt className="sr-only">Location</dt>
               <dd>{location}</dd>
             </dl>
-            <Link to={paths.buildApplicationPath(title)} className={`${buttonClass('outline')} justify-self-start`}>
+            <Link to={paths.buildApplicationPath(title)} className={`${getButtonClass('outline')} justify-self-start`}>
               Apply Now<span className="sr-only">: {title}</span>
             </Link>
           </li>

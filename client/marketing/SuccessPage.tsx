@@ -1,7 +1,7 @@
 import { formatPageTitle, type Head } from '../lib/head'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
-import { buttonClass } from '../ui/controls/Button'
+import { getButtonClass } from '../ui/controls/Button'
 import { NextSteps } from './NextSteps'
 
 export const head = (): Head => ({ title: formatPageTitle('Thank you'), robots: 'noindex' })
@@ -14,10 +14,10 @@ export const Component = () => (
         We’ve received your request for early access. Nothing else to do today.
       </p>
       <p className="actions mt-8">
-        <Link to={paths.home} className={buttonClass('primary')}>
+        <Link to={paths.home} className={getButtonClass('primary')}>
           Return to Home
         </Link>
-        <Link to={paths.blog} className={buttonClass('outline')}>
+        <Link to={paths.blog} className={getButtonClass('outline')}>
           Read the blog
         </Link>
       </p>

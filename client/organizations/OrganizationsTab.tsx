@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { getErrorMessage } from '../lib/api/request-error'
 import { preload } from '../lib/preload'
 import { Button } from '../ui/controls/Button'
-import { Delayed } from '../ui/feedback/Delayed'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { LoadMore } from '../ui/navigation/LoadMore'
@@ -65,9 +65,9 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
   const connection = data?.viewer?.organizations
   if (!connection && loading)
     return (
-      <Delayed>
+      <DelayedContent>
         <GridSkeleton />
-      </Delayed>
+      </DelayedContent>
     )
   if (!connection)
     return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>

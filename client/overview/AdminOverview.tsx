@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatCount } from '../lib/format'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
 import { paths } from '../lib/paths'
-import { Delayed } from '../ui/feedback/Delayed'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import type { OverviewMetricPartsFragment } from './documents.generated'
@@ -103,9 +103,9 @@ const MetricSkeleton = ({ label }: { label: string }) => (
   <MetricLayout
     label={label}
     value={
-      <Delayed>
+      <DelayedContent>
         <Skeleton className="h-5 w-12" />
-      </Delayed>
+      </DelayedContent>
     }
   >
     <TrendChart dailyValues={Array<number>(PERIOD_DAYS).fill(0)} isPending />

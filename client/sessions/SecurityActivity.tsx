@@ -1,5 +1,5 @@
 import { RelativeTime } from '../lib/RelativeTime'
-import { Delayed } from '../ui/feedback/Delayed'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
@@ -82,7 +82,7 @@ function EventList({ events, focusIndex }: ListProps) {
 const LOAD_ERROR = 'Error loading activity. Please try again.'
 
 const ActivitySkeleton = () => (
-  <Delayed>
+  <DelayedContent>
     <div role="status" aria-label="Loading activity">
       {['one', 'two', 'three'].map(key => (
         <div key={key} className="flex h-11 items-center border-t border-line">
@@ -90,5 +90,5 @@ const ActivitySkeleton = () => (
         </div>
       ))}
     </div>
-  </Delayed>
+  </DelayedContent>
 )

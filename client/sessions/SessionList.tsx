@@ -3,7 +3,7 @@ import { formatLocalDateTime, formatLocalShortDate } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
 import { Badge } from '../ui/feedback/Badge'
-import { Delayed } from '../ui/feedback/Delayed'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
@@ -107,7 +107,7 @@ function SessionRow({ session, onRevoke, ref }: RowProps) {
 const formatDevice = ({ device }: Pick<SessionRowFragment, 'device'>): string => device ?? 'Unknown device'
 
 const SessionsSkeleton = () => (
-  <Delayed>
+  <DelayedContent>
     <div role="status" aria-label="Loading sessions">
       {['one', 'two'].map(key => (
         <div key={key} className="flex h-14 flex-col justify-center gap-2 border-t border-line">
@@ -116,5 +116,5 @@ const SessionsSkeleton = () => (
         </div>
       ))}
     </div>
-  </Delayed>
+  </DelayedContent>
 )

@@ -7,7 +7,7 @@ import { Link, NavLink } from '../../lib/link'
 import { paths } from '../../lib/paths'
 import { useHasToken } from '../../lib/session/tokens'
 import { site } from '../../lib/site'
-import { buttonClass } from '../../ui/controls/Button'
+import { getButtonClass } from '../../ui/controls/Button'
 import { ThemeSwitch } from '../../ui/controls/ThemeSwitch'
 import { Logo } from '../../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
@@ -130,7 +130,7 @@ function SessionLinks() {
       </Link>
       <Link
         to={paths.signup}
-        className={`${buttonClass('outline', 'sm')} max-md:mt-2 max-md:mb-4 max-md:h-10 max-md:w-full`}
+        className={`${getButtonClass('outline', 'sm')} max-md:mt-2 max-md:mb-4 max-md:h-10 max-md:w-full`}
       >
         Request access
       </Link>

@@ -1,17 +1,17 @@
 import { useNavigation } from 'react-router-dom'
-import { Delayed } from '../../ui/feedback/Delayed'
+import { DelayedContent } from '../../ui/feedback/DelayedContent'
 
 /** A progress bar at the top of the window during a navigation that is not instant. */
 export function NavigationProgress() {
   const isNavigating = useNavigation().state !== 'idle'
   return (
     isNavigating && (
-      <Delayed>
+      <DelayedContent>
         <div
           aria-hidden="true"
           className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left animate-progress bg-signal-fill"
         />
-      </Delayed>
+      </DelayedContent>
     )
   )
 }

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/controls/Button'
+import { getButtonClass } from '../../ui/controls/Button'
 
 const cards = [
   {
@@ -46,10 +46,10 @@ export const AdminBlogTab = () => (
       ))}
     </ul>
     <div className="mt-6 flex flex-wrap gap-3">
-      <Link to={paths.adminBlog} className={buttonClass()}>
+      <Link to={paths.adminBlog} className={getButtonClass()}>
         Full Blog Dashboard
       </Link>
-      <a href={paths.home} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+      <a href={paths.home} target="_blank" rel="noreferrer" className={getButtonClass('outline')}>
         View Blog
         <ExternalLink size={15} aria-hidden="true" />
         <span className="sr-only">(opens in a new window)</span>

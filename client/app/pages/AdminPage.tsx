@@ -3,7 +3,7 @@ import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { focusElement } from '../../lib/focus'
 import { formatPageTitle, type Head } from '../../lib/head'
 import type { Viewer } from '../../lib/session/viewer'
-import { Delayed } from '../../ui/feedback/Delayed'
+import { DelayedContent } from '../../ui/feedback/DelayedContent'
 import { CenteredSpinner } from '../../ui/feedback/Spinner'
 import { PageHeader } from '../../ui/layout/PageHeader'
 import { Tabs } from '../../ui/navigation/Tabs'
@@ -41,9 +41,9 @@ export function Component() {
             <Suspense
               fallback={
                 <div className="min-h-[60dvh]">
-                  <Delayed>
+                  <DelayedContent>
                     <CenteredSpinner />
-                  </Delayed>
+                  </DelayedContent>
                 </div>
               }
             >

@@ -4,7 +4,7 @@ import { formatPageTitle, type Head } from '../../lib/head'
 import type { Viewer } from '../../lib/session/viewer'
 import { PendingMemberships } from '../../organizations/members/PendingMemberships'
 import { PendingTransfers } from '../../organizations/transfers/PendingTransfers'
-import { Delayed } from '../../ui/feedback/Delayed'
+import { DelayedContent } from '../../ui/feedback/DelayedContent'
 import { CenteredSpinner } from '../../ui/feedback/Spinner'
 import { Tabs } from '../../ui/navigation/Tabs'
 import { createTab } from './lazy-tab'
@@ -60,9 +60,9 @@ export function Component() {
 }
 
 const fallback = (
-  <Delayed>
+  <DelayedContent>
     <CenteredSpinner />
-  </Delayed>
+  </DelayedContent>
 )
 
 const MissingFactorNotice = () => (

@@ -1,7 +1,7 @@
 import { formatPageTitle, type Head } from '../../lib/head'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/controls/Button'
+import { getButtonClass } from '../../ui/controls/Button'
 import { StatusPage } from '../../ui/layout/StatusPage'
 
 export const head = (): Head => ({ title: formatPageTitle('404 Page Not Found'), robots: 'noindex' })
@@ -15,10 +15,10 @@ export const Component = () => (
     }
     actions={
       <>
-        <Link to={paths.home} className={buttonClass('primary')}>
+        <Link to={paths.home} className={getButtonClass('primary')}>
           Go to the home page
         </Link>
-        <Link to={paths.blog} className={buttonClass('outline')}>
+        <Link to={paths.blog} className={getButtonClass('outline')}>
           Read the blog
         </Link>
       </>

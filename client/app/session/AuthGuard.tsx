@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths'
 import type { LoginState } from '../../lib/session/return-path'
 import { tokens } from '../../lib/session/tokens'
 import { isActingAdmin, useSession, type Viewer } from '../../lib/session/viewer'
-import { Button, buttonClass } from '../../ui/controls/Button'
+import { Button, getButtonClass } from '../../ui/controls/Button'
 import { CenteredSpinner } from '../../ui/feedback/Spinner'
 import { StatusPage } from '../../ui/layout/StatusPage'
 import { Header } from '../layouts/Header'
@@ -55,7 +55,7 @@ const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
         actions={
           <>
             <Button onClick={retry}>Try again</Button>
-            <Link to={paths.home} className={buttonClass('outline')}>
+            <Link to={paths.home} className={getButtonClass('outline')}>
               Go to the home page
             </Link>
           </>

@@ -45,7 +45,7 @@ export function AdminBlog() {
       isActive={tab === 'post'}
       notice={savedPost && <SavedPostNotice post={savedPost} onClose={() => setSavedPost(undefined)} />}
       onSaved={handleSaved}
-      onEditStart={() => setSavedPost(undefined)}
+      onEdit={() => setSavedPost(undefined)}
       onSaveAndContinue={id => {
         setCreatedPostId(id)
         setParams(buildEditorParams(id), { replace: true, preventScrollReset: true, state: CONTINUE_EDITING })

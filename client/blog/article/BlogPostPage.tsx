@@ -4,7 +4,7 @@ import { transportContext } from '../../lib/api/transport-context'
 import { formatShortDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/controls/Button'
+import { getButtonClass } from '../../ui/controls/Button'
 import { CoverImage } from '../../ui/layout/CoverImage'
 import { StatusPage } from '../../ui/layout/StatusPage'
 import { BlogPostDocument } from '../documents.generated'
@@ -87,7 +87,7 @@ export const ErrorBoundary = () => (
   <StatusPage
     title="Post Not Found"
     actions={
-      <Link to={paths.blog} className={buttonClass('primary')}>
+      <Link to={paths.blog} className={getButtonClass('primary')}>
         <ArrowLeft size={16} /> Back to Blog
       </Link>
     }

@@ -6,7 +6,7 @@ import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
 import { site } from '../../lib/site'
 import { subscribeToNothing } from '../../lib/subscribe-to-nothing'
-import { Button, buttonClass } from '../../ui/controls/Button'
+import { Button, getButtonClass } from '../../ui/controls/Button'
 import { chipClass } from '../../ui/controls/Chip'
 import { CoverImage } from '../../ui/layout/CoverImage'
 import { getAuthorName, getPostDate, type PostData } from '../head'
@@ -155,7 +155,7 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
           href={url}
           target={target || '_self'}
           rel={target === '_blank' ? 'noopener' : undefined}
-          className={buttonClass(style === 'primary' ? 'primary' : 'outline')}
+          className={getButtonClass(style === 'primary' ? 'primary' : 'outline')}
         >
           {text}
         </a>
@@ -171,7 +171,7 @@ const DefaultEnding = () => (
       {site.name} works out what causes what in your own data, and names the markets that will open next.
     </p>
     <p className="actions mt-4">
-      <Link to={paths.signup} className={buttonClass('outline')}>
+      <Link to={paths.signup} className={getButtonClass('outline')}>
         Request access
       </Link>
     </p>
@@ -185,7 +185,7 @@ function BackToBlogLink() {
     <Link
       to={`${paths.blog}${search}`}
       data-back-to-list
-      className={`print-hidden -ml-2.5 ${buttonClass('ghost', 'sm')}`}
+      className={`print-hidden -ml-2.5 ${getButtonClass('ghost', 'sm')}`}
     >
       <ArrowLeft size={16} /> Back to Blog
     </Link>

@@ -3,7 +3,7 @@ import { CachedMarkup } from '../../lib/cached-markup'
 import { formatShortDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/controls/Button'
+import { getButtonClass } from '../../ui/controls/Button'
 import { Badge } from '../../ui/feedback/Badge'
 import { CoverImage } from '../../ui/layout/CoverImage'
 import type { BlogListQuery } from '../documents.generated'
@@ -79,7 +79,7 @@ function PostCardContent({ post, isLead, isFirst }: Props) {
             {hiddenCount > 0 && <li>+{hiddenCount} more</li>}
           </ul>
         )}
-        <Link {...postLink} className={`mt-4 ${buttonClass('outline', 'sm')}`}>
+        <Link {...postLink} className={`mt-4 ${getButtonClass('outline', 'sm')}`}>
           Read More<span className="sr-only">: {post.title}</span>
         </Link>
       </div>

@@ -12,14 +12,14 @@ export interface FormSchema<TInput> {
 }
 
 /** Validates the fields of a submitted form and executes its mutation with them. */
-export type SubmitForm = <TInput, TData>(
+export type FormSubmitter = <TInput, TData>(
   mutation: Operation<TData, { input: TInput }>,
   schema: FormSchema<TInput>,
   fields: Record<string, string>,
 ) => Promise<TData>
 
 /** Set by the server, the only place where route actions run. */
-export const submitFormContext = createContext<SubmitForm>()
+export const submitFormContext = createContext<FormSubmitter>()
 
 /** The content that the page shows after its form was rejected. */
 export interface FormFailure {

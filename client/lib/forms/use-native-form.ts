@@ -17,7 +17,7 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
   /** The initial values. Fields without an initial value are empty. */
   initialValues?: TextValues
   /** Keeps unsent text in memory until the user returns to the page. */
-  hasDraft?: boolean
+  keepsDraft?: boolean
 }
 
 /** Unsent values by form id, without those that equal the initial values. */
@@ -33,7 +33,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   submit,
   onError,
   initialValues,
-  hasDraft = false,
+  keepsDraft = false,
 }: NativeFormOptions<TValues, TInput>) {
   const [failure, setFailure] = useState(useActionData<FormFailure | undefined>())
   const [serverErrors] = useState(() => failure && (toFieldErrors(failure) as FieldErrors<TValues>))
@@ -61,9 +61,9 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   useEffect(() => {
     setIsHydrated(true)
     return () => {
-      if (hasDraft) drafts.set(id, pickChangedValues(getValues(), firstValues))
+      if (keepsDraft) drafts.set(id, pickChangedValues(getValues(), firstValues))
     }
-  }, [id, hasDraft, getValues, firstValues])
+  }, [id, keepsDraft, getValues, firstValues])
 
   return {
     /** The error of a rejected post, until the form is submitted again. */

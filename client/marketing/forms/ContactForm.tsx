@@ -34,7 +34,7 @@ export function ContactForm() {
   const { formProps, failureMessage, isPending, isSubmitted, field, clear } = useNativeForm({
     id: FORM_ID,
     schema: sendContactMessageInput,
-    hasDraft: true,
+    keepsDraft: true,
     initialValues: position ? { subject: `Application: ${position}` } : undefined,
     submit: async input => {
       setIsSent(false)

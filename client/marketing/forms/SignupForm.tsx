@@ -27,7 +27,7 @@ export function SignupForm() {
   const { formProps, failureMessage, isPending, field, clear } = useNativeForm({
     id: 'signup-form',
     schema: requestEarlyAccessInput,
-    hasDraft: true,
+    keepsDraft: true,
     submit: async input => {
       await request(RequestEarlyAccessDocument, { input })
       clear()

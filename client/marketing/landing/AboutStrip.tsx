@@ -1,7 +1,7 @@
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
 import { site } from '../../lib/site'
-import { buttonClass } from '../../ui/controls/Button'
+import { getButtonClass } from '../../ui/controls/Button'
 
 export const AboutStrip = () => (
   <section aria-labelledby="about-strip-title" className="border-y border-line bg-sunken">
@@ -16,10 +16,10 @@ export const AboutStrip = () => (
           instrument that tells you when.
         </p>
         <p className="actions mt-7">
-          <Link to={paths.about} className={buttonClass('outline')}>
+          <Link to={paths.about} className={getButtonClass('outline')}>
             About {site.name}
           </Link>
-          <Link to={paths.careers} className={buttonClass('outline')}>
+          <Link to={paths.careers} className={getButtonClass('outline')}>
             Open positions
           </Link>
         </p>

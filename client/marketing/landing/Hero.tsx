@@ -1,6 +1,6 @@
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/controls/Button'
+import { getButtonClass } from '../../ui/controls/Button'
 import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from '../figures/Ruler'
 import { Radar } from '../radar/Radar'
 
@@ -18,10 +18,10 @@ export const Hero = () => (
           markets that will open next.
         </p>
         <p className="actions mt-8">
-          <Link to={paths.signup} className={buttonClass('primary')}>
+          <Link to={paths.signup} className={getButtonClass('primary')}>
             Request access
           </Link>
-          <Link to={paths.features} className={`${buttonClass('outline')} bg-background`}>
+          <Link to={paths.features} className={`${getButtonClass('outline')} bg-background`}>
             How it works
           </Link>
         </p>

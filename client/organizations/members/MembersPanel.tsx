@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { getErrorMessage } from '../../lib/api/request-error'
 import { preload } from '../../lib/preload'
 import { Button } from '../../ui/controls/Button'
-import { Delayed } from '../../ui/feedback/Delayed'
+import { DelayedContent } from '../../ui/feedback/DelayedContent'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../../ui/focus/use-focus-new-item'
@@ -91,9 +91,9 @@ function MemberList({ organization }: { organization: Organization }) {
   const connection = data?.organization?.members
   if (!connection && loading)
     return (
-      <Delayed>
+      <DelayedContent>
         <MembersSkeleton />
-      </Delayed>
+      </DelayedContent>
     )
   if (!connection)
     return (

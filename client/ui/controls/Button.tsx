@@ -23,7 +23,7 @@ const sizes: Record<Size, string> = {
 }
 
 /** Button classes, also for links that look like buttons. */
-export const buttonClass = (variant: Variant = 'primary', size: Size = 'md') =>
+export const getButtonClass = (variant: Variant = 'primary', size: Size = 'md') =>
   `${base} ${variants[variant]} ${sizes[size]}`
 
 interface Props extends ComponentProps<'button'> {
@@ -34,5 +34,5 @@ interface Props extends ComponentProps<'button'> {
 export function Button({ variant, size, className = '', type = 'button', ref, ...props }: Props) {
   const button = useRestoreFocusWhenEnabled<HTMLButtonElement>(Boolean(props.disabled))
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
-  return <button ref={button} type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />
+  return <button ref={button} type={type} className={`${getButtonClass(variant, size)} ${className}`} {...props} />
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { useRestoreFocusWhenEnabled } from '../focus/use-restore-focus'
-import { buttonClass } from './Button'
+import { getButtonClass } from './Button'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   children: string
@@ -29,7 +29,7 @@ export function FileButton({ children, onFiles, disabled = false, ...input }: Pr
       />
       <label
         htmlFor={id}
-        className={`${buttonClass('outline', 'sm')} pointer-events-none h-9 peer-hover:border-text peer-hover:bg-sunken peer-active:bg-line peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:opacity-55`}
+        className={`${getButtonClass('outline', 'sm')} pointer-events-none h-9 peer-hover:border-text peer-hover:bg-sunken peer-active:bg-line peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:opacity-55`}
       >
         {children}
       </label>

@@ -1,5 +1,5 @@
 import type { Header } from '@tanstack/react-table'
-import { Delayed } from '../feedback/Delayed'
+import { DelayedContent } from '../feedback/DelayedContent'
 import { Skeleton } from '../feedback/Skeleton'
 import { getCellProps, rowClass, type TableFeatures } from './table-columns'
 
@@ -27,9 +27,9 @@ export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEY
             >
               {/* A zero-width space gives the line its height. */}
               {'\u200b'}
-              <Delayed>
+              <DelayedContent>
                 <Skeleton className={`h-3.5 ${width}`} />
-              </Delayed>
+              </DelayedContent>
             </span>
           </td>
         )

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { layoutBalanceChart } from '../../../client/credits/balance-chart-layout'
+import { buildBalanceChartLayout } from '../../../client/credits/balance-chart-layout'
 import { toBalancePoints } from '../../../client/credits/balance-history'
 import { CreditsTab } from '../../../client/credits/CreditsTab'
 import { apolloClient } from '../../../client/lib/api/apollo-client'
@@ -237,7 +237,7 @@ describe('the balance chart', () => {
 
   test('runs from before the first transaction to now', () => {
     const transactions = [buildChartTransaction(-50, 50), buildChartTransaction(200, 100)]
-    const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, 150, now)
+    const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, 150, now)
     expect(steps.map(({ x, y }) => [x, y])).toEqual([
       [0.02, 1],
       [0.51, 0.75],
@@ -248,7 +248,7 @@ describe('the balance chart', () => {
   test('labels the steps that have room, fewer of them on phones', () => {
     const days = [100, 60, 58, 40, 30, 2]
     const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
-    const { steps } = layoutBalanceChart(transactions, 60, now)
+    const { steps } = buildBalanceChartLayout(transactions, 60, now)
     expect(steps.map(({ amountLabel, dateLabel, hasReason }) => [amountLabel, dateLabel, hasReason])).toEqual([
       ['narrow', 'narrow', true],
       [undefined, undefined, false],
@@ -261,13 +261,17 @@ describe('the balance chart', () => {
 
   test('ends at the last transaction when the local clock is behind', () => {
     const transactions = [buildChartTransaction(-50, -1), buildChartTransaction(200, 1)]
-    const { steps, timeSpanMs } = layoutBalanceChart(transactions, 150, now)
+    const { steps, timeSpanMs } = buildBalanceChartLayout(transactions, 150, now)
     expect(timeSpanMs).toBe(2 * DAY_MS)
     expect(steps.map(({ x }) => x)).toEqual([0.02, 1])
   })
 
   test.each([0.5, 0, -1])('starts at the only transaction, %f days ago', daysBeforeNow => {
-    const { steps, initialLevel, level } = layoutBalanceChart([buildChartTransaction(100, daysBeforeNow)], 100, now)
+    const { steps, initialLevel, level } = buildBalanceChartLayout(
+      [buildChartTransaction(100, daysBeforeNow)],
+      100,
+      now,
+    )
     expect(steps.map(({ x, amountLabel, dateLabel }) => [x, amountLabel, dateLabel])).toEqual([
       [0.02, 'narrow', 'narrow'],
     ])

@@ -52,7 +52,7 @@ const openEditor = (target: 'new' | number) => {
       notice={null}
       onSaved={() => undefined}
       onSaveAndContinue={() => undefined}
-      onEditStart={() => undefined}
+      onEdit={() => undefined}
     />
   )
   const router = createMemoryRouter([{ path: '*', element: editor }], { initialEntries: ['/admin/blog'] })

@@ -85,7 +85,7 @@ export async function openPostForm(editedPost?: EditedPost) {
       notice={null}
       onSaved={savedPost => savedPosts.push(savedPost)}
       onSaveAndContinue={() => undefined}
-      onEditStart={() => undefined}
+      onEdit={() => undefined}
       onCancel={() => undefined}
     />
   )

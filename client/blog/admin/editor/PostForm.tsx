@@ -40,12 +40,12 @@ export interface PostFormProps extends Omit<PostEditorOptions, 'form' | 'revealF
   /** The result of the last save, rendered above the fields. */
   notice: ReactNode
   /** Called on every input and after a draft is restored. */
-  onEditStart: () => void
+  onEdit: () => void
   onCancel: () => void
 }
 
 /** The post form (specification §2, Blog administration). */
-export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }: PostFormProps) {
+export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: PostFormProps) {
   const form = useSchemaForm<PostFormValues, CreatePostInput>(postFormSchema, toPostFormValues(options.initialPost))
   const settings = useSettingsPanel()
   const settingsId = useId()
@@ -73,7 +73,7 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
           event.preventDefault()
           submit(false)
         }}
-        onInput={onEditStart}
+        onInput={onEdit}
       >
         <PostEditorBar
           control={form.control}
@@ -99,7 +99,7 @@ export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }
                   draft={recoverableDraft}
                   onRestore={() => {
                     editor.restoreDraft(recoverableDraft)
-                    onEditStart()
+                    onEdit()
                   }}
                   onDiscard={() => draft.discard(recoverableDraft)}
                 />

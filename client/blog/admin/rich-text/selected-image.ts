@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node as ModelNode } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { buttonClass } from '../../../ui/controls/Button'
+import { getButtonClass } from '../../../ui/controls/Button'
 
 /** Returns the selected image; undefined if no image is selected. */
 export const getSelectedImage = ({ selection }: EditorState): ModelNode | undefined =>
@@ -36,7 +36,7 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = label
-  button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${buttonClass('outline', 'sm')}`
+  button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${getButtonClass('outline', 'sm')}`
   // A press leaves the focus and the selection in the text.
   button.addEventListener('mousedown', event => event.preventDefault())
   // Without a DOM selection, Backspace on the focused button does not delete the image. The editor restores the

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 const DELAY_MS = 150
 
 /** Renders a loading indicator after a delay, so that fast responses do not flicker. */
-export function Delayed({ children }: { children: ReactNode }) {
+export function DelayedContent({ children }: { children: ReactNode }) {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setVisible(true), DELAY_MS)
