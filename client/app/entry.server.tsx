@@ -19,9 +19,9 @@ import { formatPageTitle, type Head } from '../lib/head'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { getButtonClass } from '../ui/controls/Button'
-import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { StatusPage } from '../ui/layout/StatusPage'
 import { renderHead, toScriptJson } from './document-head'
+import { LoadingPage } from './layouts/LoadingPage'
 import { getModuleFiles, type RouteHandle } from './route-modules'
 import { authenticatedRouteId, notFoundRouteId, routes } from './routes'
 
@@ -152,15 +152,14 @@ const homeLink = (
 )
 
 const AuthenticatedPageShell = () => (
-  <>
-    <CenteredSpinner isFullPage />
+  <LoadingPage>
     <noscript>
-      <style>{'[role=status]{display:none}'}</style>
+      <style>{'main>:not(noscript){display:none}'}</style>
       <StatusPage title="You need JavaScript" actions={homeLink}>
         Turn it on in your browser and reload the page.
       </StatusPage>
     </noscript>
-  </>
+  </LoadingPage>
 )
 
 /** Renders an error page without scripts instead of the requested page, for example for a rejected form submission. */

@@ -5,9 +5,9 @@ import type { LoginState } from '../../lib/session/return-path'
 import { tokens } from '../../lib/session/tokens'
 import { isActingAdmin, useSession, type Viewer } from '../../lib/session/viewer'
 import { Button, getButtonClass } from '../../ui/controls/Button'
-import { CenteredSpinner } from '../../ui/feedback/Spinner'
 import { StatusPage } from '../../ui/layout/StatusPage'
 import { Header } from '../layouts/Header'
+import { LoadingPage } from '../layouts/LoadingPage'
 import { SessionEndedDialog } from './SessionEndedDialog'
 import { useInterruptedViewer } from './use-interrupted-viewer'
 
@@ -26,7 +26,7 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
   const { interruptedViewer, leave } = useInterruptedViewer(session)
   const viewer = session.status === 'signed-in' ? session.viewer : interruptedViewer
   if (!viewer) {
-    if (session.status === 'checking') return <CenteredSpinner label="Checking your session" isFullPage />
+    if (session.status === 'checking') return <LoadingPage label="Checking your session" />
     if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
     return <LoginRedirect />
   }

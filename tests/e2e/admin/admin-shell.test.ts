@@ -1,7 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
-import { expectHidden, expectVisible, pauseRequests, setupTestBrowser } from '../../support/browser/browser'
+import {
+  expectHidden,
+  expectVisible,
+  findAxeViolations,
+  pauseRequests,
+  setupTestBrowser,
+} from '../../support/browser/browser'
 import { openPageAs } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestUser } from '../../support/factories'
 
@@ -49,20 +55,24 @@ test('marks the selected day of a calendar and the primary button in forced colo
   expect(await getBorderWidth('Create Code')).not.toBe(await getBorderWidth('Cancel'))
 })
 
-test.each([390, 1280])('centers the spinner of the session check at a width of %i pixels', async width => {
-  const page = await browser.open({ width })
-  const release = await pauseRequests(page, '**/graphql')
-  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
-  const spinner = page.getByRole('status').filter({ hasText: 'Checking your session' })
-  await expectVisible(spinner)
-  const box = await spinner.locator('svg').boundingBox()
-  const viewport = await page.evaluate(() => ({ width: document.documentElement.clientWidth, height: innerHeight }))
-  if (!box) throw new Error('The spinner has no box.')
-  expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(1)
-  expect(Math.abs(box.y + box.height / 2 - viewport.height / 2)).toBeLessThanOrEqual(1)
-  release()
-  await expectHidden(spinner)
-})
+test.each([390, 1280])(
+  'the spinner of the session check is centered and accessible at a width of %i pixels',
+  async width => {
+    const page = await browser.open({ width })
+    const release = await pauseRequests(page, '**/graphql')
+    await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+    const spinner = page.getByRole('status').filter({ hasText: 'Checking your session' })
+    await expectVisible(spinner)
+    const box = await spinner.locator('svg').boundingBox()
+    const viewport = await page.evaluate(() => ({ width: document.documentElement.clientWidth, height: innerHeight }))
+    if (!box) throw new Error('The spinner has no box.')
+    expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(1)
+    expect(Math.abs(box.y + box.height / 2 - viewport.height / 2)).toBeLessThanOrEqual(1)
+    expect(await findAxeViolations(page)).toEqual([])
+    release()
+    await expectHidden(spinner)
+  },
+)
 
 test.each([
   ['/dashboard', 'Credits', 'No credit transactions yet'],
