@@ -42,9 +42,7 @@ export function setupMockServer(): MockServer {
     mockServer.handlers = {}
     const neverRespond = () => new Promise<never>(() => undefined)
     server = await startGraphqlServer(received => (mockServer.handlers[received.operation] ?? neverRespond)(received))
-    // A pending request of the previous test may have shown a toast when its server closed.
-    const toast = toastStore.get()
-    if (toast) dismissToast(toast.id)
+    clearToast()
     window.location.href = server.url
     // Test files of a worker share the window: an earlier file may have left a draft of a post.
     localStorage.clear()
@@ -55,8 +53,18 @@ export function setupMockServer(): MockServer {
     cleanup()
     await apolloClient.clearStore()
     await server.close()
+    clearToast()
   })
   return mockServer
+}
+
+/**
+ * Dismisses the current toast. A test calls it before it starts, because test files share the toast, and a pending
+ * request of the previous test may show one when its server closes.
+ */
+export const clearToast = (): void => {
+  const toast = toastStore.get()
+  if (toast) dismissToast(toast.id)
 }
 
 /** Builds a response with a GraphQL error. `issues` are validation errors of input fields. */

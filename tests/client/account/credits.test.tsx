@@ -267,11 +267,8 @@ describe('the balance chart', () => {
   })
 
   test.each([0.5, 0, -1])('starts at the only transaction, %f days ago', daysBeforeNow => {
-    const { steps, initialLevel, level } = buildBalanceChartLayout(
-      [buildChartTransaction(100, daysBeforeNow)],
-      100,
-      now,
-    )
+    const transactions = [buildChartTransaction(100, daysBeforeNow)]
+    const { steps, initialLevel, level } = buildBalanceChartLayout(transactions, 100, now)
     expect(steps.map(({ x, amountLabel, dateLabel }) => [x, amountLabel, dateLabel])).toEqual([
       [0.02, 'narrow', 'narrow'],
     ])

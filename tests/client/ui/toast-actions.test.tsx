@@ -2,15 +2,16 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../client/app/layouts/Toaster'
 import { buildCopyAction } from '../../../client/lib/feedback/copy-action'
-import { dismissToast, toast, toastStore } from '../../../client/lib/feedback/toast'
+import { toast, toastStore } from '../../../client/lib/feedback/toast'
+import { clearToast } from '../harness'
 
 beforeAll(() => import('../../../client/ui/feedback/Toast'))
 beforeEach(() => {
+  clearToast()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
-  const current = toastStore.get()
-  if (current) dismissToast(current.id)
+  clearToast()
   cleanup()
   vi.useRealTimers()
 })

@@ -9,14 +9,15 @@ import { dismissToast, toast, toastStore } from '../../../client/lib/feedback/to
 import { DatePicker } from '../../../client/ui/controls/DatePicker'
 import { ConfirmDialog } from '../../../client/ui/overlays/ConfirmDialog'
 import { Dialog } from '../../../client/ui/overlays/Dialog'
+import { clearToast } from '../harness'
 
 beforeEach(async () => {
   await import('../../../client/ui/feedback/Toast') // loaded before fake timers are installed
+  clearToast()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
-  const current = toastStore.get()
-  if (current) dismissToast(current.id)
+  clearToast()
   cleanup()
   vi.useRealTimers()
 })
