@@ -13,7 +13,7 @@ import { InvalidLink } from './InvalidLink'
 import { LinkNotes } from './LinkNotes'
 
 export { loadInvitation as loader } from './account-link-loader'
-export { scriptedFormAction as action } from './scripted-form-action'
+export { rejectNativePost as action } from './reject-native-post'
 
 export const head = (): Head => ({ title: formatPageTitle('Invitation'), robots: 'noindex' })
 

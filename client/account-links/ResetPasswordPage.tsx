@@ -6,7 +6,7 @@ import { InvalidLink } from './InvalidLink'
 import { LinkNotes } from './LinkNotes'
 import { ResetPasswordForm } from './ResetPasswordForm'
 
-export { scriptedFormAction as action } from './scripted-form-action'
+export { rejectNativePost as action } from './reject-native-post'
 
 export const loader = createAccountLinkLoader('passwordReset')
 

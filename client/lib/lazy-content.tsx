@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { preload } from '../ui/controls/preload'
 import { LoadError } from '../ui/feedback/LoadError'
 import { isServerReachable } from './api/rest'
-import { preload } from './preload'
 
 /**
  * Returns a component whose code loads when it is first rendered, and a function that loads the code earlier. When

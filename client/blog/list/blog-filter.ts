@@ -9,7 +9,7 @@ export function parseBlogFilter(search: URLSearchParams): BlogFilter & { page: n
   const tag = search.get('tag')?.trim()
   const category = search.get('category')?.trim()
   return {
-    page: Number.isSafeInteger(page) && page > 0 && page < MAX_PAGE ? page : 1,
+    page: Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
     ...(tag && { tag }),
     ...(category && { category }),
   }

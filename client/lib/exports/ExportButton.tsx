@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense, startTransition, useState } from 'react'
+import { preload } from '../../ui/controls/preload'
 import { ToolbarButton } from '../../ui/tables/TableToolbar'
-import { preload } from '../preload'
 import type { ExportDialogProps } from './ExportDialog'
 import { getPlural } from './exported-list'
 

@@ -1,6 +1,9 @@
 import { startTransition, useCallback, useState } from 'react'
 
-/** Returns the state of a dialog, undefined while closed. The page stays visible while the code of the dialog loads. */
+/**
+ * Manages the state of a dialog; `dialog` is undefined while it is closed. The page stays visible while the code of the
+ * dialog loads.
+ */
 export function useDialog<TDialog>() {
   const [dialog, setDialog] = useState<TDialog>()
   return {

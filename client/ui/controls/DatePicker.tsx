@@ -2,10 +2,10 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
 import { Content, Root, Trigger } from 'radix-ui/popover'
 import { lazy, type Ref, Suspense, useContext, useRef, useState } from 'react'
-import { preload } from '../../lib/preload'
 import { closeOnEscape } from '../overlays/close-on-escape'
 import { DialogChangeContext } from '../overlays/dialog-parts'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
+import { preload } from './preload'
 
 const loadCalendar = () => import('./Calendar')
 const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Calendar })))

@@ -1,6 +1,6 @@
 import { lazy, Suspense, startTransition, useRef, useState } from 'react'
-import { preload } from '../../lib/preload'
 import { Button } from '../../ui/controls/Button'
+import { preload } from '../../ui/controls/preload'
 import { Section } from '../../ui/layout/Section'
 
 const loadForm = () => import('./PasswordForm')

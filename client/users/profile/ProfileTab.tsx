@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
-import { preload } from '../../lib/preload'
 import type { Viewer } from '../../lib/session/viewer'
 import { Button } from '../../ui/controls/Button'
+import { preload } from '../../ui/controls/preload'
 import { Section } from '../../ui/layout/Section'
 import { useEmailStatusQuery } from '../hooks.generated'
 import { PasswordSection } from './PasswordSection'

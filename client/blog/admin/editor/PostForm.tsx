@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import * as z from 'zod/mini'
 import { getMarkdownOrFallback, postFormInput } from '../../../../server/blog/input'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form'
-import { preload } from '../../../lib/preload'
+import { preload } from '../../../ui/controls/preload'
 import { SidePanel } from '../../../ui/overlays/SidePanel'
 import type { CreatePostInput } from '../documents.generated'
 import { ConflictDialog } from './ConflictDialog'

@@ -4,7 +4,7 @@ import { createFormFailure } from '../lib/forms/form-action'
  * Rejects a form that was posted without JavaScript, which is needed to store the session. Does not read the posted
  * password.
  */
-export const scriptedFormAction = async () =>
+export const rejectNativePost = async () =>
   createFormFailure(
     {
       values: {},
