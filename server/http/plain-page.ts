@@ -11,6 +11,7 @@ export const renderPlainPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 ${refresh}<title>${title}</title>
 <style>body{margin:20vh auto;max-width:34rem;padding:0 1.25rem;font:1.125rem/1.55 system-ui,sans-serif;
+overflow-wrap:anywhere;
 color:light-dark(#151d2b,#ebe7e1);background:light-dark(#f9f6f1,#0c1421)}
 h1{border-left:2px solid light-dark(#c33e00,#fe843d);padding-left:1rem;line-height:1.2}</style></head>
 <body><h1>${title}</h1><p>${text}</p></body></html>`

@@ -1,5 +1,3 @@
-import { isLinkPage } from './link-pages'
-
 /** Paths that are their own pattern. */
 const LITERAL_PATHS = new Set([
   '/graphql',
@@ -14,11 +12,10 @@ const LITERAL_PATHS = new Set([
 ])
 
 /**
- * Returns the initial route of a path for the access log and the metrics, one of a fixed set. REST routes, pages and
- * static files overwrite it.
+ * Returns the route pattern of a path, one of a fixed set, for the access log and the metrics. The handlers of REST
+ * routes, pages and static files replace it with a more specific one.
  */
 export const getRoutePattern = (pathname: string): string => {
-  if (isLinkPage(pathname)) return 'page'
   if (LITERAL_PATHS.has(pathname)) return pathname
   if (pathname === '/api' || pathname.startsWith('/api/')) return '/api/*'
   if (pathname.startsWith('/uploads/')) return '/uploads/:name'
