@@ -1,5 +1,5 @@
-// node bench/reliability/kill-first-start.mjs: kills the first start in each of its phases, or fills its disk, and
-// checks that the next start serves. See bench/README.md.
+// node bench/reliability/kill-first-start.mjs: kills first starts at random times in their phases, or fills their
+// disk, and checks that the next start serves. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'

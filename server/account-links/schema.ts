@@ -79,7 +79,7 @@ builder.queryFields(t => ({
   accountLink: t.prismaField({
     type: 'AccountLink',
     nullable: true,
-    description: 'The account link with this token. NOT_FOUND if it was used, was revoked or has expired.',
+    description: 'The account link with this token. Fails with `NOT_FOUND` if it was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'none',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
@@ -111,7 +111,7 @@ builder.mutationFields(t => ({
   createPasswordResetLink: t.field({
     type: PasswordResetLinkRef,
     description:
-      'Creates a password reset link, valid for one hour, for the administrator to send to the user. CONFLICT for a suspended account. Requires the `admin` role.',
+      'Creates a password reset link, valid for one hour, for the administrator to send to the user. Fails with `CONFLICT` for a suspended account. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -122,7 +122,7 @@ builder.mutationFields(t => ({
   completePasswordReset: t.field({
     type: SessionTokensRef,
     description:
-      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. NOT_FOUND if the link was used, was revoked or has expired.',
+      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   confirmEmailChange: t.field({
     type: Confirmation,
     description:
-      "Changes a user's email address with the token of the link that was sent to the new address. CONFLICT if another account now uses the address. NOT_FOUND if the link was used, was revoked or has expired.",
+      "Changes a user's email address with the token of the link that was sent to the new address. Fails with `CONFLICT` if another account now uses the address. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.",
     authScopes: { public: true },
     tokenScope: 'none',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
@@ -159,7 +159,7 @@ builder.mutationFields(t => ({
   resendEmailChange: t.prismaField({
     type: 'User',
     description:
-      'Resends the confirmation link of the pending email change and renews its validity. NOT_FOUND if no change is pending. Limited to 5 calls per hour. Returns the user.',
+      'Resends the confirmation link of the pending email change and renews its validity. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     resolve: buildMutationResolver('User', (_args: object, context) =>

@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
+      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -35,7 +35,7 @@ builder.mutationFields(t => ({
   completeLogin: t.field({
     type: SessionTokensRef,
     description:
-      'Completes a login that failed with `MFA_REQUIRED`, and starts a session. UNAUTHENTICATED if the challenge has expired. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
+      'Completes a login that failed with `MFA_REQUIRED`, and starts a session. Fails with `UNAUTHENTICATED` if the challenge has expired. Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

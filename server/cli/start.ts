@@ -3,7 +3,7 @@ import { defineCommand } from './command'
 export const command = defineCommand({
   description: 'The server runs until SIGTERM or SIGINT. Its settings are environment variables; see .env.example.',
   run: async () => {
-    // Runs the server and exits.
+    // The imported module runs the server and then ends the process, so the import never resolves.
     await import('../main')
     return undefined
   },

@@ -74,7 +74,7 @@ builder.mutationFields(t => ({
   redeemCreditCode: t.prismaField({
     type: CreditRedemption,
     description:
-      "Redeems a credit code and adds its credits to the authenticated user's balance. NOT_FOUND for an unknown code; CONFLICT for an expired or used code and for a second redemption by the same user. Limited to 10 failures per minute.",
+      "Redeems a credit code and adds its credits to the authenticated user's balance. Fails with `NOT_FOUND` for an unknown code, and with `CONFLICT` for an expired or used code and for a second redemption by the same user. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     tokenScope: 'credits:write',
     args: { code: t.arg.string({ required: true, description: 'The code, case-insensitive.' }) },
@@ -87,7 +87,7 @@ builder.mutationFields(t => ({
   createCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Creates a credit code. CONFLICT if the code exists, even if it is archived. Returns the code. Requires the `admin` role.',
+      'Creates a credit code. Fails with `CONFLICT` if the code exists, even if it is archived. Returns the code. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { input: t.arg({ type: CreateCreditCodeInput, required: true, description: 'The new code.' }) },
@@ -114,7 +114,7 @@ builder.mutationFields(t => ({
   updateCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Updates a credit code. CONFLICT if its status is not `active`. Returns the code. Requires the `admin` role.',
+      'Updates a credit code. Fails with `CONFLICT` if its status is not `active`. Returns the code. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: {
@@ -142,7 +142,7 @@ builder.mutationFields(t => ({
   adjustCredits: t.prismaField({
     type: CreditTransaction,
     description:
-      "Adds credits to a user's balance or deducts them. CONFLICT if the balance would become negative. Returns the transaction. Requires the `admin` role.",
+      "Adds credits to a user's balance or deducts them. Fails with `CONFLICT` if the balance would become negative. Returns the transaction. Requires the `admin` role.",
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     requiresConfirmation: true,

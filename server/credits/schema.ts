@@ -180,7 +180,8 @@ builder.queryFields(t => ({
   creditCode: t.prismaField({
     type: CreditCode,
     nullable: true,
-    description: 'A credit code, archived or not. NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    description:
+      'A credit code, archived or not. Fails with `NOT_FOUND` if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
@@ -193,7 +194,8 @@ builder.queryFields(t => ({
   creditRedemption: t.prismaField({
     type: CreditRedemption,
     nullable: true,
-    description: 'A redemption of a credit code; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    description:
+      'A redemption of a credit code. Fails with `NOT_FOUND` if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the redemption.' }) },

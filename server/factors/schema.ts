@@ -119,7 +119,7 @@ builder.mutationFields(t => ({
   addTotp: t.field({
     type: AddedFactor,
     description:
-      'Adds an authenticator app to the account of the authenticated user. Logins with the password then need a second step. CONFLICT if the user has 10 factors or has added this app before.',
+      'Adds an authenticator app to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors or has added this app before.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,
@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   addPasskey: t.field({
     type: AddedFactor,
     description:
-      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. CONFLICT if the user has 10 factors or has added this passkey before.',
+      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors or has added this passkey before.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     requiresConfirmation: true,

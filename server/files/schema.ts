@@ -177,7 +177,7 @@ builder.queryFields(t => ({
     type: StoredFile,
     nullable: true,
     description:
-      'A file; NOT_FOUND unless the viewer is its uploader, an administrator or a reader of its tenant, or the file is public.',
+      'A file. Fails with `NOT_FOUND` unless the viewer is its uploader, an administrator or a reader of its tenant, or the file is public.',
     authScopes: { signedIn: true },
     tokenScope: 'files:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
@@ -190,7 +190,7 @@ builder.queryFields(t => ({
     {
       ...buildConnection('StoredFile', listedFileWhere),
       description:
-        "A user's uploaded files, newest first, without blog images. NOT_FOUND for another user's files, except for administrators.",
+        "A user's uploaded files, newest first, without blog images. Fails with `NOT_FOUND` for another user's files, except for administrators.",
       authScopes: { signedIn: true },
       tokenScope: 'files:read',
       args: {
@@ -244,7 +244,7 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. An upload to a tenant or project requires the owner of the tenant, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
+      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` if the file exceeds the limits of `fileUsage`. An upload to a tenant or project requires the owner of the tenant, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },
@@ -270,7 +270,7 @@ builder.mutationFields(t => ({
   updateFile: t.prismaField({
     type: StoredFile,
     description:
-      'Changes the visibility of a file. Returns the file. Requires the uploader or the `admin` role. CONFLICT for blog images, which are always public.',
+      'Changes the visibility of a file. Returns the file. Requires the uploader or the `admin` role. Fails with `CONFLICT` for blog images, which are always public.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: {
@@ -284,7 +284,7 @@ builder.mutationFields(t => ({
   deleteFile: t.prismaField({
     type: StoredFile,
     description:
-      'Deletes a file. CONFLICT for an image that posts use. Returns the deleted file. Requires the uploader or the `admin` role; blog images require the `admin` role.',
+      'Deletes a file. Fails with `CONFLICT` if a post uses the image. Returns the deleted file. Requires the uploader or the `admin` role; blog images require the `admin` role.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },

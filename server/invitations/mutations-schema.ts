@@ -142,7 +142,7 @@ builder.mutationFields(t => ({
   acceptInvitation: t.field({
     type: SessionTokensRef,
     description:
-      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. NOT_FOUND if the link no longer works. CONFLICT if the username is taken, or if the address already has an account; its user calls `acceptInvitationWithAccount` instead.',
+      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the address already has an account; its user calls `acceptInvitationWithAccount` instead.',
     authScopes: { public: true },
     tokenScope: 'none',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -155,7 +155,7 @@ builder.mutationFields(t => ({
   acceptInvitationWithAccount: t.prismaField({
     type: 'User',
     description:
-      'Accepts an invitation with the account of the authenticated user, whose role does not change. NOT_FOUND if the link no longer works. FORBIDDEN if the invitation is for another address. Returns the user.',
+      'Accepts an invitation with the account of the authenticated user, whose role does not change. Fails with `NOT_FOUND` if the link no longer works. Fails with `FORBIDDEN` if the invitation is for another address. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },

@@ -223,7 +223,7 @@ builder.queryFields(t => ({
   adminInvitation: t.prismaField({
     type: Invitation,
     nullable: true,
-    description: 'An invitation; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    description: 'An invitation. Fails with `NOT_FOUND` if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'organizations:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
@@ -237,7 +237,7 @@ builder.queryFields(t => ({
     type: ReceivedInvitationRef,
     nullable: true,
     description:
-      'A received invitation, by the token of its link. NOT_FOUND if it was accepted or revoked, if it has expired, or if its sender has lost the permission to invite.',
+      'A received invitation, by the token of its link. Fails with `NOT_FOUND` if it was accepted or revoked, if it has expired, or if its sender has lost the permission to invite.',
     authScopes: { public: true },
     tokenScope: 'none',
     args: {

@@ -200,7 +200,7 @@ builder.queryFields(t => ({
   lead: t.prismaField({
     type: Lead,
     nullable: true,
-    description: 'A request for early access; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    description: 'A request for early access. Fails with `NOT_FOUND` if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the lead.' }) },
@@ -213,7 +213,7 @@ builder.queryFields(t => ({
   contactMessage: t.prismaField({
     type: ContactMessage,
     nullable: true,
-    description: 'A contact message; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    description: 'A contact message. Fails with `NOT_FOUND` if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },

@@ -221,7 +221,7 @@ builder.queryFields(t => ({
   organization: t.prismaField({
     type: Organization,
     nullable: true,
-    description: 'An organization; NOT_FOUND unless the viewer is a member or an administrator.',
+    description: 'An organization. Fails with `NOT_FOUND` unless the viewer is a member or an administrator.',
     authScopes: { signedIn: true },
     tokenScope: 'organizations:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the organization.' }) },

@@ -56,7 +56,7 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
   }),
 })
 
-const LIMITS_DESCRIPTION = `CONFLICT if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with the other mutations that create tokens or service accounts. Returns the token.`
+const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with the other mutations that create tokens or service accounts. Returns the token.`
 
 builder.mutationFields(t => ({
   createApiToken: t.field({

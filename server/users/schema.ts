@@ -73,7 +73,7 @@ builder.queryField('viewer', t =>
     type: 'User',
     nullable: true,
     description:
-      'The authenticated user. Null without an access token; UNAUTHENTICATED with an invalid or expired token.',
+      'The authenticated user. Null without an access token. Fails with `UNAUTHENTICATED` if the token is invalid or has expired.',
     authScopes: { public: true },
     tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
@@ -139,7 +139,7 @@ builder.mutationFields(t => ({
   changePassword: t.prismaField({
     type: 'User',
     description:
-      "Changes the authenticated user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession`. Repeated failures are RATE_LIMITED.",
+      "Changes the authenticated user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession`. Fails with `RATE_LIMITED` after repeated failures.",
     authScopes: { signedIn: true },
     tokenScope: 'none',
     extensions: RETURNS_CREDENTIALS,
@@ -253,7 +253,7 @@ builder.mutationFields(t => ({
   updateUser: t.prismaField({
     type: 'User',
     description:
-      'Updates a user account. CONFLICT for demoting or suspending the last active administrator. A change of the role, email address or status fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Updates a user account. Fails with `CONFLICT` if it would demote or suspend the last active administrator. A change of the role, email address or status fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,

@@ -21,7 +21,7 @@ const UNREACHABLE_DELAY_MS = 60_000
 /**
  * Attempts a delivery: sends the event with the current payload to the webhook and records the response. Does nothing
  * for an inactive webhook, except for test events. 410 Gone deactivates the webhook.
- * @throws an Error if the receiver did not accept the event; the queue then retries
+ * @throws an Error if the receiver did not accept the event, except after 410 Gone; the queue then retries
  */
 export const deliverWebhook = async (
   deps: Deps,

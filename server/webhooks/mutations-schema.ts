@@ -76,7 +76,7 @@ const REQUIRED_FIELDS = ['name', 'url', 'events', 'scopes', 'isActive'] as const
 builder.mutationFields(t => ({
   createWebhook: t.field({
     type: NewWebhookSecretRef,
-    description: `Creates an active webhook. CONFLICT if there are already ${MAX_WEBHOOKS} webhooks. Returns the webhook and its secret. Requires the \`admin\` role.`,
+    description: `Creates an active webhook. Fails with \`CONFLICT\` if there are already ${MAX_WEBHOOKS} webhooks. Returns the webhook and its secret. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'none',
     requiresConfirmation: true,

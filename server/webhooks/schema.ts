@@ -202,7 +202,7 @@ builder.queryFields(t => ({
   webhook: t.prismaField({
     type: Webhook,
     nullable: true,
-    description: 'A webhook; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    description: 'A webhook. Fails with `NOT_FOUND` if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'none',
     args: { id: t.arg.int({ required: true, description: 'Id of the webhook.' }) },

@@ -75,7 +75,7 @@ const ensureEmbeddedSnapshot = async (path: string): Promise<string> => {
  */
 const acquirePostgresTemplate = async (template: string): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-  // The lock ends with the connection.
+  // Without a listener, a lost connection would end the test run.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -88,6 +88,7 @@ const acquirePostgresTemplate = async (template: string): Promise<() => Promise<
     await client.end()
     throw error
   }
+  // PostgreSQL releases the lock when the connection closes.
   return () => client.end()
 }
 

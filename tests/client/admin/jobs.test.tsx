@@ -59,8 +59,8 @@ test('lists jobs with their state, attempts, last error and next attempt', async
     ...['Contact message', 'Retrying', nextAttempt, '3 of 20', 'Connection refused', 'Retry'],
   ])
   expect(getCellTexts(/Password reset/)).toEqual(['Password reset', 'Running', '-', '1 of 20', '-', ''])
-  expect(getCellTexts(/Deletion of unused files/)).toEqual([
-    ...['Deletion of unused files', 'Waiting', nextAttempt, '0', '-', ''],
+  expect(getCellTexts(/Deletion of orphaned files/)).toEqual([
+    ...['Deletion of orphaned files', 'Waiting', nextAttempt, '0', '-', ''],
   ])
 })
 

@@ -102,10 +102,10 @@ describe('sessions', () => {
   })
 })
 
-describe('the history of an account', () => {
-  const HISTORY = '{ viewer { securityEvents { nodes { action details actor { username } } } } }'
+describe('the security events of an account', () => {
+  const SECURITY_EVENTS = '{ viewer { securityEvents { nodes { action details actor { username } } } } }'
 
-  test('has logins, failed logins, logouts and password changes with the device and the address', async () => {
+  test('include logins, failed logins, logouts and password changes with the device and the address', async () => {
     const user = await createTestUser(app.deps)
     expect((await logIn(user.username, 'wrong')).status).toBe(401)
     await expectEventually(() => listEvents(user.id)).toHaveLength(1)
@@ -126,13 +126,13 @@ describe('the history of an account', () => {
     ])
   })
 
-  test('is readable by the user and by administrators, without the events of other users', async () => {
+  test('are readable by the user and by administrators, without the events of other users', async () => {
     const user = await createTestUser(app.deps)
     const other = await createTestUser(app.deps)
     for (const { username } of [user, other]) await logIn(username)
-    const fetchHistory = async (client: TestClient) =>
-      (await client.graphql(HISTORY)).body.data?.viewer as { securityEvents: { nodes: { actor: object }[] } }
-    const { securityEvents } = await fetchHistory(await app.signInAs(user))
+    const fetchSecurityEvents = async (client: TestClient) =>
+      (await client.graphql(SECURITY_EVENTS)).body.data?.viewer as { securityEvents: { nodes: { actor: object }[] } }
+    const { securityEvents } = await fetchSecurityEvents(await app.signInAs(user))
     expect(securityEvents.nodes).toMatchObject([{ action: 'login', actor: { username: user.username } }])
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const query = 'query ($id: Int!) { user(id: $id) { securityEvents { totalCount } sessions { id } } }'
@@ -141,7 +141,7 @@ describe('the history of an account', () => {
     })
   })
 
-  test('has logins that are refused after failures or for a suspended user, but none with an unknown identifier', async () => {
+  test('include refused logins of locked and suspended accounts, but no login with an unknown identifier', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     expect((await logIn(suspended.username)).status).toBe(401)
     await expectEventually(() => listEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])

@@ -180,7 +180,7 @@ describe('a password reset', () => {
   })
 })
 
-describe('the response to a request for a reset link', () => {
+describe('a request for a reset link', () => {
   const createAddresses = async () => {
     const user = await createTestUser(app.deps)
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
@@ -190,27 +190,30 @@ describe('the response to a request for a reset link', () => {
     return [user.email, user.email.toUpperCase(), suspended.email, service.email, 'unknown@example.com']
   }
 
-  test.each([true, false])('is the same for every address and needs the same statements (mail: %s)', async hasMail => {
-    if (!hasMail) app.deps.mailer = null
-    const outcomes = []
-    for (const email of await createAddresses()) {
-      const statements = await recordStatements(async () => {
-        const { status, body } = await requestReset(email)
-        outcomes.push(JSON.stringify({ status, body }))
-      })
-      outcomes.push(JSON.stringify(statements))
-    }
-    expect(new Set(outcomes).size).toBe(2)
-    expect(outcomes[0]).toContain(
-      hasMail
-        ? 'If an account exists for this address, we have sent a link.'
-        : 'This site does not send email. Ask an administrator for a password reset link.',
-    )
-    await runMailJobs(app.deps)
-    expect(mailServer.received).toHaveLength(hasMail ? 2 : 0)
-    expect(await app.deps.db.job.count()).toBe(0)
-    expect(await app.deps.db.accountLink.count()).toBe(mailServer.received.length)
-  })
+  test.each([true, false])(
+    'gets the same response and executes the same statements for every address (mail: %s)',
+    async hasMail => {
+      if (!hasMail) app.deps.mailer = null
+      const outcomes = []
+      for (const email of await createAddresses()) {
+        const statements = await recordStatements(async () => {
+          const { status, body } = await requestReset(email)
+          outcomes.push(JSON.stringify({ status, body }))
+        })
+        outcomes.push(JSON.stringify(statements))
+      }
+      expect(new Set(outcomes).size).toBe(2)
+      expect(outcomes[0]).toContain(
+        hasMail
+          ? 'If an account exists for this address, we have sent a link.'
+          : 'This site does not send email. Ask an administrator for a password reset link.',
+      )
+      await runMailJobs(app.deps)
+      expect(mailServer.received).toHaveLength(hasMail ? 2 : 0)
+      expect(await app.deps.db.job.count()).toBe(0)
+      expect(await app.deps.db.accountLink.count()).toBe(mailServer.received.length)
+    },
+  )
 
   test('is limited per email address and per IP address, also for unknown accounts', async () => {
     for (let count = 0; count < 5; count++) expect((await requestReset('ada@example.com')).body.errors).toBeUndefined()
@@ -219,7 +222,7 @@ describe('the response to a request for a reset link', () => {
     expect(getGraphQLError(await requestReset('other@example.com')).code).toBe('RATE_LIMITED')
   })
 
-  test('is an error for text that is not an email address', async () => {
+  test('is rejected for text that is not an email address', async () => {
     expect(getGraphQLError(await requestReset('ada')).issues).toEqual([
       { path: 'email', message: 'Invalid email format' },
     ])
