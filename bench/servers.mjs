@@ -130,7 +130,7 @@ const createDatabase = async databaseServerUrl => {
 /**
  * Starts the server with the given number of posts: on PostgreSQL when `databaseServerUrl` is set, otherwise on the
  * embedded database. `restart` starts the server again on the same data after `server.stop`.
- * @param options.writeRunCount number of runs that redeem codes
+ * @param options.codeCount number of credit codes; greater than 0 to insert users that write
  * @param options.env additional settings of the server
  * @param options.seedRows inserts further rows with a client or pool of `pg`
  */
@@ -138,11 +138,11 @@ export const startSeededServer = async (
   postCount,
   databaseServerUrl,
   nodeOptions = [],
-  { writeRunCount = 0, env = {}, seedRows } = {},
+  { codeCount = 0, env = {}, seedRows } = {},
 ) => {
   const dataDir = createTemporaryDirectory()
   const seed = async db => {
-    if (writeRunCount > 0) await seedWriters(db, writeRunCount)
+    if (codeCount > 0) await seedWriters(db, codeCount)
     await seedPosts(db, postCount)
     await seedRows?.(db)
   }

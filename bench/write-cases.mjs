@@ -2,8 +2,11 @@
 
 export const USER_COUNT = 32
 
-/** Codes that the requests of one run redeem, each once per user. */
-export const CODES_PER_RUN = 400
+/**
+ * Returns the number of codes for one run. Each user redeems each code once, so these codes are enough for 6,400
+ * redemptions per second.
+ */
+export const getCodesPerRun = seconds => Math.ceil(200 * seconds)
 
 /**
  * Distinct createPost requests of one run. A run that sends more repeats them, and the slugs of repeated titles get a
@@ -30,9 +33,8 @@ export const REDEEM_MUTATION = `mutation ($code: String!) {
 /**
  * Inserts users with the password of the administrator, and credit codes without limits.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
- * @param runCount number of runs that redeem codes
  */
-export const seedWriters = async (db, runCount) => {
+export const seedWriters = async (db, codeCount) => {
   await db.query(
     `INSERT INTO users (username, email, password_hash)
      SELECT 'writer-' || i, 'writer-' || i || '@bench.example', (SELECT password_hash FROM users WHERE role = 'admin')
@@ -41,7 +43,7 @@ export const seedWriters = async (db, runCount) => {
   )
   await db.query(
     `INSERT INTO credit_codes (code, credit_amount) SELECT 'BENCH' || i, 10 FROM generate_series(0, $1::int - 1) i`,
-    [runCount * CODES_PER_RUN],
+    [codeCount],
   )
 }
 
@@ -81,10 +83,11 @@ const CONTENT = Array.from({ length: 9 }, (_, index) =>
 ).join('')
 
 /**
- * Returns the write cases. `prepare` logs in to a server and returns a function that creates the requests of the next
- * run.
+ * Returns the write cases for runs of `seconds`. `prepare` logs in to a server and returns a function that creates the
+ * requests of the next run.
  */
-export const createWriteCases = () => {
+export const createWriteCases = seconds => {
+  const codesPerRun = getCodesPerRun(seconds)
   let runIndex = 0
   return [
     {
@@ -110,12 +113,12 @@ export const createWriteCases = () => {
         let firstCode = 0
         return () => {
           // Consecutive requests differ in user and code. Every pair of user and code occurs once.
-          const requests = Array.from({ length: CODES_PER_RUN * USER_COUNT }, (_, index) => {
-            const user = users[(index + Math.floor(index / CODES_PER_RUN)) % USER_COUNT]
-            const code = `BENCH${firstCode + (index % CODES_PER_RUN)}`
+          const requests = Array.from({ length: codesPerRun * USER_COUNT }, (_, index) => {
+            const user = users[(index + Math.floor(index / codesPerRun)) % USER_COUNT]
+            const code = `BENCH${firstCode + (index % codesPerRun)}`
             return createMutationRequest(user, REDEEM_MUTATION, { code })
           })
-          firstCode += CODES_PER_RUN
+          firstCode += codesPerRun
           return requests
         }
       },

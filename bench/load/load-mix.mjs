@@ -1,5 +1,5 @@
 // The requests of `npm run bench:load` by their share in per mille.
-import { CODES_PER_RUN, CREATE_POST_MUTATION, PASSWORD, REDEEM_MUTATION, USER_COUNT } from '../write-cases.mjs'
+import { CREATE_POST_MUTATION, PASSWORD, REDEEM_MUTATION, USER_COUNT } from '../write-cases.mjs'
 
 const POSTS_QUERY = `query ($page: Int!) {
   posts(page: $page, limit: 6) {
@@ -96,7 +96,5 @@ export const createRequest = (n, tokens) => {
   return { kind: kind.name, request: kind.create(n, tokens) }
 }
 
-/** Number of runs for which `seedWriters` inserts codes: enough for 100,000 redemptions. */
-export const WRITE_RUN_COUNT = 8
-
-export const CODE_COUNT = WRITE_RUN_COUNT * CODES_PER_RUN
+/** Number of credit codes, which each user redeems once: enough for 100,000 redemptions. */
+export const CODE_COUNT = 3_200

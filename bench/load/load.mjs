@@ -9,7 +9,7 @@ import pg from 'pg'
 import { cleanUp, startSeededServer } from '../servers.mjs'
 import { logIn, USER_COUNT } from '../write-cases.mjs'
 import { findLoadProblems, printResults, summarize } from './load-figures.mjs'
-import { CODE_COUNT, WRITE_RUN_COUNT } from './load-mix.mjs'
+import { CODE_COUNT } from './load-mix.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -125,7 +125,7 @@ const run = async () => {
       `${os.cpus().length} cores for server, database and load generator, load average ${os.loadavg()[0].toFixed(1)}.`,
   )
   const { server, source } = await startSeededServer(1_000, databaseServerUrl, [], {
-    writeRunCount: WRITE_RUN_COUNT,
+    codeCount: CODE_COUNT,
     env: { TRUST_PROXY: '1' },
   })
   const generator = startGenerator(server.port)

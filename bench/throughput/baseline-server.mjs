@@ -198,9 +198,13 @@ process.once('message', async ({ databaseUrl, dataDir, poolSize, jwtSecret, page
   })
   const server = createServer(async (request, response) => {
     const [handler, contentType] = getHandler(handlers, request.url)
-    const bytes = Buffer.from(await handler(request))
-    response.writeHead(200, { 'content-type': contentType, 'content-length': bytes.byteLength })
-    response.end(bytes)
+    try {
+      const bytes = Buffer.from(await handler(request))
+      response.writeHead(200, { 'content-type': contentType, 'content-length': bytes.byteLength }).end(bytes)
+    } catch (error) {
+      console.error(error)
+      response.writeHead(500).end()
+    }
   })
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 })

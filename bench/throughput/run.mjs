@@ -4,7 +4,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareTargets, computeMedian, measureLoadCeiling } from '../compare.mjs'
 import { cleanUp, startBaselineServer, startLoadGenerator, startSeededServer } from '../servers.mjs'
-import { createWriteCases } from '../write-cases.mjs'
+import { createWriteCases, getCodesPerRun } from '../write-cases.mjs'
 import { scaleCases } from './scale-cases.mjs'
 
 const { values: options } = parseArgs({
@@ -69,7 +69,7 @@ const cases = [
   { name: '/blog', requests: createUncachedRequests(() => '/blog') },
   { name: '/blog/{slug}', requests: createUncachedRequests(index => `/blog/${slugs[index % slugs.length]}`) },
   { name: '/blog, cached', requests: createGetRequests('/blog') },
-  ...createWriteCases(),
+  ...createWriteCases(seconds),
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
 
 const printProgress = line => console.error(line)
@@ -82,10 +82,11 @@ const compareWithBaseline = async runLoad => {
   const connectionCounts = options.connections.split(',').map(Number)
   // Each run redeems codes that no other run uses. For each number of connections, each server has a warm-up and
   // `rounds` measured runs.
-  const writeRunCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
+  const runCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
+  const codeCount = runCount * getCodesPerRun(seconds)
   // With a fixed limit, the server does not refuse requests on a slow machine: all of them can run at the same time.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
-  const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { writeRunCount, env })
+  const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
   const results = []
   for (const { name, requests, prepare } of cases) {
