@@ -147,6 +147,8 @@ try {
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD,
     GRAPHIQL: 'true',
+    // With a fixed limit, a slow machine refuses no request with status 503, which would count as a failure.
+    MAX_CONCURRENT_REQUESTS: options.connections,
     NODE_OPTIONS: `--import ${new URL('./heap-probe.mjs', import.meta.url)}`,
     FUZZ_HEAP_FILE: heapFile,
   })
