@@ -14,7 +14,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const hasLink = editor.isActive('link')
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
-  const linkChain = editor.chain().focus().extendMarkRange('link')
+  // Not called during rendering: focus() moves the focus out of the dialog.
+  const startLinkChain = () => editor.chain().focus().extendMarkRange('link')
   const save = (event: FormEvent) => {
     event.preventDefault()
     // React events bubble through the portal to the post form.
@@ -22,8 +23,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const href = url.trim()
     if (!isAllowedUrl(href)) return setError('Use a URL that starts with http://, https://, mailto:, tel:, / or #')
     if (editor.state.selection.empty && !hasLink) {
-      linkChain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-    } else linkChain.setLink({ href }).run()
+      startLinkChain()
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    } else startLinkChain().setLink({ href }).run()
     onClose()
   }
   return (
@@ -43,7 +46,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             <Button
               variant="outline"
               onClick={() => {
-                linkChain.unsetLink().run()
+                startLinkChain().unsetLink().run()
                 onClose()
               }}
             >
