@@ -161,6 +161,11 @@ test('reorders, removes and validates call-to-action buttons', async () => {
     fillField(`URL of button ${index + 1}`, `/${text}`)
   }
   clickButton('Move button 3 up')
+  screen.getByRole('button', { name: 'Move button 2 up' }).focus()
+  clickButton('Move button 2 up')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move button 1 up' }))
+  clickButton('Move button 1 up')
+  clickButton('Move button 1 down')
   clickButton('Remove button 1')
   expect(getFieldValue('Text of button 1')).toBe('Three')
   expect(getFieldValue('Text of button 2')).toBe('Two')

@@ -12,7 +12,7 @@ import { TextField } from '../../../../ui/controls/TextField'
 import { ctaStyleLabels, ctaTargetLabels, type PostFormMethods } from '../post-form-values'
 
 const iconButtonClass =
-  'grid size-9 max-sm:size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-text disabled:opacity-40'
+  'grid size-9 max-sm:size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-text aria-disabled:opacity-40'
 
 /** Edits the call-to-action buttons and their order (specification §3, cta_buttons). */
 export function CtaFields({ form }: { form: PostFormMethods }) {
@@ -61,8 +61,9 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                     <button
                       type="button"
                       aria-label={`Move ${name} up`}
-                      disabled={index === 0}
-                      onClick={() => move(index, index - 1)}
+                      // Not disabled: the button keeps the focus after it moved the row to the edge.
+                      aria-disabled={index === 0}
+                      onClick={() => index > 0 && move(index, index - 1)}
                       className={iconButtonClass}
                     >
                       <ArrowUp size={16} aria-hidden="true" />
@@ -70,8 +71,8 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                     <button
                       type="button"
                       aria-label={`Move ${name} down`}
-                      disabled={index === fields.length - 1}
-                      onClick={() => move(index, index + 1)}
+                      aria-disabled={index === fields.length - 1}
+                      onClick={() => index < fields.length - 1 && move(index, index + 1)}
                       className={iconButtonClass}
                     >
                       <ArrowDown size={16} aria-hidden="true" />
