@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/Button'
 import { TextField } from '../../../ui/controls/TextField'
 import { Dialog } from '../../../ui/overlays/Dialog'
@@ -14,6 +14,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const hasLink = editor.isActive('link')
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
+  const inputRef = useRef<HTMLInputElement>(null)
   // Not called during rendering: focus() moves the focus out of the dialog.
   const startLinkChain = () => editor.chain().focus().extendMarkRange('link')
   const save = (event: FormEvent) => {
@@ -21,7 +22,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     // React events bubble through the portal to the post form.
     event.stopPropagation()
     const href = url.trim()
-    if (!isAllowedUrl(href)) return setError('Use a URL that starts with http://, https://, mailto:, tel:, / or #')
+    if (!isAllowedUrl(href)) {
+      setError('Use a URL that starts with http://, https://, mailto:, tel:, / or #')
+      inputRef.current?.focus()
+      return
+    }
     if (editor.state.selection.empty && !hasLink) {
       startLinkChain()
         .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
@@ -33,6 +38,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog onClose={onClose} title={hasLink ? 'Edit Link' : 'Add Link'}>
       <form onSubmit={save} noValidate className="mt-5">
         <TextField
+          ref={inputRef}
           label="URL"
           inputMode="url"
           autoComplete="off"
