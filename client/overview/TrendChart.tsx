@@ -56,14 +56,14 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
 
 /**
  * Returns a function that converts a value to its vertical position. The scale of counts starts at zero. The scale of
- * totals spans at least a tenth of their maximum, so that small changes look small.
+ * totals spans at least a tenth of their maximum, so that small changes look small, and never starts below zero.
  */
 function createScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)
   const min = isDailyCount ? 0 : Math.min(...dailyValues)
   const range = Math.max(max - min, isDailyCount ? 1 : max * 0.1, 1)
   const middle = (min + max) / 2
-  const start = isDailyCount ? 0 : middle - range / 2
+  const start = isDailyCount ? 0 : Math.max(middle - range / 2, 0)
   const height = BASELINE_Y - TOP_Y - (isDailyCount ? 0 : TOTALS_GAP)
   return value => round(TOP_Y + height - ((value - start) / range) * height)
 }
