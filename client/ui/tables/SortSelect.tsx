@@ -55,12 +55,14 @@ interface OrderSelectProps {
 export function OrderSelect({ label, options, value, isDescending, onChange, className = '' }: OrderSelectProps) {
   const Arrow = isDescending ? ArrowDown : ArrowUp
   return (
-    <div className={`select-wrapper max-sm:order-4 max-sm:after:hidden ${className}`}>
+    <div
+      className={`select-wrapper max-sm:order-4 max-sm:after:hidden sm:max-xl:max-w-max sm:max-xl:grow sm:max-xl:basis-48 ${className}`}
+    >
       <select
         aria-label={label}
         value={value}
         onChange={event => onChange(event.target.value)}
-        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 sm:max-xl:max-w-48 max-sm:w-11 max-sm:px-0 max-sm:text-transparent max-sm:forced-color-adjust-none max-sm:forced-colors:border-[ButtonBorder] max-sm:forced-colors:bg-[Canvas]`}
+        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 sm:max-xl:w-full max-sm:w-11 max-sm:px-0 max-sm:text-transparent max-sm:forced-color-adjust-none max-sm:forced-colors:border-[ButtonBorder] max-sm:forced-colors:bg-[Canvas]`}
       >
         {options.map(option => (
           <option key={option.value} value={option.value} className="text-text">

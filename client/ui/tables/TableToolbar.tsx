@@ -59,7 +59,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 max-sm:group-has-[[data-actions]>:nth-child(3)]/toolbar:basis-full sm:max-xl:max-w-52 sm:max-xl:grow sm:max-xl:basis-32 xl:w-64">
+    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 max-sm:group-has-[[data-actions]>:nth-child(3)]/toolbar:basis-full sm:max-xl:max-w-52 sm:max-xl:grow-999 sm:max-xl:basis-32 xl:w-64">
       <Search
         size={15}
         aria-hidden="true"
