@@ -48,6 +48,7 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
       cell: ({ row: { original } }) =>
         original.expiresAt ? (
           <span data-expired={original.status === 'expired' || undefined}>
+            {original.status === 'expired' && <span className="max-sm:hidden tabled:hidden">Expired </span>}
             <RelativeTime iso={original.expiresAt} />
           </span>
         ) : (
