@@ -34,8 +34,8 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
         <RelativeTime iso={occurredAt} isPast />
         {state === 'retrying' && nextAttemptAt && (
           <>
-            {' · next attempt '}
-            <RelativeTime iso={nextAttemptAt} isFuture />
+            <span className="mx-1"> · </span>
+            next attempt <RelativeTime iso={nextAttemptAt} isFuture />
           </>
         )}
       </p>
@@ -55,7 +55,10 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
               <li key={attempt.id}>
                 <p>
                   <time dateTime={attempt.startedAt}>{formatLocalDateTime(attempt.startedAt)}</time>
-                  {` · ${formatOutcome(attempt)} · ${attempt.durationMs} ms`}
+                  <span className="mx-1"> · </span>
+                  {formatOutcome(attempt)}
+                  <span className="mx-1"> · </span>
+                  {attempt.durationMs} ms
                 </p>
                 {attempt.response && (
                   <pre className="mt-1 rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">

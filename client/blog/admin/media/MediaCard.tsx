@@ -26,7 +26,7 @@ export const MediaCard = ({ image, onDelete }: Props) => (
         <p className="text-[0.9375rem] font-medium wrap-anywhere">{image.originalFilename}</p>
         <p className="text-muted tabular-nums">
           {image.width && image.height && `${image.width} × ${image.height}, `}
-          {formatKilobytes(image.size)} · {formatLocalShortDate(image.createdAt)}
+          {formatKilobytes(image.size)} <span className="mx-1">·</span> {formatLocalShortDate(image.createdAt)}
         </p>
         <div className="flex">
           <CopyableText text={image.storagePath} />
