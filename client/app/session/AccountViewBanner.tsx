@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type AccountView, accountView } from '../../lib/session/account-view'
 import { stopAccountView } from '../../lib/session/session'
 import { Button } from '../../ui/controls/Button'
@@ -8,15 +8,28 @@ const MINUTE_MS = 60_000
 const UPDATE_INTERVAL_MS = 10_000
 
 /**
- * Tells the administrator that another account is viewed, with a button that ends the view. Sets `--bottom-bar`, so
- * that the sidebar ends above the banner.
+ * Tells the administrator that another account is viewed, with a button that ends the view. Sets `--bottom-bar` to its
+ * height, so that the sidebar and the toasts end above the banner.
  */
 export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)
   const minutes = useRemainingMinutes(expiresAt)
-  useEffect(() => document.documentElement.style.setProperty('--bottom-bar', '3.5rem'), [])
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!banner.current) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--bottom-bar', `${banner.current?.offsetHeight ?? 0}px`),
+    )
+    observer.observe(banner.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bottom-bar')
+    }
+  }, [])
   return (
     <aside
+      ref={banner}
       aria-label="Account view"
       className="print-hidden sticky bottom-0 z-40 flex min-h-14 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t-2 border-signal bg-panel px-4 py-2 text-sm text-text sm:flex-nowrap"
     >
