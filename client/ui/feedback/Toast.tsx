@@ -28,7 +28,7 @@ export function Toast({ title, description, destructive = false, duration, actio
           if (!closedByEscape.current) onClose()
           closedByEscape.current = false
         }}
-        className="theme-dark relative flex animate-toast-in items-center gap-x-4 gap-y-2 overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) cramped:flex-wrap"
+        className="theme-dark relative flex animate-toast-in items-center gap-x-4 gap-y-2 overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg dark:border-control-border data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) cramped:flex-wrap"
       >
         <span
           aria-hidden="true"
