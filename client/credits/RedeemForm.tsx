@@ -53,7 +53,7 @@ export function RedeemForm() {
           return code.onChange(event)
         }}
       />
-      <Button type="submit" disabled={isRedeeming} className="h-11! sm:mt-[1.725rem]">
+      <Button type="submit" disabled={isRedeeming} className="h-11! shrink-0 sm:mt-[1.725rem]">
         <PendingLabel pending={isRedeeming} pendingLabel="Redeeming...">
           Redeem Code
         </PendingLabel>
