@@ -34,6 +34,9 @@ const expiryOptions = [
   { value: '365', label: '1 year' },
 ]
 
+/** Widths of the skeleton of the scopes: the label, the hint and five rows. */
+const SKELETON_WIDTHS = ['w-14', 'w-52', 'w-16', 'w-28', 'w-20', 'w-18', 'w-12']
+
 /** The form of a new API token. */
 export function ApiTokenForm({ create, onCreated, onCancel, isAdmin, canBePermanent = false }: Props) {
   const { data, error, refetch } = useApiTokenScopesQuery()
@@ -78,7 +81,11 @@ export function ApiTokenForm({ create, onCreated, onCancel, isAdmin, canBePerman
           Error loading scopes. Please try again.
         </LoadError>
       ) : (
-        <Skeleton className="h-64" />
+        <div className="flex h-72 flex-col justify-between pb-3 sm:h-62">
+          {SKELETON_WIDTHS.map(width => (
+            <Skeleton key={width} className={`h-3.5 ${width}`} />
+          ))}
+        </div>
       )}
       <FormActions onCancel={onCancel} submitLabel="Create Token" pendingLabel="Creating..." pending={isSaving} />
     </form>
