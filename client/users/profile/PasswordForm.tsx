@@ -41,7 +41,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   const { field, setFocus } = form
   useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
-    <form onSubmit={form.handleSubmit(save)} noValidate className="space-y-5">
+    <form onSubmit={form.handleSubmit(save)} noValidate className="space-y-5 pt-2 sm:max-w-[28rem]">
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
