@@ -87,7 +87,7 @@ function useDeferredEscape(close: () => void) {
 function reserveSpace(toast: HTMLElement | null): (() => void) | undefined {
   if (!toast) return
   const { style } = document.documentElement
-  style.setProperty('--toast-height', `${toast.parentElement?.offsetHeight ?? 0}px`)
+  style.setProperty('--toast-height', `calc(${toast.parentElement?.offsetHeight ?? 0}px + var(--bottom-bar, 0px))`)
   scrollFocusedElementIntoView(toast)
   return () => {
     style.removeProperty('--toast-height')
