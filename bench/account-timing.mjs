@@ -152,7 +152,7 @@ const runCase = async ({ name, baseline, variants }) => {
     hasDifference ||= isDifferent
     const verdict = isDifferent ? 'DIFFERENT' : 'no difference'
     console.log(
-      `  ${kind}: ${formatMs(difference)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
+      `  ${kind}: median difference ${formatMs(difference)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
     )
   }
   return hasDifference
@@ -171,6 +171,7 @@ const checkControl = async send => {
   if (!(await runCase(control))) throw new Error('The test does not find the difference between a login and a reset.')
 }
 
+/** Runs all cases and the control against a new server. Returns whether a case has a difference. */
 const runWithServer = async env => {
   const { server } = await startSeededServer(10, process.env.BENCH_DATABASE_URL, [], {
     env: { ...env, TRUST_PROXY: 'true' },
@@ -191,10 +192,10 @@ const mailServer = await startMailServer()
 try {
   console.log(`${samples} requests of each kind, in random order`)
   console.log('\nWithout a mail server')
-  const withoutMail = await runWithServer({})
+  const hasDifferenceWithoutMail = await runWithServer({})
   console.log('\nWith a mail server')
-  const withMail = await runWithServer({ SMTP_URL: mailServer.url })
-  if (withoutMail || withMail) process.exitCode = 1
+  const hasDifferenceWithMail = await runWithServer({ SMTP_URL: mailServer.url })
+  if (hasDifferenceWithoutMail || hasDifferenceWithMail) process.exitCode = 1
 } finally {
   await cleanUp()
   mailServer.close()

@@ -50,6 +50,9 @@ export const verifyArchive = async (file: string): Promise<BackupManifest> => {
       throw new BackupError(`The archive ${file} is damaged: ${path} does not match the manifest. Use another one.`)
   }
   const unknownPath = [...parts.keys()].find(path => !expected.has(path))
-  if (unknownPath) throw new BackupError(`The archive ${file} contains the unknown part ${unknownPath}.`)
+  if (unknownPath)
+    throw new BackupError(
+      `The archive ${file} contains ${unknownPath}, which its manifest does not list. Use another one.`,
+    )
   return manifest
 }

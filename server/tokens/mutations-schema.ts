@@ -56,7 +56,7 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
   }),
 })
 
-const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with the other mutations that create tokens or service accounts. Returns the token.`
+const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if the owner of the token already has ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with the other mutations that create tokens or service accounts. Returns the token.`
 
 builder.mutationFields(t => ({
   createApiToken: t.field({
@@ -72,7 +72,7 @@ builder.mutationFields(t => ({
   revokeApiToken: t.prismaField({
     type: 'ApiToken',
     description:
-      'Revokes an API token: the next request with it fails. Returns the revoked token. Requires the user of the token or the `admin` role.',
+      'Revokes an API token: the next request with it fails. Returns the revoked token. Requires the owner of the token or the `admin` role; tokens of service accounts require the `admin` role.',
     authScopes: { signedIn: true },
     tokenScope: 'none',
     args: { id: t.arg.int({ required: true, description: 'Id of the token.' }) },

@@ -3,8 +3,8 @@ import { createTestWebhook } from '../../support/features/webhooks'
 import { buildRequest, buildRequestForId, create, type FixtureContext, type Operation } from '../../support/fixtures'
 import { adminsOnly } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of webhooks and to the queries for the objects of webhook events, and their
-// permissions.
+// Defines requests to the root fields of webhooks, and to the queries that load the subject of an event: a lead, a
+// contact message or a redemption. Each entry has its permissions.
 
 const createLead = ({ app }: FixtureContext) =>
   app.deps.db.lead.create({ data: { email: `${randomUUID()}@example.com`, interest: 'other' } })
