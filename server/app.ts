@@ -5,7 +5,7 @@ import { createSeoRoutes } from './blog/http'
 import type { TrustedProxies } from './config'
 import { type Authenticate, type Context, createContext, type Deps } from './context'
 import { isApiToken } from './crypto/api-token'
-import { AppError, rateLimited } from './errors'
+import { AppError, createRateLimitError } from './errors'
 import { serveUpload } from './files/http'
 import { toAppError, toExtensions } from './graphql/errors'
 import { createDocumentExecutor } from './graphql/execution/execute'
@@ -198,7 +198,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     { client, requestId, log }: RequestOrigin,
   ): Promise<void> => {
     if (client.isProxied) {
-      if (!proxiedClients.acquire(client.network)) throw rateLimited(1)
+      if (!proxiedClients.acquire(client.network)) throw createRateLimitError(1)
       response.once('close', () => proxiedClients.release(client.network))
     }
     request.url = toOriginForm(request.url)

@@ -67,24 +67,27 @@ const createErrorFactory =
   (message: string = defaultMessage, issues?: Issue[]) =>
     new AppError(code, message, { issues })
 
-export const unauthenticated = createErrorFactory('UNAUTHENTICATED', "You're not signed in. Sign in and try again.")
-export const forbidden = createErrorFactory('FORBIDDEN', "You don't have permission to do this.")
-export const notFound = createErrorFactory('NOT_FOUND', 'Not found')
-export const payloadTooLarge = createErrorFactory('PAYLOAD_TOO_LARGE', 'The request is too large.')
-export const unsupportedMediaType = createErrorFactory(
+export const createUnauthenticatedError = createErrorFactory(
+  'UNAUTHENTICATED',
+  "You're not signed in. Sign in and try again.",
+)
+export const createForbiddenError = createErrorFactory('FORBIDDEN', "You don't have permission to do this.")
+export const createNotFoundError = createErrorFactory('NOT_FOUND', 'Not found')
+export const createPayloadTooLargeError = createErrorFactory('PAYLOAD_TOO_LARGE', 'The request is too large.')
+export const createUnsupportedMediaTypeError = createErrorFactory(
   'UNSUPPORTED_MEDIA_TYPE',
   'Send JSON with content-type application/json.',
 )
-export const storageFull = createErrorFactory(
+export const createStorageFullError = createErrorFactory(
   'STORAGE_FULL',
   'The server is out of storage space. Contact an administrator.',
 )
-export const internalError = createErrorFactory('INTERNAL', 'Something went wrong on our side. Please try again.')
+export const createInternalError = createErrorFactory('INTERNAL', 'Something went wrong on our side. Please try again.')
 
-export const conflict = createErrorFactory('CONFLICT', 'The request conflicts with the current data.')
+export const createConflictError = createErrorFactory('CONFLICT', 'The request conflicts with the current data.')
 
 /** Creates an error for invalid input. Its message joins the messages of the issues. */
-export const badUserInput = (issues: Issue[] | string) =>
+export const createBadUserInputError = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)
     : new AppError('BAD_USER_INPUT', joinMessages(issues), { issues })
@@ -97,23 +100,23 @@ const joinMessages = (issues: Issue[]): string =>
  * Creates an error for an exceeded rate limit.
  * @param retryAfter seconds
  */
-export const rateLimited = (retryAfter: number) =>
+export const createRateLimitError = (retryAfter: number) =>
   new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${formatDuration(retryAfter)}.`, {
     retryAfter,
   })
 
 /** Creates an error for a user who has reached the limit of concurrent uploads. */
-export const tooManyConcurrentUploads = (limit: number) =>
+export const createUploadLimitError = (limit: number) =>
   new AppError('RATE_LIMITED', `You have ${limit} uploads in progress. Please wait until one of them is finished.`, {
     retryAfter: 5,
   })
 
 /** Creates an error for the limit of concurrent exports. `subject` starts the message, such as "You have 2 exports". */
-export const tooManyConcurrentExports = (subject: string) =>
+export const createExportLimitError = (subject: string) =>
   new AppError('RATE_LIMITED', `${subject} in progress. Wait until one of them is finished.`, { retryAfter: 10 })
 
 /** Creates an error for a database or another required service that cannot be reached. */
-export const unavailable = (cause?: unknown) =>
+export const createUnavailableError = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'The service is currently unavailable. Please try again shortly.', {
     retryAfter: 5,
     cause,
@@ -143,5 +146,5 @@ export const parseInput = <Output>(schema: InputSchema<Output>, value: unknown):
     const path = issue.path.map(String).join('.')
     if (!issues.has(path)) issues.set(path, { path, message: issue.message })
   }
-  throw badUserInput([...issues.values()])
+  throw createBadUserInputError([...issues.values()])
 }

@@ -4,7 +4,7 @@ import type { PrismaClient, Transaction } from './adapters/db/database'
 import { isUniqueViolation } from './adapters/db/errors'
 import { createRequestTransaction } from './adapters/db/request-transaction'
 import { sign } from './crypto/signature'
-import { AppError, badUserInput, conflict } from './errors'
+import { AppError, createBadUserInputError, createConflictError } from './errors'
 
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
@@ -37,7 +37,7 @@ export const createKeyedRequest = (
   { caller, key, request }: { caller: string; key: string; request: unknown[] },
 ): KeyedRequest => {
   if (!KEY_PATTERN.test(key)) {
-    throw badUserInput('The header Idempotency-Key must have 1 to 255 printable ASCII characters.')
+    throw createBadUserInputError('The header Idempotency-Key must have 1 to 255 printable ASCII characters.')
   }
   return {
     id: createHash('sha256').update(`${caller} ${key}`).digest('base64url'),
@@ -79,7 +79,7 @@ export const executeOnce = async <TResult extends Result>(
     const stored = await deps.db.idempotencyKey.findUnique({ where: { id: request.id } })
     if (!stored || isExpired(stored, deps)) return { result: await executeAndStore(deps, request, execute) }
     if (stored.requestHash !== request.requestHash) {
-      throw conflict('This idempotency key was used for a different request. Send a new key.')
+      throw createConflictError('This idempotency key was used for a different request. Send a new key.')
     }
     return { storedData: stored.response }
   } finally {

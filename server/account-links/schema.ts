@@ -1,4 +1,4 @@
-import { linkNotFound, usableLinkWhere } from '../accounts/link-store'
+import { createLinkNotFoundError, usableLinkWhere } from '../accounts/link-store'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'
@@ -85,7 +85,7 @@ builder.queryFields(t => ({
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
     resolve: async (query, _root, { token }, { db, clock }) => {
       const link = await db.accountLink.findFirst({ ...query, where: usableLinkWhere(token, clock()) })
-      if (!link) throw linkNotFound()
+      if (!link) throw createLinkNotFoundError()
       return link
     },
   }),

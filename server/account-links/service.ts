@@ -7,7 +7,7 @@ import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { buildLinkUrl, computeLinkHash } from '../crypto/link-token'
 import { hashPassword } from '../crypto/password'
-import { conflict, notFound, parseInput } from '../errors'
+import { createConflictError, createNotFoundError, parseInput } from '../errors'
 import { queueEmail } from '../mail/outbox'
 import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
@@ -77,8 +77,8 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
   await deps.db.$transaction(async tx => {
     const [user] = await tx.$queryRaw<Pick<User, 'status'>[]>`
       SELECT status FROM users WHERE id = ${userId} AND NOT is_service_account AND erased_at IS NULL FOR SHARE`
-    if (!user) throw notFound('User not found')
-    if (user.status !== 'active') throw conflict('The account is suspended. Activate it first.')
+    if (!user) throw createNotFoundError('User not found')
+    if (user.status !== 'active') throw createConflictError('The account is suspended. Activate it first.')
     const { id, expiresAt } = await createAccountLink(tx, deps, { userId, kind: 'passwordReset' })
     await recordAuditEvent(tx, actor, deps.clock(), 'createPasswordResetLink', 'User', userId)
     return { url: buildLinkUrl(deps, 'passwordReset', id), expiresAt }
@@ -135,7 +135,7 @@ export const confirmEmailChange = async (
       await recordAuditEvent(tx, { id, requestId }, now, 'confirmEmailChange', 'User', id, details)
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('This email is already in use')
+    if (isUniqueViolation(error)) throw createConflictError('This email is already in use')
     throw error
   }
 }
@@ -162,7 +162,7 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
   await deps.limiter.consume(EMAIL_CONFIRMATION_RATE_LIMIT, String(viewer.id))
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
-    const createNotPendingError = () => notFound('There is no new email address to confirm')
+    const createNotPendingError = () => createNotFoundError('There is no new email address to confirm')
     const where = pendingEmailChangeWhere(viewer.id, now)
     const { id } = (await tx.accountLink.findFirst({ where })) ?? {}
     if (!id) throw createNotPendingError()

@@ -3,7 +3,7 @@ import { createViewSession, VIEW_DURATION_MS } from '../accounts/sessions'
 import { endAccountViews } from '../accounts/views'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { conflict, forbidden, notFound } from '../errors'
+import { createConflictError, createForbiddenError, createNotFoundError } from '../errors'
 import { accountWhere } from '../users/rules'
 import { canManageSessions } from './rules'
 
@@ -17,11 +17,12 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
   const session = UUID.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
   // Account views are not revoked here. Their administrator ends them with `endAccountView`.
-  if (!session || session.administratorSessionId || !canManageSessions(viewer, session.userId)) throw sessionNotFound()
+  if (!session || session.administratorSessionId || !canManageSessions(viewer, session.userId))
+    throw createSessionNotFoundError()
   return await deps.db.$transaction(async tx => {
     const now = deps.clock()
     const { count } = await tx.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } })
-    if (count === 0) throw sessionNotFound()
+    if (count === 0) throw createSessionNotFoundError()
     const details = { device: describeDevice(session.userAgent), address: session.address }
     await recordAuditEvent(tx, actor, now, 'revokeSession', 'User', session.userId, details)
     return { id: session.userId }
@@ -36,10 +37,10 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
   const { id, sessionId } = viewer
   const user = await deps.db.user.findUnique({ where: { id: userId, ...accountWhere } })
-  if (!user) throw notFound('User not found')
-  if (user.role === 'admin') throw conflict('The account of an administrator cannot be viewed')
-  if (user.status !== 'active') throw conflict('A suspended account cannot be viewed')
-  if (!sessionId) throw forbidden()
+  if (!user) throw createNotFoundError('User not found')
+  if (user.role === 'admin') throw createConflictError('The account of an administrator cannot be viewed')
+  if (user.status !== 'active') throw createConflictError('A suspended account cannot be viewed')
+  if (!sessionId) throw createForbiddenError()
   return await deps.db.$transaction(async tx => {
     const now = deps.clock()
     await tx.session.deleteMany({
@@ -64,14 +65,14 @@ export const endAccountView = async (
 ): Promise<{ id: number }> =>
   await deps.db.$transaction(async tx => {
     const user = await tx.user.findUnique({ where: { id: userId, ...accountWhere } })
-    if (!user) throw notFound('User not found')
+    if (!user) throw createNotFoundError('User not found')
     const now = deps.clock()
     const where = { userId, administratorSession: { userId: viewer.id } }
     await endAccountViews(tx, where, { now, requestId: actor.requestId })
     return user
   })
 
-const sessionNotFound = () => notFound('Session not found')
+const createSessionNotFoundError = () => createNotFoundError('Session not found')
 
 /** Revokes all sessions of the viewer except the current one. */
 export const revokeOtherSessions = async (

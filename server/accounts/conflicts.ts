@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '../adapters/db/errors'
-import { conflict } from '../errors'
+import { createConflictError } from '../errors'
 
 /** Creates the CONFLICT error of a username or email address that another account has. */
 export const createTakenError = (field: 'email' | 'username') => {
   const message = `This ${field} is already in use`
-  return conflict(message, [{ path: field, message }])
+  return createConflictError(message, [{ path: field, message }])
 }
 
 /**

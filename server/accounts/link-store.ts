@@ -47,7 +47,7 @@ export const requireAccountLink = async (
   now: Date,
 ): Promise<AccountLink> => {
   const link = await db.accountLink.findFirst({ where: { ...usableLinkWhere(token, now), kind } })
-  if (!link) throw linkNotFound()
+  if (!link) throw createLinkNotFoundError()
   return link
 }
 
@@ -62,8 +62,8 @@ export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountL
     where: { id, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
   })
-  if (users.length === 0 || count === 0) throw linkNotFound()
+  if (users.length === 0 || count === 0) throw createLinkNotFoundError()
 }
 
 /** Creates the error of a link that does not exist, has expired, was used or was revoked. */
-export const linkNotFound = () => new AppError('NOT_FOUND', 'This link is no longer valid')
+export const createLinkNotFoundError = () => new AppError('NOT_FOUND', 'This link is no longer valid')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import { openSealedText, sealText } from '../crypto/sealed-text'
-import { conflict, parseInput } from '../errors'
+import { createConflictError, parseInput } from '../errors'
 
 // Passkeys: credentials of WebAuthn Level 3 that verify the user (docs/decisions/0041-second-factor.md).
 
@@ -38,7 +38,7 @@ const IP_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 const getRelyingParty = ({ siteUrl }: Pick<Deps, 'siteUrl'>): { id: string; origin: string } => {
   const url = new URL(siteUrl)
   if (LOOPBACK_HOST.test(url.hostname)) url.hostname = 'localhost'
-  if (IP_HOST.test(url.hostname)) throw conflict('Passkeys need a site address with a domain name')
+  if (IP_HOST.test(url.hostname)) throw createConflictError('Passkeys need a site address with a domain name')
   return { id: url.hostname, origin: url.origin }
 }
 

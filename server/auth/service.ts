@@ -15,7 +15,7 @@ import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { verifyLoginChallenge } from '../crypto/login-challenge'
 import { verifyPassword } from '../crypto/password'
-import { AppError, badUserInput, parseInput, unauthenticated } from '../errors'
+import { AppError, createBadUserInputError, createUnauthenticatedError, parseInput } from '../errors'
 import { completeLoginInput, loginInput, refreshSessionInput } from './input'
 import {
   isSessionActive,
@@ -87,13 +87,13 @@ export const completeLogin = async (
   const verified = await verifyLoginChallenge(deps.secret, challenge, deps.clock())
   const user = verified && (await deps.db.user.findUnique({ where: { id: verified.userId } }))
   if (!user || !verified.matchesPassword(user.passwordHash) || user.status !== 'active') {
-    throw unauthenticated('The login has expired. Please sign in again.')
+    throw createUnauthenticatedError('The login has expired. Please sign in again.')
   }
   await deps.limiter.consume(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
   const method = await deps.db.$transaction(tx => consumeFactorCode(tx, deps, user.id, code))
   if (!method) {
     recordLoginFailure(deps, user.id, 'wrongCode', { requestId, origin })
-    throw badUserInput([{ path: 'code', message: 'Code is incorrect' }])
+    throw createBadUserInputError([{ path: 'code', message: 'Code is incorrect' }])
   }
   await deps.limiter.refund(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
   return await startSession(deps, user, { requestId, origin }, method)
@@ -121,7 +121,7 @@ export const loginWithPasskey = async (
   const user = userId === null ? null : await deps.db.user.findUnique({ where: { id: userId } })
   if (!isAccepted || user?.status !== 'active') {
     recordLoginFailure(deps, userId, isAccepted ? 'suspended' : 'wrongPasskey', { requestId, origin })
-    throw unauthenticated('This passkey cannot sign you in. Try again, or use your password.')
+    throw createUnauthenticatedError('This passkey cannot sign you in. Try again, or use your password.')
   }
   return await startSession(deps, user, { requestId, origin }, 'passkey')
 }

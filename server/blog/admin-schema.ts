@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { requireOneArgument } from '../graphql/arguments'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
@@ -189,7 +189,7 @@ builder.queryFields(t => ({
     },
     resolve: async (query, _root, args, { db }, info) => {
       const post = await db.post.findUnique({ ...query, where: requireOneArgument(args, info) })
-      if (!post) throw notFound('Post not found')
+      if (!post) throw createNotFoundError('Post not found')
       return post
     },
   }),

@@ -5,7 +5,7 @@ import type { Metrics } from '../adapters/metrics/metrics'
 import { type BlogRevision, readBlogRevision } from '../blog-revision'
 import type { ContentConverter } from '../content/converter'
 import { escapeHtml } from '../content/html.escape'
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { assertMethod } from '../http/response'
 import { createResponseCache, sendCached } from '../http/response-cache'
 import { readCategories, readPostPage } from './read'
@@ -127,7 +127,7 @@ const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageInd
   const afterId = pageIndex * POSTS_PER_SITEMAP
   const posts =
     afterId > MAX_RANGE_START ? [] : await readSitemapEntries(readPool, afterId, afterId + POSTS_PER_SITEMAP)
-  if (posts.length === 0) throw notFound('Path not found')
+  if (posts.length === 0) throw createNotFoundError('Path not found')
   return renderUrlset(siteUrl, posts.map(toSitemapUrl))
 }
 

@@ -3,7 +3,7 @@ import type { Article, ArticleImage } from '../content/article'
 import { ARTICLE_VERSION } from '../content/article-version'
 import { isBlankHtml, listUrls } from '../content/html.text'
 import type { Deps } from '../context'
-import { badUserInput, parseInput } from '../errors'
+import { createBadUserInputError, parseInput } from '../errors'
 import type { Post } from '../generated/prisma/client'
 import { previewPostInput } from './input'
 import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normalizeImagePath } from './rules'
@@ -56,7 +56,7 @@ export const convertMarkdown = async (
     return parseInput(previewPostInput, { content }).content ?? ''
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw badUserInput([{ path, message: 'Markdown Content is nested too deeply' }])
+    throw createBadUserInputError([{ path, message: 'Markdown Content is nested too deeply' }])
   }
 }
 
@@ -103,7 +103,7 @@ export const renderNonBlankContent = async (
 
 /** @throws BAD_USER_INPUT if the HTML displays nothing: no text, image, drawing, video, table or rule */
 export const assertNotBlank = (content: string): void => {
-  if (isBlankHtml(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
+  if (isBlankHtml(content)) throw createBadUserInputError([{ path: 'content', message: 'Content is required' }])
 }
 
 /**

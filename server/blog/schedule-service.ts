@@ -2,7 +2,7 @@ import type { Transaction } from '../adapters/db/database'
 import type { Actor } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Deps } from '../context'
-import { badUserInput, conflict } from '../errors'
+import { createBadUserInputError, createConflictError } from '../errors'
 import type { Post } from '../generated/prisma/client'
 import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { assertPublishable, publishDraft } from './service'
@@ -66,13 +66,14 @@ export const publishScheduledPost = async (
 
 const assertSchedulable = (publishAt: Date, now: Date) => {
   const delayMs = publishAt.getTime() - now.getTime()
-  if (delayMs <= 0) throw badUserInput([{ path: 'publishAt', message: 'Choose a time in the future' }])
-  if (delayMs > MAX_SCHEDULE_MS) throw badUserInput([{ path: 'publishAt', message: 'Choose a time within one year' }])
+  if (delayMs <= 0) throw createBadUserInputError([{ path: 'publishAt', message: 'Choose a time in the future' }])
+  if (delayMs > MAX_SCHEDULE_MS)
+    throw createBadUserInputError([{ path: 'publishAt', message: 'Choose a time within one year' }])
 }
 
 const requireDraft = async (tx: Transaction, id: number): Promise<StoredPost> => {
   const post = await requirePost(tx, id)
-  if (post.status === 'published') throw conflict('This post is already published.')
+  if (post.status === 'published') throw createConflictError('This post is already published.')
   return post
 }
 

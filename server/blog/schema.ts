@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context'
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { builder } from '../graphql/builder'
 import { LONG_TEXT } from '../graphql/limits/cost'
 import { readWithinBudget } from '../graphql/limits/read-budget'
@@ -135,7 +135,7 @@ builder.queryFields(t => ({
         body => readPost(context.readPool, slug, body),
         post => [post],
       )
-      if (!post) throw notFound('Post not found')
+      if (!post) throw createNotFoundError('Post not found')
       return post
     },
   }),

@@ -4,7 +4,7 @@ import { writeBlog } from '../blog-revision'
 import type { Article } from '../content/article'
 import { toPlainText } from '../content/html.text'
 import type { Deps } from '../context'
-import { badUserInput, conflict, parseInput } from '../errors'
+import { createBadUserInputError, createConflictError, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
 import {
   createCategoryInput,
@@ -100,7 +100,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   return await writePost(deps, async tx => {
     const post = await requirePost(tx, id)
     if (version !== undefined && version !== post.version) {
-      throw conflict('Someone else saved this post after you opened it.')
+      throw createConflictError('Someone else saved this post after you opened it.')
     }
     const nextContent = content?.content ?? post.content
     const values = {
@@ -145,7 +145,7 @@ const writePost = async <TPost extends Post>(
 
 /** @throws BAD_USER_INPUT */
 const requireAuthorId = (id: number | null): number => {
-  if (id === null) throw badUserInput([{ path: 'authorId', message: 'Choose an existing author' }])
+  if (id === null) throw createBadUserInputError([{ path: 'authorId', message: 'Choose an existing author' }])
   return id
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../adapters/db/database'
 import { isForeignKeyViolation } from '../adapters/db/errors'
 import { type AuditFields, auditSnapshot, buildAuditEventInsert } from '../audit-log'
-import { badUserInput, conflict, notFound } from '../errors'
+import { createBadUserInputError, createConflictError, createNotFoundError } from '../errors'
 import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/client'
 import { buildEventWrites } from '../webhook-events'
 import { buildFormerSlugWrites, buildSlugCandidates } from './slugs'
@@ -139,7 +139,7 @@ export const savePost = async (tx: Transaction, change: PostChange): Promise<Sav
     FROM post`.catch(error => {
     throw toMissingReferenceError(error)
   })
-  if (!row) throw notFound('Post not found')
+  if (!row) throw createNotFoundError('Post not found')
   return row
 }
 
@@ -248,9 +248,9 @@ const toMissingReferenceError = (error: unknown) => {
   if (!isForeignKeyViolation(error)) return error
   const message = String(error)
   if (message.includes('posts_category_id_fkey'))
-    return badUserInput([{ path: 'categoryId', message: 'Choose an existing category' }])
+    return createBadUserInputError([{ path: 'categoryId', message: 'Choose an existing category' }])
   if (message.includes('posts_author_id_fkey'))
-    return badUserInput([{ path: 'authorId', message: 'Choose an existing author' }])
+    return createBadUserInputError([{ path: 'authorId', message: 'Choose an existing author' }])
   return error
 }
 
@@ -266,7 +266,7 @@ export const findPost = async (tx: Transaction, id: number): Promise<StoredPost 
 /** @throws NOT_FOUND */
 export const requirePost = async (tx: Transaction, id: number): Promise<StoredPost> => {
   const post = await findPost(tx, id)
-  if (!post) throw notFound('Post not found')
+  if (!post) throw createNotFoundError('Post not found')
   return post
 }
 
@@ -277,13 +277,13 @@ export const requireUniqueCategoryName = async (
   currentCategoryId?: number,
 ): Promise<void> => {
   const taken = await tx.category.findUnique({ where: { name }, select: { id: true } })
-  if (taken && taken.id !== currentCategoryId) throw conflict('A category with this name already exists.')
+  if (taken && taken.id !== currentCategoryId) throw createConflictError('A category with this name already exists.')
 }
 
 /** @throws NOT_FOUND */
 export const requireCategoryById = async (tx: Transaction, id: number): Promise<Category> => {
   const category = await tx.category.findUnique({ where: { id } })
-  if (!category) throw notFound('Category not found')
+  if (!category) throw createNotFoundError('Category not found')
   return category
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/db/database'
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 
 /**
  * Returns the id of the account with a username.
@@ -7,7 +7,7 @@ import { notFound } from '../errors'
  */
 export const requireAccountId = async (db: Database, username: string): Promise<number> => {
   const account = await db.prisma.user.findUnique({ where: { username }, select: { id: true } })
-  if (!account) throw notFound(`No account has the username ${username}.`)
+  if (!account) throw createNotFoundError(`No account has the username ${username}.`)
   return account.id
 }
 

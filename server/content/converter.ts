@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { resolveWorkerPath } from '../adapters/worker-path'
-import { badUserInput } from '../errors'
+import { createBadUserInputError } from '../errors'
 import type { ConversionRequest, Conversions, WorkerReport } from './converter.worker'
 
 /** Converts texts in a worker thread, one at a time. */
@@ -72,7 +72,7 @@ export const createContentConverter = (
       return await waitForReport(worker)
     } catch (error) {
       const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-      throw isStopped || isOutOfMemory ? badUserInput(CONVERSION_STOPPED_MESSAGE) : error
+      throw isStopped || isOutOfMemory ? createBadUserInputError(CONVERSION_STOPPED_MESSAGE) : error
     } finally {
       stopTimer()
       // An idle worker does not keep the process running.

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Metadata } from 'sharp'
 import { resolveWorkerPath } from '../adapters/worker-path'
-import { unavailable, unsupportedMediaType } from '../errors'
+import { createUnavailableError, createUnsupportedMediaTypeError } from '../errors'
 import { createFairQueue } from './fair-queue'
 
 interface Source {
@@ -99,7 +99,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
 }
 
 const createDamagedImageError = (cause: unknown) =>
-  Object.assign(unsupportedMediaType("Couldn't read this image. It may be damaged."), { cause })
+  Object.assign(createUnsupportedMediaTypeError("Couldn't read this image. It may be damaged."), { cause })
 
 /** Starts a child without the environment variables of the server, because they contain secrets. */
 const startChild = (timeoutMs: number) =>
@@ -112,7 +112,7 @@ const startChild = (timeoutMs: number) =>
     })
     const fail = (error: Error) => {
       clearTimeout(timer)
-      reject(unavailable(error))
+      reject(createUnavailableError(error))
     }
     const timer = setTimeout(() => {
       child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { builder } from '../graphql/builder'
 import {
   buildConnection,
@@ -187,7 +187,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const code = await db.creditCode.findUnique({ ...query, where: { id } })
-      if (!code) throw notFound('Credit code not found')
+      if (!code) throw createNotFoundError('Credit code not found')
       return code
     },
   }),
@@ -201,7 +201,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the redemption.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const redemption = await db.creditRedemption.findUnique({ ...query, where: { id } })
-      if (!redemption) throw notFound('Redemption not found')
+      if (!redemption) throw createNotFoundError('Redemption not found')
       return redemption
     },
   }),

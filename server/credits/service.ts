@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { badUserInput, conflict, notFound, parseInput } from '../errors'
+import { createBadUserInputError, createConflictError, createNotFoundError, parseInput } from '../errors'
 import type { CreditCode, CreditRedemption, CreditTransaction } from '../generated/prisma/client'
 import { accountWhere } from '../users/rules'
 import {
@@ -26,14 +26,14 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
   const now = deps.clock()
   const result = await redeemActiveCode(deps.db, viewer.id, code, now).catch(error => {
     throw isUniqueViolation(error)
-      ? createCodeFieldError(conflict, 'You have already redeemed this credit code')
+      ? createCodeFieldError(createConflictError, 'You have already redeemed this credit code')
       : error
   })
   if (!result) {
     const existing = await deps.db.creditCode.findFirst({ where: { code, archivedAt: null } })
     throw existing
-      ? createCodeFieldError(conflict, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
-      : createCodeFieldError(notFound, 'This credit code does not exist')
+      ? createCodeFieldError(createConflictError, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
+      : createCodeFieldError(createNotFoundError, 'This credit code does not exist')
   }
   if (result.hasDeliveries) deps.triggerJobs()
   await deps.limiter.refund(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
@@ -41,7 +41,7 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
 }
 
 /** Creates an error of the field `code`. */
-const createCodeFieldError = (createError: typeof conflict, message: string) =>
+const createCodeFieldError = (createError: typeof createConflictError, message: string) =>
   createError(message, [{ path: 'code', message }])
 
 const REDEEM_ERROR_MESSAGES = {
@@ -67,7 +67,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
     })
   if (!code) return retryUniqueViolations(() => create(generateCode()))
   return create(code).catch(error => {
-    throw isUniqueViolation(error) ? createCodeFieldError(conflict, 'This code already exists') : error
+    throw isUniqueViolation(error) ? createCodeFieldError(createConflictError, 'This code already exists') : error
   })
 }
 
@@ -117,11 +117,12 @@ export const updateCreditCode = async (deps: Deps, id: number, input: unknown, a
     // The lock keeps the number of uses from changing between the check and the update.
     await lockRow(tx, 'credit_codes', id)
     const before = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
-    if (!before) throw notFound('Credit code not found')
-    if (getCreditCodeStatus(before, now) !== 'active') throw conflict('Only active credit codes can be edited')
+    if (!before) throw createNotFoundError('Credit code not found')
+    if (getCreditCodeStatus(before, now) !== 'active')
+      throw createConflictError('Only active credit codes can be edited')
     if (changes.maxUses != null && changes.maxUses < before.currentUses) {
       const message = `Max uses cannot be below ${before.currentUses}, the number of times this code was redeemed`
-      throw conflict(message, [{ path: 'maxUses', message }])
+      throw createConflictError(message, [{ path: 'maxUses', message }])
     }
     const row = await tx.creditCode.update({ where: { id }, data: changes })
     const details = auditDiff(before, row, changes)
@@ -143,7 +144,7 @@ export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Pr
       where: { id, archivedAt: null },
       data: { archivedAt: now },
     })
-    if (!row) throw notFound('Credit code not found')
+    if (!row) throw createNotFoundError('Credit code not found')
     const { count } = await tx.creditCode.deleteMany({ where: { id, redemptions: { none: {} } } })
     const details = { code: row.code, archived: count === 0 }
     await recordAuditEvent(tx, actor, now, 'deleteCreditCode', 'CreditCode', id, details)
@@ -160,7 +161,8 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
   const now = deps.clock()
   try {
     return await deps.db.$transaction(async tx => {
-      if (!(await tx.user.findUnique({ where: { id: userId, ...accountWhere } }))) throw notFound('User not found')
+      if (!(await tx.user.findUnique({ where: { id: userId, ...accountWhere } })))
+        throw createNotFoundError('User not found')
       const row = await tx.creditTransaction.create({
         data: { userId, amount, description: reason, createdAt: now },
       })
@@ -169,13 +171,13 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
     })
   } catch (error) {
     const isBelowZero = error instanceof Error && error.message.includes('users_credits_not_negative')
-    throw isBelowZero ? conflict('The balance cannot go below zero') : error
+    throw isBelowZero ? createConflictError('The balance cannot go below zero') : error
   }
 }
 
 const assertFutureDate = (date: Date | null | undefined, now: Date) => {
   if (!date || date > now) return
-  throw badUserInput([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
+  throw createBadUserInputError([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
 }
 
 /** Generates a code of 12 characters without those that are easily confused, such as O and 0. */

@@ -17,7 +17,13 @@ import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
 import { openSealedText, sealText } from '../crypto/sealed-text'
-import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
+import {
+  createBadUserInputError,
+  createConflictError,
+  createForbiddenError,
+  createNotFoundError,
+  parseInput,
+} from '../errors'
 import type { Factor, Prisma } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
 import { accountWhere } from '../users/rules'
@@ -65,7 +71,7 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
     await lockFactors(tx, viewer.id)
     const factors = await tx.factor.findMany({ where: { userId: viewer.id, kind: 'totp' }, select: { secret: true } })
     if (factors.some(other => other.secret && openSealedText(deps.secret, other.secret) === secret)) {
-      throw conflict('This authenticator app was already added')
+      throw createConflictError('This authenticator app was already added')
     }
     const sealedSecret = sealText(deps.secret, secret)
     const data = { kind: 'totp', name, secret: sealedSecret, lastStep, lastUsedAt: now } as const
@@ -95,7 +101,8 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)
   const passkey = await verifyRegistration(deps, viewer.id, credential)
-  if (!passkey) throw badUserInput([{ path: 'credential', message: 'The passkey could not be verified. Try again.' }])
+  if (!passkey)
+    throw createBadUserInputError([{ path: 'credential', message: 'The passkey could not be verified. Try again.' }])
   const now = deps.clock()
   return await deps.db
     .$transaction(async tx => {
@@ -104,7 +111,7 @@ export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, act
       return await createFactor(tx, viewer, now, data, { ...actor, action: 'addPasskey' })
     })
     .catch(error => {
-      throw isUniqueViolation(error) ? conflict('This passkey was already added') : error
+      throw isUniqueViolation(error) ? createConflictError('This passkey was already added') : error
     })
 }
 
@@ -119,7 +126,8 @@ const createFactor = async (
   { action, ...actor }: Actor & { action: 'addTotp' | 'addPasskey' },
 ) => {
   const count = await tx.factor.count({ where: { userId } })
-  if (count >= MAX_FACTORS) throw conflict(`You can have at most ${MAX_FACTORS} passkeys and authenticator apps`)
+  if (count >= MAX_FACTORS)
+    throw createConflictError(`You can have at most ${MAX_FACTORS} passkeys and authenticator apps`)
   const factor = await tx.factor.create({ data: { ...data, userId, createdAt: now } })
   const recoveryCodes = count === 0 ? await replaceRecoveryCodes(tx, userId) : null
   await recordAuditEvent(tx, actor, now, action, 'User', userId, { name: data.name })
@@ -130,12 +138,12 @@ const openEnrollment = (deps: Deps, { id }: Viewer, sealed: string, now: Date): 
   const text = openSealedText(deps.secret, sealed)
   const enrollment: Enrollment | null = text === null ? null : JSON.parse(text)
   if (enrollment?.userId !== id || enrollment.expiresAt <= now.getTime()) {
-    throw badUserInput([{ path: 'enrollment', message: 'The setup has expired. Start again.' }])
+    throw createBadUserInputError([{ path: 'enrollment', message: 'The setup has expired. Start again.' }])
   }
   return enrollment
 }
 
-const createIncorrectCodeError = () => badUserInput([{ path: 'code', message: 'Code is incorrect' }])
+const createIncorrectCodeError = () => createBadUserInputError([{ path: 'code', message: 'Code is incorrect' }])
 
 /**
  * Serializes changes of the factors of a user.
@@ -144,7 +152,7 @@ const createIncorrectCodeError = () => badUserInput([{ path: 'code', message: 'C
 const lockFactors = async (tx: Transaction, userId: number) => {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
     WHERE id = ${userId} AND erased_at IS NULL AND NOT is_service_account FOR NO KEY UPDATE`
-  if (rows.length === 0) throw notFound('User not found')
+  if (rows.length === 0) throw createNotFoundError('User not found')
 }
 
 /**
@@ -154,7 +162,7 @@ const lockFactors = async (tx: Transaction, userId: number) => {
 export const renameFactor = async (deps: Deps, viewer: Viewer, id: number, input: unknown): Promise<Factor> => {
   const { name } = parseInput(renameFactorInput, input)
   const [factor] = await deps.db.factor.updateManyAndReturn({ where: { id, userId: viewer.id }, data: { name } })
-  if (!factor) throw factorNotFound()
+  if (!factor) throw createFactorNotFoundError()
   return factor
 }
 
@@ -166,7 +174,7 @@ export const removeFactor = async (deps: Deps, viewer: Viewer, id: number, actor
   await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
     const factor = await tx.factor.findFirst({ where: { id, userId: viewer.id } })
-    if (!factor) throw factorNotFound()
+    if (!factor) throw createFactorNotFoundError()
     await tx.factor.delete({ where: { id } })
     if ((await tx.factor.count({ where: { userId: viewer.id } })) === 0) {
       await tx.recoveryCode.deleteMany({ where: { userId: viewer.id } })
@@ -175,7 +183,7 @@ export const removeFactor = async (deps: Deps, viewer: Viewer, id: number, actor
     return factor
   })
 
-const factorNotFound = () => notFound('Passkey or authenticator app not found')
+const createFactorNotFoundError = () => createNotFoundError('Passkey or authenticator app not found')
 
 /**
  * Replaces the recovery codes of the viewer.
@@ -185,7 +193,7 @@ export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Act
   await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
     if ((await tx.factor.count({ where: { userId: viewer.id } })) === 0) {
-      throw conflict('Add a passkey or an authenticator app first')
+      throw createConflictError('Add a passkey or an authenticator app first')
     }
     await recordAuditEvent(tx, actor, deps.clock(), 'createRecoveryCodes', 'User', viewer.id)
     return await replaceRecoveryCodes(tx, viewer.id)
@@ -200,7 +208,7 @@ export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Pr
   const user = await deps.db.$transaction(async tx => {
     await lockFactors(tx, userId)
     const account = await tx.user.findUnique({ where: { id: userId, ...accountWhere } })
-    if (!account) throw notFound('User not found')
+    if (!account) throw createNotFoundError('User not found')
     const { count } = await tx.factor.deleteMany({ where: { userId } })
     await tx.recoveryCode.deleteMany({ where: { userId } })
     if (count === 0) return account
@@ -227,7 +235,7 @@ const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
  */
 export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
   const passkeys = await deps.db.factor.findMany({ where: { userId: id, kind: 'passkey' } })
-  if (passkeys.length === 0) throw conflict('Your account has no passkey')
+  if (passkeys.length === 0) throw createConflictError('Your account has no passkey')
   return await createAssertionOptions(deps, id, passkeys)
 }
 
@@ -240,18 +248,18 @@ export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
 export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown): Promise<void> => {
   const { password, code, passkey } = parseInput(confirmIdentityInput, input)
   const { id: userId, sessionId } = viewer
-  if (!sessionId) throw forbidden()
+  if (!sessionId) throw createForbiddenError()
   await deps.limiter.consume(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
   if (typeof password === 'string') {
     const { passwordHash } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
     if (!(await verifyPassword(passwordHash, password))) {
-      throw badUserInput([{ path: 'password', message: 'Current password is incorrect' }])
+      throw createBadUserInputError([{ path: 'password', message: 'Current password is incorrect' }])
     }
   }
   await deps.db.$transaction(async tx => {
     if (typeof code === 'string' && !(await consumeFactorCode(tx, deps, userId, code))) throw createIncorrectCodeError()
     if (passkey && !(await consumePasskey(tx, deps, passkey, userId)).isAccepted) {
-      throw badUserInput([{ path: 'passkey', message: 'The passkey could not be verified. Try again.' }])
+      throw createBadUserInputError([{ path: 'passkey', message: 'The passkey could not be verified. Try again.' }])
     }
     await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
   })

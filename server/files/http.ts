@@ -3,11 +3,11 @@ import contentDisposition from 'content-disposition'
 import type { Storage } from '../adapters/storage/storage'
 import type { Context } from '../context'
 import { isValidSignature } from '../crypto/signature'
-import { AppError, forbidden, unauthenticated } from '../errors'
+import { AppError, createForbiddenError, createUnauthenticatedError } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
 import { createTokenScopeError, hasTokenScope } from '../graphql/authorization/scopes'
 import { assertMethod } from '../http/response'
-import { fileNotFound, PDF_CONTENT_TYPE, sendObject } from '../http/stored-object'
+import { createFileNotFoundError, PDF_CONTENT_TYPE, sendObject } from '../http/stored-object'
 import { MAX_ID } from '../input-primitives'
 import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
 import { requireFile } from './service'
@@ -45,7 +45,7 @@ export const serveUpload = async (
   const name = parseUploadName(path)
   const key = `${MEDIA_PREFIX}${name}`
   const metadata = name && (await storage.stat(key))
-  if (!metadata) throw fileNotFound()
+  if (!metadata) throw createFileNotFoundError()
   const [mimeType] = Object.entries(INLINE_IMAGE_EXTENSIONS).find(([, pattern]) => pattern.test(name)) ?? []
   await sendObject(request, response, storage, key, metadata, {
     'content-type': mimeType ?? 'application/octet-stream',
@@ -100,7 +100,7 @@ export const serveFile = async (
   const file = await requireFile(context, hasScope ? context.viewer : null, id, isSigned).catch(error => {
     if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
     // With an expired token the client must refresh its session, not conclude that the file does not exist.
-    if (context.hasInvalidToken) throw unauthenticated()
+    if (context.hasInvalidToken) throw createUnauthenticatedError()
     throw hasScope ? error : createTokenScopeError(context, 'files:read', 'GET /api/files/:id')
   })
   const headers = {
@@ -115,7 +115,7 @@ export const serveFile = async (
   }
   const key = await ensureThumbnail(context, file)
   const metadata = await storage.stat(key)
-  if (!metadata) throw fileNotFound()
+  if (!metadata) throw createFileNotFoundError()
   const thumbnailMetadata = { ...metadata, etag: `"${file.sha256}-thumbnail"` }
   await sendObject(request, response, storage, key, thumbnailMetadata, {
     ...headers,
@@ -134,7 +134,7 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
   if (!/^\d{1,12}$/.test(expires)) return false
   if (!isValidSignature(secret, buildSignaturePayload(variant, id, Number(expires)), signature)) return false
   if (Number(expires) * 1000 <= clock().getTime())
-    throw forbidden('This link has expired. Open the file again from the file list.')
+    throw createForbiddenError('This link has expired. Open the file again from the file list.')
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import { sign } from '../crypto/signature'
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, offsetArgs, withFilter } from '../graphql/connection'
 import { buildDeletionResolver, buildMutationResolver, type ModelRow } from '../graphql/load'
@@ -159,7 +159,7 @@ const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, c
   const isListable =
     canListFiles(requireViewer(context), userId) &&
     (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
-  if (!isListable) throw notFound('User not found')
+  if (!isListable) throw createNotFoundError('User not found')
   return attachmentWhere(userId)
 }
 

@@ -19,13 +19,13 @@ import {
 import { detectMimeType } from '../content/mime-type'
 import type { Deps, Viewer } from '../context'
 import {
-  badUserInput,
-  conflict,
-  forbidden,
-  notFound,
+  createBadUserInputError,
+  createConflictError,
+  createForbiddenError,
+  createNotFoundError,
+  createPayloadTooLargeError,
+  createUnsupportedMediaTypeError,
   parseInput,
-  payloadTooLarge,
-  unsupportedMediaType,
 } from '../errors'
 import { uploadFileInput } from './input'
 import {
@@ -90,9 +90,11 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
   const stagedFiles = [stagedFile]
   try {
     const { image } = await inspectFile(uploaderId, stagedFile)
-    if (image === 'too large') throw imageTooLarge()
+    if (image === 'too large') throw createImageTooLargeError()
     if (!image)
-      throw unsupportedMediaType('This file is not a supported image. Use a JPEG, PNG, WebP, AVIF or GIF file.')
+      throw createUnsupportedMediaTypeError(
+        'This file is not a supported image. Use a JPEG, PNG, WebP, AVIF or GIF file.',
+      )
     const finalFile = image.hasMetadata ? await stripMetadata(deps, uploaderId, stagedFile, image) : stagedFile
     stagedFiles.push(finalFile)
     const originalFilename = sanitizeFilename(upload.filename)
@@ -127,7 +129,9 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
 export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPublic: boolean, actor: Actor) => {
   const file = await requireFile(deps, viewer, id)
   if (!canUpdateFile(viewer, file)) {
-    throw canDeleteFile(viewer, file) ? conflict('Images uploaded for posts are always public.') : forbidden()
+    throw canDeleteFile(viewer, file)
+      ? createConflictError('Images uploaded for posts are always public.')
+      : createForbiddenError()
   }
   return deps.db.$transaction(async tx => {
     if (file.uploaderId !== viewer.id) {
@@ -143,17 +147,17 @@ export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPubli
  */
 export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: Actor) => {
   const file = await requireFile(deps, viewer, id)
-  if (!canDeleteFile(viewer, file)) throw forbidden()
+  if (!canDeleteFile(viewer, file)) throw createForbiddenError()
   const { storageKey, originalFilename } = file
   const now = deps.clock()
   await deps.db.$transaction(async tx => {
     const posts = await tx.postImage.count({ where: { fileId: id } })
-    if (posts > 0) throw conflict(`This image is used in ${posts} ${posts === 1 ? 'post' : 'posts'}.`)
+    if (posts > 0) throw createConflictError(`This image is used in ${posts} ${posts === 1 ? 'post' : 'posts'}.`)
     const { count } = await tx.storedFile.deleteMany({ where: { id } }).catch(error => {
       // A post saved after the count uses the image.
-      throw isForeignKeyViolation(error) ? conflict('This image is used in 1 post.') : error
+      throw isForeignKeyViolation(error) ? createConflictError('This image is used in 1 post.') : error
     })
-    if (count === 0) throw fileNotFound()
+    if (count === 0) throw createFileNotFoundError()
     await tx.orphanedFile.create({ data: { storageKey, createdAt: now } })
     if (file.purpose === 'media' || file.uploaderId !== viewer.id) {
       await recordAuditEvent(tx, actor, now, 'deleteFile', 'StoredFile', id, { originalFilename })
@@ -177,15 +181,15 @@ export const requireFile = async (deps: Deps, viewer: Viewer | null, id: number,
     where: { id },
     include: { tenant: { select: { ownerId: true, organization: { select: { members } } } } },
   })
-  if (!existing || !(hasSignedUrl || canReadFile(viewer, existing, existing.tenant))) throw fileNotFound()
+  if (!existing || !(hasSignedUrl || canReadFile(viewer, existing, existing.tenant))) throw createFileNotFoundError()
   const { tenant: _, ...file } = existing
   return file
 }
 
-const fileNotFound = () => notFound('File not found')
+const createFileNotFoundError = () => createNotFoundError('File not found')
 
-const imageTooLarge = () =>
-  payloadTooLarge(
+const createImageTooLargeError = () =>
+  createPayloadTooLargeError(
     `This image is too large. The limit is ${MAX_PIXELS / 1_000_000} megapixels across all frames, ${MAX_SIDE_PIXELS} pixels per side and ${MAX_FRAMES} frames.`,
   )
 
@@ -195,7 +199,7 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
     'stagedFile' in upload ? upload.stagedFile : await storage.stage(upload.stream, limits.maxFileBytes)
   if (stagedFile.size > 0) return stagedFile
   await stagedFile.discard()
-  throw badUserInput([{ path: 'file', message: 'This file is empty.' }])
+  throw createBadUserInputError([{ path: 'file', message: 'This file is empty.' }])
 }
 
 /**
@@ -242,11 +246,11 @@ const requireUploadTarget = async (
   if (tenantId != null && !readableTenant) throw createUnknownIdError('tenantId', 'tenant')
   if (projectId != null && (!readableTenant || project?.tenantId !== readableTenant.id))
     throw createUnknownIdError('projectId', 'project')
-  if (!readableTenant || !canUploadToTenant(viewer, readableTenant)) throw forbidden()
-  if (readableTenant.status !== 'active') throw conflict(`This tenant is ${readableTenant.status}.`)
-  if (project?.status === 'archived') throw conflict('This project is archived.')
+  if (!readableTenant || !canUploadToTenant(viewer, readableTenant)) throw createForbiddenError()
+  if (readableTenant.status !== 'active') throw createConflictError(`This tenant is ${readableTenant.status}.`)
+  if (project?.status === 'archived') throw createConflictError('This project is archived.')
   return { tenantId: readableTenant.id, projectId: project?.id }
 }
 
 const createUnknownIdError = (path: string, label: string) =>
-  badUserInput([{ path, message: `There is no ${label} with this ID` }])
+  createBadUserInputError([{ path, message: `There is no ${label} with this ID` }])

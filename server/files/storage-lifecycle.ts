@@ -8,12 +8,12 @@ import { type Actor, recordAuditEvent } from '../audit-log'
 import { createThumbnail } from '../content/image'
 import type { Deps, Viewer } from '../context'
 import {
-  notFound,
-  payloadTooLarge,
-  tooManyConcurrentUploads,
-  unauthenticated,
-  unavailable,
-  unsupportedMediaType,
+  createNotFoundError,
+  createPayloadTooLargeError,
+  createUnauthenticatedError,
+  createUnavailableError,
+  createUnsupportedMediaTypeError,
+  createUploadLimitError,
 } from '../errors'
 import type { Prisma, StoredFile } from '../generated/prisma/client'
 import {
@@ -64,13 +64,13 @@ export const persistFile = async (
         // The lock serializes the uploads of a user. Otherwise, two concurrent uploads could both pass the check.
         const uploaders = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
           WHERE id = ${file.uploaderId} AND erased_at IS NULL FOR NO KEY UPDATE`
-        if (uploaders.length === 0) throw unauthenticated()
+        if (uploaders.length === 0) throw createUnauthenticatedError()
         await assertWithinQuota(deps, tx, file.uploaderId, size)
       }
       await assertStillAllowed?.(tx)
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
       // The periodic cleanup has deleted the file in the meantime.
-      if (count === 0) throw unavailable()
+      if (count === 0) throw createUnavailableError()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
       if (actor) {
@@ -103,7 +103,7 @@ const assertWithinQuota = async (
   const used = (await loadUsedBytes(tx, uploaderId)) + reservedBytes
   if (used + size <= quotaBytes) return
   const free = Math.max(0, quotaBytes - used)
-  throw payloadTooLarge(
+  throw createPayloadTooLargeError(
     `Not enough space for this file: ${formatMegabytes(free)} of your ${formatMegabytes(quotaBytes)} is free. Delete files you no longer need.`,
   )
 }
@@ -132,7 +132,7 @@ export const runUpload = async <TResult>(
   const uploads = uploadsByStorage.get(deps.storage) ?? new Set()
   uploadsByStorage.set(deps.storage, uploads)
   const earlierUploads = [...uploads].filter(({ userId }) => userId === viewer.id)
-  if (earlierUploads.length >= MAX_CONCURRENT_UPLOADS) throw tooManyConcurrentUploads(MAX_CONCURRENT_UPLOADS)
+  if (earlierUploads.length >= MAX_CONCURRENT_UPLOADS) throw createUploadLimitError(MAX_CONCURRENT_UPLOADS)
   const minBytes = getMinFileBytes(contentLength)
   const upload = { userId: viewer.id, bytes: contentLength === undefined ? deps.limits.maxFileBytes : minBytes }
   uploads.add(upload)
@@ -186,7 +186,7 @@ const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Prom
  * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image, NOT_FOUND
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
-  if (file.fileType !== 'IMAGE') throw unsupportedMediaType('Only images have thumbnails.')
+  if (file.fileType !== 'IMAGE') throw createUnsupportedMediaTypeError('Only images have thumbnails.')
   if (file.purpose === 'media') {
     const [smallest] = getResizedWidths(file.width ?? 0)
     return smallest ? getResizedImagePath(file.storageKey, smallest) : file.storageKey
@@ -205,10 +205,10 @@ export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<str
 const storeThumbnail = async ({ db, storage }: Deps, file: StoredFile, key: string) => {
   const { id, storageKey, uploaderId } = file
   const original = await storage.open(storageKey)
-  if (!original) throw notFound('File not found')
+  if (!original) throw createNotFoundError('File not found')
   const { stream } = original
   const stagedFile = await storage.stage(stream, Number.POSITIVE_INFINITY).catch(error => {
-    throw stream.errored ? unavailable(stream.errored) : error
+    throw stream.errored ? createUnavailableError(stream.errored) : error
   })
   try {
     const thumbnail = await createThumbnail(uploaderId, stagedFile.path)

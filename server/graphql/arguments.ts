@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { badUserInput } from '../errors'
+import { createBadUserInputError } from '../errors'
 
 /**
  * Returns the only argument that has a value, as the condition on the unique column of the same name.
@@ -12,7 +12,7 @@ export const requireOneArgument = <TArgs extends object>(
   const values = Object.entries(args).filter(([, value]) => value != null)
   if (values.length !== 1) {
     const names = parentType.getFields()[fieldName]?.args.map(({ name }) => name)
-    throw badUserInput(`Specify exactly one of the arguments: ${names?.join(', ')}.`)
+    throw createBadUserInputError(`Specify exactly one of the arguments: ${names?.join(', ')}.`)
   }
   return Object.fromEntries(values) as SingleProperty<TArgs>
 }

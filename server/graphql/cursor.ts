@@ -2,7 +2,7 @@ import { formatPrismaCursor } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context'
 import { isValidSignature, sign } from '../crypto/signature'
-import { badUserInput } from '../errors'
+import { createBadUserInputError } from '../errors'
 
 /** The position of a row in a sorted list. Cursors contain the position, so they stay valid if the row is deleted. */
 export interface CursorPosition {
@@ -44,7 +44,7 @@ export const parseCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSourc
   const text = String(cursor)
   const position = text.slice(SIGNATURE_LENGTH)
   if (!isValidSignature(secret, buildSignedText(list, position), text.slice(0, SIGNATURE_LENGTH))) {
-    throw badUserInput(
+    throw createBadUserInputError(
       'This cursor does not belong to this list with these arguments. Start again from the first page.',
     )
   }

@@ -8,7 +8,15 @@ import {
   isRecordNotFound,
   isWriteConflict,
 } from '../adapters/db/errors'
-import { AppError, badUserInput, conflict, internalError, notFound, storageFull, unavailable } from '../errors'
+import {
+  AppError,
+  createBadUserInputError,
+  createConflictError,
+  createInternalError,
+  createNotFoundError,
+  createStorageFullError,
+  createUnavailableError,
+} from '../errors'
 
 /**
  * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT, an
@@ -21,16 +29,23 @@ export const toAppError = (error: unknown, log: Logger): AppError => {
   if (original instanceof GraphQLError) {
     // The limit plugins (graphql/server.ts) hide which limit was exceeded.
     const isLimitError = original.message.includes('Query validation error')
-    return badUserInput(isLimitError ? OPERATION_TOO_LARGE_MESSAGE : original.message)
+    return createBadUserInputError(isLimitError ? OPERATION_TOO_LARGE_MESSAGE : original.message)
   }
-  if (isRecordNotFound(original)) return notFound('This item was just deleted.')
-  if (isForeignKeyViolation(original)) return conflict('A related item was just deleted. Reload and try again.')
-  if (isWriteConflict(original)) return conflict('Someone else changed this item at the same time. Please try again.')
-  if (isInvalidText(original)) return badUserInput('Text cannot contain NUL or unpaired surrogate characters.')
-  const expected = isDiskFull(original) ? storageFull() : isDatabaseUnavailable(original) ? unavailable(original) : null
+  if (isRecordNotFound(original)) return createNotFoundError('This item was just deleted.')
+  if (isForeignKeyViolation(original))
+    return createConflictError('A related item was just deleted. Reload and try again.')
+  if (isWriteConflict(original))
+    return createConflictError('Someone else changed this item at the same time. Please try again.')
+  if (isInvalidText(original))
+    return createBadUserInputError('Text cannot contain NUL or unpaired surrogate characters.')
+  const expected = isDiskFull(original)
+    ? createStorageFullError()
+    : isDatabaseUnavailable(original)
+      ? createUnavailableError(original)
+      : null
   if (expected) log.warn({ err: original, code: expected.code }, 'request failed')
   else log.error({ err: original }, 'unexpected error')
-  return expected ?? internalError()
+  return expected ?? createInternalError()
 }
 
 /** Converts any error to a GraphQL error, keeping its location in the query. Server errors carry the request id. */

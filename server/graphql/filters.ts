@@ -1,4 +1,4 @@
-import { badUserInput } from '../errors'
+import { createBadUserInputError } from '../errors'
 
 /** A case-insensitive substring condition of Prisma. */
 interface ContainsFilter {
@@ -47,7 +47,8 @@ export const listEnumValues = <TValue extends string>(values: Record<string, TVa
  */
 export const dateRangeWhere = (field: string, range: DateRange | null | undefined) => {
   const { from, to } = range ?? {}
-  if (from && to && from >= to) throw badUserInput([{ path: field, message: `${field}: from must be before to` }])
+  if (from && to && from >= to)
+    throw createBadUserInputError([{ path: field, message: `${field}: from must be before to` }])
   return from || to ? { gte: from ?? undefined, lt: to ?? undefined } : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import type PrismaTypes from '../generated/pothos'
 
 export type ModelName = keyof PrismaTypes
@@ -72,6 +72,6 @@ export const buildDeletionResolver =
   async (query: object, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
     const row = await getModelClient(context.db, model).findUnique({ ...query, where: where(args, context) })
     await remove(args, context)
-    if (!row) throw notFound(notFoundMessage)
+    if (!row) throw createNotFoundError(notFoundMessage)
     return row
   }

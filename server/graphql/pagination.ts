@@ -1,4 +1,4 @@
-import { badUserInput } from '../errors'
+import { createBadUserInputError } from '../errors'
 import { getDatamodel } from '../generated/pothos'
 import * as enums from '../generated/prisma/enums'
 import type { CursorPosition } from './cursor'
@@ -35,7 +35,7 @@ export interface CursorQuery {
 export const assertPageSize = (args: { first?: number | null; last?: number | null }, maxSize: number): void => {
   for (const name of ['first', 'last'] as const) {
     const size = args[name] ?? 0
-    if (size > maxSize) throw badUserInput(`${name} can be at most ${maxSize}, but is ${size}.`)
+    if (size > maxSize) throw createBadUserInputError(`${name} can be at most ${maxSize}, but is ${size}.`)
   }
 }
 
@@ -47,7 +47,7 @@ export const buildPageQuery = (
   { cursor: _, ...query }: CursorQuery,
   { model, where, order: { field, direction }, offset, position }: ListOptions,
 ) => {
-  if (offset != null && offset < 0) throw badUserInput('offset cannot be negative')
+  if (offset != null && offset < 0) throw createBadUserInputError('offset cannot be negative')
   const isAscending = query.take >= 0 === (direction === 'asc')
   return {
     ...query,

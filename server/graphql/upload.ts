@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context'
-import { badUserInput, forbidden } from '../errors'
+import { createBadUserInputError, createForbiddenError } from '../errors'
 import { runUpload } from '../files/storage-lifecycle'
 import { getContentLength, readMultipartOperation } from '../http/multipart'
 import { drainBody } from '../http/request-body'
@@ -21,13 +21,13 @@ export const executeUploadRequest = async (
 ): Promise<JsonResponse> => {
   try {
     if (!request.headers['x-graphql-yoga-csrf'])
-      throw forbidden('An upload needs the header x-graphql-yoga-csrf with a non-empty value.')
+      throw createForbiddenError('An upload needs the header x-graphql-yoga-csrf with a non-empty value.')
     assertUploadWithoutKey(context)
     return await runUpload(context, requireViewer(context), getContentLength(request), async () => {
       const operation = await readMultipartOperation(request, response, context.limits.maxFileBytes)
       const jsonResponse = await executeJsonRequest(server, operation, context)
       if (!jsonResponse)
-        throw badUserInput('The form field "operations" must contain one operation: { query, variables }.')
+        throw createBadUserInputError('The form field "operations" must contain one operation: { query, variables }.')
       return jsonResponse
     })
   } finally {

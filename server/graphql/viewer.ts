@@ -1,13 +1,13 @@
 import type { Actor } from '../audit-log'
 import type { Context, Viewer } from '../context'
-import { forbidden, unauthenticated } from '../errors'
+import { createForbiddenError, createUnauthenticatedError } from '../errors'
 
 /**
  * Returns the authenticated user. Resolvers call this function behind the `signedIn` or `admin` scope.
  * @throws UNAUTHENTICATED
  */
 export const requireViewer = (context: Context): Viewer => {
-  if (!context.viewer) throw unauthenticated()
+  if (!context.viewer) throw createUnauthenticatedError()
   return context.viewer
 }
 
@@ -17,7 +17,8 @@ export const requireViewer = (context: Context): Viewer => {
  */
 export const requirePerson = (context: Context): Viewer => {
   const viewer = requireViewer(context)
-  if (viewer.token?.isServiceAccount) throw forbidden("A service account can't do this. Use a personal access token.")
+  if (viewer.token?.isServiceAccount)
+    throw createForbiddenError("A service account can't do this. Use a personal access token.")
   return viewer
 }
 

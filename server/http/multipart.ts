@@ -3,7 +3,12 @@ import type { Readable } from 'node:stream'
 import busboy, { type Busboy } from 'busboy'
 import { processRequest, Upload as SentFile } from 'graphql-upload-minimal'
 import type { StagedFile, Storage, Upload } from '../adapters/storage/storage'
-import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
+import {
+  AppError,
+  createBadUserInputError,
+  createPayloadTooLargeError,
+  createUnsupportedMediaTypeError,
+} from '../errors'
 
 /** The value of an `Upload` variable: gives access to the file when the resolver needs it. */
 export class UploadRef {
@@ -30,7 +35,7 @@ export const toUploadRef = (value: unknown): UploadRef | null => {
       // Contrary to the package's types, the filename may be missing: a part counts as a file by its content type.
       return { filename: filename ?? '', stream: createReadStream() }
     } catch (error) {
-      if (/multiple times/.test(String(error))) throw badUserInput('Send a separate file for each variable.')
+      if (/multiple times/.test(String(error))) throw createBadUserInputError('Send a separate file for each variable.')
       throw createMalformedUploadError(error)
     }
   })
@@ -89,7 +94,7 @@ export interface Form {
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
 export const readForm = async (request: IncomingMessage, storage: Storage, maxFileBytes: number): Promise<Form> => {
-  if (!isMultipart(request)) throw unsupportedMediaType('Send a form with content-type multipart/form-data.')
+  if (!isMultipart(request)) throw createUnsupportedMediaTypeError('Send a form with content-type multipart/form-data.')
   assertReceivable(request, maxFileBytes)
   setIdleTimeout(request)
   const fields = new Map<string, string>()
@@ -160,19 +165,20 @@ const setIdleTimeout = (request: IncomingMessage) => {
 const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
   if (request.destroyed) throw createMalformedUploadError(new Error('The connection was lost.'))
   if ((getContentLength(request) ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
-  throw payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
+  throw createPayloadTooLargeError(`This file is too large. The limit is ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
 
 /** Converts the errors of graphql-upload-minimal. */
 const rethrowAsAppError = (error: unknown): never => {
   const { status, message } = error as Error & { status?: number }
   if (/max file uploads/.test(message)) throw createTooManyFilesError()
-  if (status === 413) throw payloadTooLarge()
-  if (status === 400) throw badUserInput(message.replace(/ \(https:\S+\)/, ''))
+  if (status === 413) throw createPayloadTooLargeError()
+  if (status === 400) throw createBadUserInputError(message.replace(/ \(https:\S+\)/, ''))
   throw createMalformedUploadError(error)
 }
 
-const createTooManyFilesError = () => badUserInput([{ path: 'file', message: 'Please send one file at a time.' }])
+const createTooManyFilesError = () =>
+  createBadUserInputError([{ path: 'file', message: 'Please send one file at a time.' }])
 
 const createMalformedUploadError = (cause: unknown) =>
-  Object.assign(badUserInput("Couldn't read the upload. Please try again."), { cause })
+  Object.assign(createBadUserInputError("Couldn't read the upload. Please try again."), { cause })

@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
+import {
+  AppError,
+  createBadUserInputError,
+  createPayloadTooLargeError,
+  createUnsupportedMediaTypeError,
+} from '../errors'
 
 /** Limit for every request body except uploads. */
 export const MAX_BODY_BYTES = 1_000_000
@@ -23,14 +28,14 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/(json|graphql\+json)\b/i.test(type)) {
     if (type === '' && getContentLength(request) === 0 && !request.headers['transfer-encoding']) return undefined
-    throw unsupportedMediaType()
+    throw createUnsupportedMediaTypeError()
   }
   const bytes = await readBytes(request)
   if (bytes.length === 0) return undefined
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw badUserInput('The body is not valid JSON.')
+    throw createBadUserInputError('The body is not valid JSON.')
   }
 }
 
@@ -40,14 +45,14 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
  */
 export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
-    throw unsupportedMediaType('Send the form with content-type application/x-www-form-urlencoded.')
+    throw createUnsupportedMediaTypeError('Send the form with content-type application/x-www-form-urlencoded.')
   const bytes = await readBytes(request)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     decodeURIComponent(text) // Unlike URLSearchParams, it rejects malformed escapes.
     return new URLSearchParams(text)
   } catch {
-    throw badUserInput('The form is not valid URL-encoded UTF-8.')
+    throw createBadUserInputError('The form is not valid URL-encoded UTF-8.')
   }
 }
 
@@ -70,19 +75,19 @@ export const receiveBody = async (request: IncomingMessage): Promise<void> => {
 const readBytes = (request: IncomingMessage): Promise<Buffer> => receivedBodies.get(request) ?? receiveBytes(request)
 
 const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
-  if (getContentLength(request) > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
+  if (getContentLength(request) > MAX_BODY_BYTES) throw createPayloadTooLargeError(TOO_LARGE_MESSAGE)
   const chunks: Buffer[] = []
   let size = 0
   const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS)
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
+      if (size > MAX_BODY_BYTES) throw createPayloadTooLargeError(TOO_LARGE_MESSAGE)
       chunks.push(chunk)
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw badUserInput('The connection was lost before the request was complete.')
+    throw createBadUserInputError('The connection was lost before the request was complete.')
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { badUserInput, forbidden } from '../errors'
+import { createBadUserInputError, createForbiddenError } from '../errors'
 import type { Client } from './client-address'
 
 /** Returns the request id: the one a trusted proxy has set, if it is well-formed, or a new one. */
@@ -26,7 +26,7 @@ export const toOriginForm = (target = '/'): string => {
  */
 export const parseRequestUrl = (request: IncomingMessage): URL => {
   const url = `http://host${request.url}`
-  if (!URL.canParse(url)) throw badUserInput('The request URL is invalid.')
+  if (!URL.canParse(url)) throw createBadUserInputError('The request URL is invalid.')
   return new URL(url)
 }
 
@@ -39,7 +39,7 @@ export const assertDecodablePath = ({ pathname }: URL): void => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters to reject
     if (!/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname))) return
   } catch {}
-  throw badUserInput('The request URL is invalid.')
+  throw createBadUserInputError('The request URL is invalid.')
 }
 
 /**
@@ -53,5 +53,6 @@ export const assertSameOrigin = ({ headers }: IncomingMessage, siteUrl: string):
   const isSameOrigin = site
     ? site === 'same-origin' || site === 'none'
     : !origin || origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host)
-  if (!isSameOrigin) throw forbidden('This form was sent from another site. Open the page and send it again.')
+  if (!isSameOrigin)
+    throw createForbiddenError('This form was sent from another site. Open the page and send it again.')
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { ByteRange, ObjectMetadata, Storage } from '../adapters/storage/storage'
-import { AppError, notFound } from '../errors'
+import { AppError, createNotFoundError } from '../errors'
 import { isFresh } from './response'
 
-export const fileNotFound = () => notFound('File not found')
+export const createFileNotFoundError = () => createNotFoundError('File not found')
 
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
@@ -60,7 +60,7 @@ export const sendObject = async (
   // With fewer bytes than Content-Length promises, the client would wait for the rest.
   if (object?.size !== size) {
     object?.stream.destroy()
-    throw fileNotFound()
+    throw createFileNotFoundError()
   }
   response.writeHead(range ? 206 : 200, responseHeaders)
   await pipeline(object.stream, response)

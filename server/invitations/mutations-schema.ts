@@ -4,9 +4,8 @@ import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { SessionTokensRef } from '../graphql/session-tokens'
 import { OrganizationRoleRef, RoleRef } from '../graphql/shared-types'
 import { getActor, requirePerson } from '../graphql/viewer'
+import { acceptInvitation, acceptInvitationWithAccount } from './acceptance-service'
 import {
-  acceptInvitation,
-  acceptInvitationWithAccount,
   INVITATION_NOT_FOUND_MESSAGE,
   inviteToOrganization,
   inviteUser,

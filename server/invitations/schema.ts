@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { isConfirmed } from '../graphql/authorization/confirmation-plugin'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs } from '../graphql/connection'
@@ -229,7 +229,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const invitation = await db.invitation.findUnique({ ...query, where: { id } })
-      if (!invitation) throw notFound(INVITATION_NOT_FOUND_MESSAGE)
+      if (!invitation) throw createNotFoundError(INVITATION_NOT_FOUND_MESSAGE)
       return invitation
     },
   }),

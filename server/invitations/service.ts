@@ -1,34 +1,23 @@
-import { translateUniqueViolation } from '../accounts/conflicts'
-import { lockAccount } from '../accounts/lock'
-import { createSession, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
 import type { Transaction } from '../adapters/db/database'
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { computeLinkHash, createLink } from '../crypto/link-token'
-import { hashPassword } from '../crypto/password'
-import { badUserInput, conflict, forbidden, notFound, parseInput, unauthenticated } from '../errors'
+import {
+  createBadUserInputError,
+  createConflictError,
+  createForbiddenError,
+  createNotFoundError,
+  parseInput,
+} from '../errors'
 import type { Invitation, Prisma } from '../generated/prisma/client'
 import { queueEmail } from '../mail/outbox'
 import { canReadOrganization, isSubjectToRateLimits } from '../organizations/rules'
 import { formatDisplayName } from '../users/rules'
 import { recordEvent } from '../webhook-events'
-import {
-  acceptInvitationInput,
-  invitationTokenInput,
-  inviteToOrganizationInput,
-  inviteUserInput,
-  organizationIdInput,
-} from './input'
+import { inviteToOrganizationInput, inviteUserInput, organizationIdInput } from './input'
 import { canManageInvitation, INVITATION_LIFETIME_MS, INVITATION_RATE_LIMIT } from './rules'
-import {
-  claimInvitation,
-  findMembership,
-  getInvitationUrl,
-  grantInvitation,
-  type InvitationDetails,
-  requirePendingInvitation,
-} from './store'
+import { findMembership, getInvitationUrl, type InvitationDetails } from './store'
 
 export interface SentInvitation {
   id: number
@@ -51,7 +40,7 @@ export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, act
     ...invitee
   } = parseInput(inviteUserInput, input)
   if (await deps.db.user.findUnique({ where: { email: invitee.email }, select: { id: true } })) {
-    throw createEmailConflict('An account with this email already exists')
+    throw createEmailConflictError('An account with this email already exists')
   }
   const data = {
     ...invitee,
@@ -78,15 +67,15 @@ export const inviteToOrganization = async (
   const id = parseInput(organizationIdInput, organizationId)
   const organization = await deps.db.organization.findUnique({ where: { id } })
   const membership = await findMembership(deps.db, viewer.id, id)
-  if (!organization || !canReadOrganization(viewer, membership)) throw notFound('Organization not found')
+  if (!organization || !canReadOrganization(viewer, membership)) throw createNotFoundError('Organization not found')
   const { role: organizationRole, ...invitee } = parseInput(inviteToOrganizationInput, input)
   const data = { ...invitee, role: 'user' as const, organizationId: id, organizationRole, credits: 0, leadId: null }
-  if (!canManageInvitation(viewer, organization, membership, data)) throw forbidden()
+  if (!canManageInvitation(viewer, organization, membership, data)) throw createForbiddenError()
   await consumeInvitationLimit(deps, viewer)
   // The conflict reveals nothing new: members who have accepted show their address to the other members.
   const memberWhere = { organizationId: id, acceptedAt: { not: null }, user: { email: invitee.email } }
   if (await deps.db.organizationMember.findFirst({ where: memberWhere })) {
-    throw createEmailConflict('This person is already a member')
+    throw createEmailConflictError('This person is already a member')
   }
   return await createInvitation(deps, viewer, data, 'inviteToOrganization', actor)
 }
@@ -95,7 +84,7 @@ const consumeInvitationLimit = async ({ limiter }: Deps, viewer: Viewer) => {
   if (isSubjectToRateLimits(viewer)) await limiter.consume(INVITATION_RATE_LIMIT, String(viewer.id))
 }
 
-const createEmailConflict = (message: string) => conflict(message, [{ path: 'email', message }])
+const createEmailConflictError = (message: string) => createConflictError(message, [{ path: 'email', message }])
 
 type NewInvitation = Omit<
   Prisma.InvitationUncheckedCreateInput,
@@ -132,7 +121,7 @@ const createInvitation = async (
     return toSentInvitation(deps, viewer, invitation)
   } catch (error) {
     if (isUniqueViolation(error))
-      throw createEmailConflict('This email already has a pending invitation. Resend it instead.')
+      throw createEmailConflictError('This email already has a pending invitation. Resend it instead.')
     if (isForeignKeyViolation(error)) throw await createReferenceError(deps, data)
     throw error
   }
@@ -142,8 +131,8 @@ const createInvitation = async (
 const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation) => {
   const isLeadValid = leadId == null || (await db.lead.findUnique({ where: { id: leadId } }))
   return isLeadValid && organizationId != null
-    ? badUserInput([{ path: 'organizationId', message: 'There is no organization with this ID' }])
-    : badUserInput([{ path: 'leadId', message: 'There is no lead with this ID' }])
+    ? createBadUserInputError([{ path: 'organizationId', message: 'There is no organization with this ID' }])
+    : createBadUserInputError([{ path: 'leadId', message: 'There is no lead with this ID' }])
 }
 
 const toSentInvitation = (deps: Deps, viewer: Viewer, invitation: Invitation): SentInvitation => ({
@@ -190,7 +179,7 @@ export const resendInvitation = async (
       },
       include: { invitedBy: true, organization: true },
     })
-    if (!row) throw conflict(ACCEPTED_MESSAGE)
+    if (!row) throw createConflictError(ACCEPTED_MESSAGE)
     await queueInvitationEmail(tx, deps, row)
     await recordAuditEvent(tx, actor, now, 'resendInvitation', 'Invitation', id, auditSnapshot({ email: row.email }))
     return row
@@ -209,7 +198,7 @@ export const revokeInvitation = async (deps: Deps, viewer: Viewer, id: number, a
   const { email, organizationId } = await requireManagedInvitation(deps, viewer, id)
   await deps.db.$transaction(async tx => {
     const { count } = await tx.invitation.deleteMany({ where: { id, acceptedAt: null } })
-    if (count === 0) throw conflict(ACCEPTED_MESSAGE)
+    if (count === 0) throw createConflictError(ACCEPTED_MESSAGE)
     const details = auditSnapshot({ email, organizationId })
     await recordAuditEvent(tx, actor, deps.clock(), 'revokeInvitation', 'Invitation', id, details)
   })
@@ -223,75 +212,9 @@ const requireManagedInvitation = async ({ db }: Deps, viewer: Viewer, id: number
   const invitation = await db.invitation.findUnique({ where: { id }, include: { organization: true } })
   const membership = invitation && (await findMembership(db, viewer.id, invitation.organizationId))
   if (!invitation || !canManageInvitation(viewer, invitation.organization, membership, invitation)) {
-    throw notFound(INVITATION_NOT_FOUND_MESSAGE)
+    throw createNotFoundError(INVITATION_NOT_FOUND_MESSAGE)
   }
   return invitation
 }
 
 export const INVITATION_NOT_FOUND_MESSAGE = 'Invitation not found'
-
-/**
- * Creates the account of an invited person, who joins the organization and receives the credits, and starts a session.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the address is taken,
- * UNAVAILABLE if too many hashes wait
- */
-export const acceptInvitation = async (
-  deps: Deps,
-  { requestId, origin }: { requestId: string; origin: SessionOrigin },
-  token: string,
-  input: unknown,
-): Promise<SessionTokens> => {
-  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
-  const { password, ...account } = parseInput(acceptInvitationInput, input)
-  const passwordHash = await hashPassword(password)
-  const { tokens, hasDeliveries } = await translateUniqueViolation(
-    deps.db.$transaction(async tx => {
-      const now = deps.clock()
-      const invitation = await claimInvitation(tx, token, found, now)
-      const { email, role } = invitation
-      const user = await tx.user.create({ data: { ...account, email, role, passwordHash, createdAt: now } })
-      await grantInvitation(tx, invitation, user, now)
-      await recordAcceptance(tx, invitation, { id: user.id, requestId }, now)
-      const hasDeliveries = await recordEvent(tx, deps, 'user.created', user.id)
-      return { tokens: await createSession(tx, deps.secret, user, now, origin), hasDeliveries }
-    }),
-  )
-  if (hasDeliveries) deps.triggerJobs()
-  return tokens
-}
-
-/**
- * Accepts an invitation with the viewer's account, which joins the organization and receives the credits. The account
- * keeps its role, and an existing membership keeps its role in the organization.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another address
- */
-export const acceptInvitationWithAccount = async (
-  deps: Deps,
-  viewer: Viewer,
-  token: string,
-  actor: Actor,
-): Promise<{ id: number }> => {
-  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
-  await deps.db.$transaction(async tx => {
-    const now = deps.clock()
-    if (!(await lockAccount(tx, viewer.id))) throw unauthenticated()
-    const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } })
-    const invitation = await claimInvitation(tx, token, found, now)
-    if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
-      throw forbidden(`This invitation is for ${invitation.email}. Sign in with the account of this address.`)
-    }
-    await grantInvitation(tx, invitation, user, now)
-    await recordAcceptance(tx, invitation, actor, now)
-  })
-  return { id: viewer.id }
-}
-
-const recordAcceptance = async (
-  tx: Transaction,
-  { id, email, role, organizationId, organizationRole, credits, leadId }: Invitation,
-  actor: Actor,
-  now: Date,
-) => {
-  const details = auditSnapshot({ email, role, organizationId, organizationRole, credits, leadId })
-  await recordAuditEvent(tx, actor, now, 'acceptInvitation', 'Invitation', id, details)
-}

@@ -1,4 +1,4 @@
-import { linkNotFound } from '../accounts/link-store'
+import { createLinkNotFoundError } from '../accounts/link-store'
 import type { PrismaClient, Transaction } from '../adapters/db/database'
 import type { Deps, Viewer } from '../context'
 import { buildLinkUrl, hashLinkToken } from '../crypto/link-token'
@@ -35,10 +35,10 @@ export const requirePendingInvitation = async (
     where: { tokenHash: hashLinkToken(token), ...pendingInvitationWhere(now) },
     include: { invitedBy: true, organization: true },
   })
-  if (!invitation) throw linkNotFound()
+  if (!invitation) throw createLinkNotFoundError()
   const { invitedBy, organization, organizationId } = invitation
   const membership = await findMembership(db, invitedBy.id, organizationId)
-  if (!canSenderInvite(invitedBy, organization, membership, invitation)) throw linkNotFound()
+  if (!canSenderInvite(invitedBy, organization, membership, invitation)) throw createLinkNotFoundError()
   return invitation
 }
 
@@ -64,7 +64,7 @@ export const claimInvitation = async (
     where: { id: invitation.id, ...pendingInvitationWhere(now) },
     data: { acceptedAt: now },
   })
-  if (count === 0) throw linkNotFound()
+  if (count === 0) throw createLinkNotFoundError()
   return invitation
 }
 

@@ -1,6 +1,6 @@
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
-import { conflict, notFound } from '../errors'
+import { createConflictError, createNotFoundError } from '../errors'
 import type { Job } from '../generated/prisma/client'
 
 /**
@@ -16,7 +16,9 @@ export const retryJob = async (deps: Deps, id: number, actor: Actor): Promise<Jo
       data: { runAt: now, leaseId: null, attempts: 0, failedAt: null },
     })
     if (!job) {
-      throw (await tx.job.count({ where: { id } })) > 0 ? conflict('The job is running.') : notFound('Job not found')
+      throw (await tx.job.count({ where: { id } })) > 0
+        ? createConflictError('The job is running.')
+        : createNotFoundError('Job not found')
     }
     await recordAuditEvent(tx, actor, now, 'retryJob', 'Job', id, { type: job.type })
     return job

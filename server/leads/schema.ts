@@ -1,4 +1,4 @@
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
 import { RETURNS_PERSONAL_DATA } from '../graphql/execution/keyed-mutations'
@@ -206,7 +206,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the lead.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const lead = await db.lead.findUnique({ ...query, where: { id } })
-      if (!lead) throw notFound(LEAD_NOT_FOUND_MESSAGE)
+      if (!lead) throw createNotFoundError(LEAD_NOT_FOUND_MESSAGE)
       return lead
     },
   }),
@@ -219,7 +219,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const message = await db.contactMessage.findUnique({ ...query, where: { id } })
-      if (!message) throw notFound('Message not found')
+      if (!message) throw createNotFoundError('Message not found')
       return message
     },
   }),

@@ -3,7 +3,7 @@ import type { Transaction } from '../adapters/db/database'
 import { isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
-import { conflict, notFound, parseInput } from '../errors'
+import { createConflictError, createNotFoundError, parseInput } from '../errors'
 import type { ContactMessage, Lead } from '../generated/prisma/client'
 import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { recordEvent } from '../webhook-events'
@@ -29,7 +29,7 @@ export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: u
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const message = 'This email is already registered. Thank you for your interest!'
-    throw conflict(message, [{ path: 'email', message }])
+    throw createConflictError(message, [{ path: 'email', message }])
   }
 }
 
@@ -80,7 +80,7 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
   return await deps.db.$transaction(async tx => {
     await lockRow(tx, 'contact_messages', id)
     const before = await tx.contactMessage.findUnique({ where: { id } })
-    if (!before) throw contactMessageNotFound()
+    if (!before) throw createMessageNotFoundError()
     const message = await tx.contactMessage.update({ where: { id }, data: changes })
     const details = auditDiff(before, message, changes)
     await recordAuditEvent(tx, actor, deps.clock(), 'updateContactMessage', 'ContactMessage', id, details)
@@ -97,7 +97,7 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
 export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor): Promise<ContactMessage> =>
   await deps.db.$transaction(async tx => {
     const message = await tx.contactMessage.findUnique({ where: { id } })
-    if (!message) throw contactMessageNotFound()
+    if (!message) throw createMessageNotFoundError()
     await tx.contactMessage.delete({ where: { id } })
     await eraseUnusedAddresses(tx, [message.email])
     await recordAuditEvent(tx, actor, deps.clock(), 'deleteContactMessage', 'ContactMessage', id)
@@ -113,7 +113,7 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
 export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<Lead> =>
   await deps.db.$transaction(async tx => {
     const lead = await tx.lead.findUnique({ where: { id } })
-    if (!lead) throw notFound(LEAD_NOT_FOUND_MESSAGE)
+    if (!lead) throw createNotFoundError(LEAD_NOT_FOUND_MESSAGE)
     await tx.invitation.deleteMany({ where: { leadId: id, acceptedAt: null } })
     await tx.lead.delete({ where: { id } })
     await eraseUnusedAddresses(tx, [lead.email])
@@ -168,4 +168,4 @@ export const deleteOldRequests = async (deps: Deps, before: Date, signal?: Abort
 /** The message of the error for a lead that does not exist. */
 export const LEAD_NOT_FOUND_MESSAGE = 'Lead not found'
 
-const contactMessageNotFound = () => notFound('Message not found')
+const createMessageNotFoundError = () => createNotFoundError('Message not found')

@@ -3,7 +3,13 @@ import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db/database'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { badUserInput, conflict, forbidden, notFound, unauthenticated } from '../errors'
+import {
+  createBadUserInputError,
+  createConflictError,
+  createForbiddenError,
+  createNotFoundError,
+  createUnauthenticatedError,
+} from '../errors'
 import type { Organization } from '../generated/prisma/client'
 import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
 
@@ -23,8 +29,8 @@ export const transferOrganization = async (
     const now = deps.clock()
     const hasAccount = await lockAccount(tx, userId)
     const organization = await lockReadableOrganization(tx, viewer, id)
-    if (!canTransferOrganization(viewer, organization)) throw forbidden()
-    if (userId === organization.ownerId) throw conflict('This user is already the owner')
+    if (!canTransferOrganization(viewer, organization)) throw createForbiddenError()
+    if (userId === organization.ownerId) throw createConflictError('This user is already the owner')
     const user =
       hasAccount && (await tx.user.findUnique({ where: { id: userId, isServiceAccount: false, status: 'active' } }))
     const isImmediate = viewer.role === 'admin'
@@ -32,7 +38,7 @@ export const transferOrganization = async (
       const message = isImmediate
         ? 'Choose a user with an active account'
         : 'Choose a member who has accepted the membership'
-      throw badUserInput([{ path: 'userId', message }])
+      throw createBadUserInputError([{ path: 'userId', message }])
     }
     const details = { newOwner: user.username }
     const action = isImmediate ? 'transferOrganization' : 'offerOrganization'
@@ -56,13 +62,13 @@ export const acceptOrganizationTransfer = async (
 ): Promise<Organization> =>
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
-    if (!(await lockAccount(tx, viewer.id))) throw unauthenticated()
+    if (!(await lockAccount(tx, viewer.id))) throw createUnauthenticatedError()
     await lockOrganization(tx, id)
     const organization = await tx.organization.findUnique({ where: { id } })
     const transfer = await tx.organizationTransfer.findFirst({
       where: { organizationId: id, userId: viewer.id, expiresAt: { gt: now } },
     })
-    if (!organization || !transfer) throw transferNotFound()
+    if (!organization || !transfer) throw createTransferNotFoundError()
     const details = { formerOwnerId: organization.ownerId }
     await recordAuditEvent(tx, actor, now, 'acceptOrganizationTransfer', 'Organization', id, details)
     return await changeOwner(tx, organization, viewer.id, now)
@@ -97,13 +103,13 @@ export const cancelOrganizationTransfer = async (
 ): Promise<Organization> =>
   await deps.db.$transaction(async tx => {
     const organization = await lockReadableOrganization(tx, viewer, id)
-    if (!canTransferOrganization(viewer, organization)) throw forbidden()
+    if (!canTransferOrganization(viewer, organization)) throw createForbiddenError()
     await deleteTransfer(tx, { organizationId: id })
     await recordAuditEvent(tx, actor, deps.clock(), 'cancelOrganizationTransfer', 'Organization', id)
     return organization
   })
 
-const transferNotFound = () => notFound('This organization is not being transferred')
+const createTransferNotFoundError = () => createNotFoundError('This organization is not being transferred')
 
 /**
  * Locks an organization and returns it.
@@ -115,7 +121,7 @@ const lockReadableOrganization = async (tx: Transaction, viewer: Viewer, id: num
   const membership = await tx.organizationMember.findUnique({
     where: { organizationId_userId: { organizationId: id, userId: viewer.id } },
   })
-  if (!organization || !canReadOrganization(viewer, membership)) throw notFound('Organization not found')
+  if (!organization || !canReadOrganization(viewer, membership)) throw createNotFoundError('Organization not found')
   return organization
 }
 
@@ -124,7 +130,7 @@ const isAcceptedMember = async (tx: Transaction, organizationId: number, userId:
 
 const deleteTransfer = async (tx: Transaction, where: { organizationId: number; userId?: number }) => {
   const { count } = await tx.organizationTransfer.deleteMany({ where })
-  if (count === 0) throw transferNotFound()
+  if (count === 0) throw createTransferNotFoundError()
 }
 
 /**

@@ -4,7 +4,13 @@ import type { Transaction } from '../adapters/db/database'
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
+import {
+  createBadUserInputError,
+  createConflictError,
+  createForbiddenError,
+  createNotFoundError,
+  parseInput,
+} from '../errors'
 import type { OrganizationMember } from '../generated/prisma/client'
 import { accountWhere } from '../users/rules'
 import { addOrganizationMemberInput, updateOrganizationMemberInput } from './input'
@@ -17,7 +23,7 @@ import {
   MEMBER_ADDITION_RATE_LIMIT,
   requiresAcceptance,
 } from './rules'
-import { organizationNotFound, requireOrganization } from './service'
+import { createOrganizationNotFoundError, requireOrganization } from './service'
 
 /**
  * Adds a user to an organization (specification §7). Unless an administrator adds the user, the membership is pending
@@ -33,7 +39,7 @@ export const addOrganizationMember = async (
   actor: Actor,
 ): Promise<OrganizationMember> => {
   const organization = await requireOrganization(deps, viewer, organizationId)
-  if (!canManageMembers(viewer, organization)) throw forbidden()
+  if (!canManageMembers(viewer, organization)) throw createForbiddenError()
   const { userId, role } = parseInput(addOrganizationMemberInput, input)
   if (isSubjectToRateLimits(viewer)) await deps.limiter.consume(MEMBER_ADDITION_RATE_LIMIT, String(viewer.id))
   const createdAt = deps.clock()
@@ -42,7 +48,7 @@ export const addOrganizationMember = async (
     return await deps.db.$transaction(async tx => {
       const user =
         (await lockAccount(tx, userId)) && (await tx.user.findUnique({ where: { id: userId, ...accountWhere } }))
-      if (!user) throw badUserInput([{ path: 'userId', message: 'There is no user with this ID' }])
+      if (!user) throw createBadUserInputError([{ path: 'userId', message: 'There is no user with this ID' }])
       const data = { organizationId, userId, role, createdAt, acceptedAt }
       const member = await tx.organizationMember.create({ data })
       const details = { member: user.username, role }
@@ -50,10 +56,10 @@ export const addOrganizationMember = async (
       return member
     })
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw organizationNotFound()
+    if (isForeignKeyViolation(error)) throw createOrganizationNotFoundError()
     if (!isUniqueViolation(error)) throw error
     const message = 'This user is already a member'
-    throw conflict(message, [{ path: 'userId', message }])
+    throw createConflictError(message, [{ path: 'userId', message }])
   }
 }
 
@@ -72,7 +78,7 @@ export const updateOrganizationMember = async (
   return await deps.db.$transaction(async tx => {
     const { organization, member } = await lockManagedMember(tx, viewer, organizationId, userId)
     if (!canChangeMemberRole(viewer, organization, member)) {
-      throw conflict(
+      throw createConflictError(
         `The role of ${member.user.isServiceAccount ? 'a service account' : 'the owner'} cannot be changed`,
       )
     }
@@ -100,7 +106,7 @@ export const removeOrganizationMember = async (
   await requireOrganization(deps, viewer, organizationId)
   return await deps.db.$transaction(async tx => {
     const { organization, member } = await lockManagedMember(tx, viewer, organizationId, userId)
-    if (!canRemoveMember(viewer, organization, member)) throw conflict('The owner cannot be removed')
+    if (!canRemoveMember(viewer, organization, member)) throw createConflictError('The owner cannot be removed')
     await tx.organizationMember.deleteMany({ where: { id: member.id } })
     await tx.serviceAccount.deleteMany({ where: { id: userId, organizationId } })
     const details = { member: member.user.username, role: member.role }
@@ -117,13 +123,13 @@ export const removeOrganizationMember = async (
 const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId: number, userId: number) => {
   await lockOrganization(tx, organizationId)
   const organization = await tx.organization.findUnique({ where: { id: organizationId } })
-  if (!organization) throw organizationNotFound()
-  if (!canManageMembers(viewer, organization)) throw forbidden()
+  if (!organization) throw createOrganizationNotFoundError()
+  if (!canManageMembers(viewer, organization)) throw createForbiddenError()
   const member = await tx.organizationMember.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     include: { user: { select: { username: true, isServiceAccount: true } } },
   })
-  if (!member) throw notFound('This user is not a member')
+  if (!member) throw createNotFoundError('This user is not a member')
   return { organization, member }
 }
 
@@ -146,7 +152,7 @@ export const acceptOrganizationMembership = async (
     const member = await tx.organizationMember.findUnique({
       where: { organizationId_userId: { organizationId, userId } },
     })
-    if (!member) throw notFound(NOT_A_MEMBER_MESSAGE)
+    if (!member) throw createNotFoundError(NOT_A_MEMBER_MESSAGE)
     if (count > 0) {
       await recordAuditEvent(tx, actor, now, 'acceptOrganizationMembership', 'Organization', organizationId)
     }
@@ -169,9 +175,9 @@ export const leaveOrganization = async (
       where: { organizationId_userId: { organizationId, userId: viewer.id } },
       include: { organization: { select: { ownerId: true } } },
     })
-    if (!member) throw notFound(NOT_A_MEMBER_MESSAGE)
+    if (!member) throw createNotFoundError(NOT_A_MEMBER_MESSAGE)
     if (!canLeaveOrganization(viewer, member.organization, member)) {
-      throw conflict('The owner cannot leave. Transfer or delete the organization instead.')
+      throw createConflictError('The owner cannot leave. Transfer or delete the organization instead.')
     }
     await tx.organizationMember.deleteMany({ where: { id: member.id } })
     const now = deps.clock()

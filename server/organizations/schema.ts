@@ -1,4 +1,4 @@
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { builder } from '../graphql/builder'
 import {
   buildConnection,
@@ -87,14 +87,14 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
   }),
 })
 
-const organizationNotFound = () => notFound('Organization not found')
+const createOrganizationNotFoundError = () => createNotFoundError('Organization not found')
 
 /**
  * Returns the organization of a member.
  * @throws NOT_FOUND if the organization was deleted after Prisma had loaded the member in a separate query
  */
 const requireLoadedOrganization = <TOrganization>(organization: TOrganization | null): TOrganization => {
-  if (!organization) throw organizationNotFound()
+  if (!organization) throw createOrganizationNotFoundError()
   return organization
 }
 
@@ -233,7 +233,7 @@ builder.queryFields(t => ({
       const organization = canReadOrganization(viewer, membership)
         ? await context.db.organization.findUnique({ ...query, where: { id } })
         : null
-      if (!organization) throw organizationNotFound()
+      if (!organization) throw createOrganizationNotFoundError()
       return organization
     },
   }),

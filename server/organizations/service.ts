@@ -3,7 +3,7 @@ import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db/database'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { forbidden, notFound, parseInput, unauthenticated } from '../errors'
+import { createForbiddenError, createNotFoundError, createUnauthenticatedError, parseInput } from '../errors'
 import type { Organization } from '../generated/prisma/client'
 import { recordEvent } from '../webhook-events'
 import { createOrganizationInput, updateOrganizationInput } from './input'
@@ -29,7 +29,7 @@ export const createOrganization = async (
   if (isSubjectToRateLimits(viewer)) await deps.limiter.consume(ORGANIZATION_CREATION_RATE_LIMIT, String(viewer.id))
   const createdAt = deps.clock()
   const { organization, hasDeliveries } = await deps.db.$transaction(async tx => {
-    if (!(await lockAccount(tx, viewer.id))) throw unauthenticated()
+    if (!(await lockAccount(tx, viewer.id))) throw createUnauthenticatedError()
     const organization = await tx.organization.create({
       data: {
         ...values,
@@ -64,8 +64,8 @@ export const updateOrganization = async (
   return await deps.db.$transaction(async tx => {
     await lockOrganization(tx, id)
     const before = await tx.organization.findUnique({ where: { id } })
-    if (!before) throw organizationNotFound()
-    if (!canEditOrganization(viewer, before)) throw forbidden()
+    if (!before) throw createOrganizationNotFoundError()
+    if (!canEditOrganization(viewer, before)) throw createForbiddenError()
     const organization = await tx.organization.update({ where: { id }, data: changes })
     if (changes.name !== undefined) {
       await tx.tenant.updateMany({ where: { organizationId: id, name: before.name }, data: { name: changes.name } })
@@ -88,7 +88,7 @@ export const deleteOrganization = async (
   actor: Actor,
 ): Promise<Organization> => {
   const organization = await requireOrganization(deps, viewer, id)
-  if (!canDeleteOrganization(viewer, organization)) throw forbidden()
+  if (!canDeleteOrganization(viewer, organization)) throw createForbiddenError()
   return deps.db.$transaction(async tx => {
     await deleteOrganizationInTransaction(tx, organization, actor, deps.clock())
     return organization
@@ -113,7 +113,7 @@ export const deleteOrganizationInTransaction = async (
     await tx.tenant.deleteMany({ where: { id: tenant.id, projects: { none: {} }, files: { none: {} } } })
   }
   const { count } = await tx.organization.deleteMany({ where: { id } })
-  if (count === 0) throw organizationNotFound()
+  if (count === 0) throw createOrganizationNotFoundError()
   await recordAuditEvent(tx, actor, now, 'deleteOrganization', 'Organization', id, auditSnapshot({ name }))
 }
 
@@ -126,9 +126,9 @@ export const requireOrganization = async (deps: Deps, viewer: Viewer, id: number
     where: { id },
     include: { members: { where: { userId: viewer.id }, select: { role: true } } },
   })
-  if (!organization || !canReadOrganization(viewer, organization.members[0])) throw organizationNotFound()
+  if (!organization || !canReadOrganization(viewer, organization.members[0])) throw createOrganizationNotFoundError()
   const { members: _, ...row } = organization
   return row
 }
 
-export const organizationNotFound = () => notFound('Organization not found')
+export const createOrganizationNotFoundError = () => createNotFoundError('Organization not found')

@@ -7,7 +7,7 @@ import { runAfterTransaction } from '../adapters/db/request-transaction'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Deps, User, Viewer } from '../context'
-import { conflict, notFound, parseInput } from '../errors'
+import { createConflictError, createNotFoundError, parseInput } from '../errors'
 import { deleteOrphanedFile } from '../files/storage-lifecycle'
 import { deleteOrganizationInTransaction } from '../organizations/service'
 import { accountWhere, formatDisplayName, isActiveAdmin } from '../users/rules'
@@ -37,14 +37,15 @@ export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<U
 const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor: Actor) => {
   await lockUser(tx, id)
   const account = await tx.user.findUnique({ where: { id, ...accountWhere } })
-  if (!account) throw notFound('User not found')
+  if (!account) throw createNotFoundError('User not found')
   const now = deps.clock()
   for (const organization of await listOwnedOrganizations(tx, id)) {
     await lockOrganizationAndMembers(tx, organization.id)
   }
   const organizations = await listOwnedOrganizations(tx, id)
   const blocking = listBlockingOrganizations(organizations)
-  if (blocking.length > 0) throw conflict(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
+  if (blocking.length > 0)
+    throw createConflictError(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
   for (const organization of organizations) await deleteOrganizationInTransaction(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
   await tx.tenant.updateMany({

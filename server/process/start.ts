@@ -20,7 +20,7 @@ import type { Config } from '../config'
 import { createContentConverter } from '../content/converter'
 import type { Deps } from '../context'
 import { loadSigningSecret } from '../crypto/signing-secret'
-import { unavailable } from '../errors'
+import { createUnavailableError } from '../errors'
 import { deleteOrphanedFiles } from '../files/storage-lifecycle'
 import { createAdmissionController } from '../http/admission'
 import { type Endpoint, listen } from '../http/endpoint'
@@ -241,7 +241,7 @@ const openReplica = (db: Database, { blogRevision, log }: Deps) =>
 
 const rejectAfterPingTimeout = async (): Promise<never> => {
   await sleep(PING_TIMEOUT_MS, undefined, { ref: false })
-  throw unavailable()
+  throw createUnavailableError()
 }
 
 const createInitialContent = async (

@@ -1,4 +1,4 @@
-import { badUserInput } from '../errors'
+import { createBadUserInputError } from '../errors'
 
 // REST uses snake_case and GraphQL camelCase. This file converts the names of requests, errors and the OpenAPI
 // document. Aliases in the documents rename the fields of responses.
@@ -17,7 +17,7 @@ export const toRestName = (path: string): string =>
 export const toCamelCaseKeys = (body: unknown): Record<string, unknown> => {
   if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw badUserInput('The body must be a JSON object.')
+    throw createBadUserInputError('The body must be a JSON object.')
   }
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
 import type { Context } from '../context'
-import { type AppError, notFound } from '../errors'
+import { type AppError, createNotFoundError } from '../errors'
 import { parseFilePath, serveFile } from '../files/http'
 import { runUpload } from '../files/storage-lifecycle'
 import { assertTokenScope, createScopeError, getAuthScopes } from '../graphql/authorization/scopes'
@@ -135,11 +135,11 @@ const matchRoute = (
   context: Context,
 ) => {
   const candidates = compiledRoutes.filter(({ pattern }) => pattern.test(path))
-  if (candidates.length === 0) throw notFound('Path not found')
+  if (candidates.length === 0) throw createNotFoundError('Path not found')
   const listMethods = ({ route }: CompiledRoute) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
   assertMethod(request, response, candidates.flatMap(listMethods))
   const match = candidates.find(candidate => listMethods(candidate).includes(request.method ?? ''))
-  if (!match) throw notFound('Path not found')
+  if (!match) throw createNotFoundError('Path not found')
   addAccessLogFields(response, { route: match.route.path })
   const { scope, tokenScope } = match.operation
   const target = `${match.route.method} ${match.route.path}`
@@ -153,7 +153,7 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
     const groups = pattern.exec(path)?.groups ?? {}
     return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
-    throw notFound('Path not found')
+    throw createNotFoundError('Path not found')
   }
 }
 

@@ -1,4 +1,4 @@
-import { notFound, unauthenticated } from '../errors'
+import { createNotFoundError, createUnauthenticatedError } from '../errors'
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Record<string, unknown>
@@ -33,7 +33,7 @@ export const parseParams = <TPath extends string>(path: TPath, params: Record<st
  */
 const parseId = (text: string | undefined): number => {
   const id = Number(text)
-  if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw notFound()
+  if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw createNotFoundError()
   return id
 }
 
@@ -61,6 +61,7 @@ export const getValueAtPath = (data: object, path: string): unknown => {
   const value = path
     .split('.')
     .reduce<unknown>((parent, key) => (parent as Record<string, unknown> | null)?.[key], data)
-  if (value === null || value === undefined) throw path.startsWith('viewer') ? unauthenticated() : notFound()
+  if (value === null || value === undefined)
+    throw path.startsWith('viewer') ? createUnauthenticatedError() : createNotFoundError()
   return value
 }

@@ -3,7 +3,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { DocumentNode } from 'graphql'
 import type * as z from 'zod/mini'
 import type { Context } from '../context'
-import { badUserInput, type ErrorCode, parseInput } from '../errors'
+import { createBadUserInputError, type ErrorCode, parseInput } from '../errors'
 import type { ExecuteDocument } from '../graphql/execution/execute'
 import type { UploadRef } from '../http/multipart'
 import { buildPagination, type Pagination, pageQuery } from './pagination'
@@ -85,7 +85,7 @@ const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: u
  * @throws BAD_USER_INPUT with the message of the specification (§5, File upload) if the form has no file
  */
 const requireUpload = ({ upload }: RestRequest): UploadRef => {
-  if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
+  if (!upload) throw createBadUserInputError([{ path: 'file', message: 'Please select a file to upload.' }])
   return upload
 }
 

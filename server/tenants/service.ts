@@ -2,7 +2,7 @@ import { acceptMembershipOfTenant } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db/database'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { badUserInput, forbidden, notFound, parseInput } from '../errors'
+import { createBadUserInputError, createForbiddenError, createNotFoundError, parseInput } from '../errors'
 import type { Tenant } from '../generated/prisma/client'
 import { canAssignAnyLead, canManageProjects, canReadOrganization } from '../organizations/rules'
 import { accountWhere } from '../users/rules'
@@ -32,7 +32,7 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
   return await deps.db.$transaction(async tx => {
     await lockRow(tx, 'tenants', id)
     const before = await tx.tenant.findUnique({ where: { id } })
-    if (!before) throw notFound('Tenant not found')
+    if (!before) throw createNotFoundError('Tenant not found')
     await assertUserExists(tx, 'ownerId', changes.ownerId)
     const tenant = await tx.tenant.update({ where: { id }, data: changes })
     const details = auditDiff(before, tenant, changes)
@@ -69,8 +69,8 @@ export const updateProject = async (deps: Deps, viewer: Viewer, id: number, inpu
     await lockRow(tx, 'projects', id)
     const before = await tx.project.findUnique({ where: { id } })
     const permissions = before && (await loadProjectPermissions(tx, viewer, before.tenantId))
-    if (!before || !permissions?.canRead) throw notFound('Project not found')
-    if (!permissions.canManage) throw forbidden()
+    if (!before || !permissions?.canRead) throw createNotFoundError('Project not found')
+    if (!permissions.canManage) throw createForbiddenError()
     if (changes.leadUserId !== before.leadUserId) {
       await assertCanAssignLead(tx, viewer, before.tenantId, changes.leadUserId)
     }
@@ -101,8 +101,9 @@ const loadProjectPermissions = async (tx: Transaction, viewer: Viewer, tenantId:
 
 const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
   const permissions = await loadProjectPermissions(tx, viewer, tenantId)
-  if (!permissions?.canRead) throw badUserInput([{ path: 'tenantId', message: 'There is no tenant with this ID' }])
-  if (!permissions.canManage) throw forbidden()
+  if (!permissions?.canRead)
+    throw createBadUserInputError([{ path: 'tenantId', message: 'There is no tenant with this ID' }])
+  if (!permissions.canManage) throw createForbiddenError()
 }
 
 /**
@@ -129,4 +130,5 @@ const assertUserExists = async (tx: Transaction, path: string, id: number | unde
   throw createUnknownUserError(path)
 }
 
-const createUnknownUserError = (path: string) => badUserInput([{ path, message: 'There is no user with this ID' }])
+const createUnknownUserError = (path: string) =>
+  createBadUserInputError([{ path, message: 'There is no user with this ID' }])

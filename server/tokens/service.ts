@@ -4,7 +4,13 @@ import { isForeignKeyViolation } from '../adapters/db/errors'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { generateApiToken, hashApiToken, isWellFormedApiToken } from '../crypto/api-token'
-import { badUserInput, conflict, notFound, parseInput, unauthenticated } from '../errors'
+import {
+  createBadUserInputError,
+  createConflictError,
+  createNotFoundError,
+  createUnauthenticatedError,
+  parseInput,
+} from '../errors'
 import type { ApiToken, ServiceAccount } from '../generated/prisma/client'
 import { isTokenScope, type TokenScope } from '../token-scopes'
 import { createApiTokenInput, createServiceAccountInput } from './input'
@@ -39,7 +45,9 @@ export const createApiToken = async (
   const { expiresAt, ...values } = parseTokenInput(deps, input)
   const latestExpiry = deps.clock().getTime() + (MAX_PERSONAL_TOKEN_DAYS + EXPIRY_TOLERANCE_DAYS) * DAY_MS
   if (expiresAt && expiresAt.getTime() > latestExpiry) {
-    throw badUserInput([{ path: 'expiresAt', message: 'A personal access token can be valid for at most one year' }])
+    throw createBadUserInputError([
+      { path: 'expiresAt', message: 'A personal access token can be valid for at most one year' },
+    ])
   }
   const defaultExpiry = new Date(deps.clock().getTime() + MAX_PERSONAL_TOKEN_DAYS * DAY_MS)
   await deps.limiter.consume(TOKEN_CREATION_RATE_LIMIT, String(viewer.id))
@@ -60,7 +68,7 @@ export const createServiceAccountToken = async (
 ): Promise<NewApiToken> => {
   const values = parseTokenInput(deps, input)
   const serviceAccount = await deps.db.serviceAccount.findUnique({ where: { id: serviceAccountId } })
-  if (!serviceAccount) throw notFound(SERVICE_ACCOUNT_NOT_FOUND_MESSAGE)
+  if (!serviceAccount) throw createNotFoundError(SERVICE_ACCOUNT_NOT_FOUND_MESSAGE)
   await deps.limiter.consume(TOKEN_CREATION_RATE_LIMIT, String(viewer.id))
   const data = { ...values, userId: serviceAccountId, serviceAccountId }
   const details = { serviceAccount: serviceAccount.name }
@@ -85,9 +93,9 @@ const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit
     const now = deps.clock()
     const owners = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${data.userId} AND erased_at IS NULL FOR NO KEY UPDATE`
-    if (owners.length === 0) throw unauthenticated()
+    if (owners.length === 0) throw createUnauthenticatedError()
     if ((await tx.apiToken.count({ where: { userId: data.userId } })) >= MAX_API_TOKENS) {
-      throw conflict(`There are already ${MAX_API_TOKENS} API tokens. Revoke one that is no longer needed.`)
+      throw createConflictError(`There are already ${MAX_API_TOKENS} API tokens. Revoke one that is no longer needed.`)
     }
     const apiToken = await tx.apiToken.create({ data: { ...data, tokenHash: hashApiToken(token), createdAt: now } })
     const { name, scopes, expiresAt } = apiToken
@@ -104,10 +112,10 @@ const parseTokenInput = (deps: Deps, input: unknown) => {
   const { name, scopes, expiresAt = null } = parseInput(createApiTokenInput, input)
   const unknownScope = scopes.find(scope => !isTokenScope(scope))
   if (unknownScope !== undefined) {
-    throw badUserInput([{ path: 'scopes', message: `There is no scope "${unknownScope.slice(0, 100)}"` }])
+    throw createBadUserInputError([{ path: 'scopes', message: `There is no scope "${unknownScope.slice(0, 100)}"` }])
   }
   if (expiresAt && expiresAt <= deps.clock()) {
-    throw badUserInput([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
+    throw createBadUserInputError([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
   }
   return { name, scopes: [...new Set(scopes)].sort(), expiresAt }
 }
@@ -121,11 +129,11 @@ export const revokeApiToken = async (deps: Deps, viewer: Viewer, id: number, act
     where: { id },
     include: { user: { select: { username: true } }, serviceAccount: { select: { name: true } } },
   })
-  if (!token || !canRevokeApiToken(viewer, token)) throw notFound(API_TOKEN_NOT_FOUND_MESSAGE)
+  if (!token || !canRevokeApiToken(viewer, token)) throw createNotFoundError(API_TOKEN_NOT_FOUND_MESSAGE)
   const { user, serviceAccount, ...row } = token
   await deps.db.$transaction(async tx => {
     const { count } = await tx.apiToken.deleteMany({ where: { id } })
-    if (count === 0) throw notFound(API_TOKEN_NOT_FOUND_MESSAGE)
+    if (count === 0) throw createNotFoundError(API_TOKEN_NOT_FOUND_MESSAGE)
     const owner = serviceAccount ? { serviceAccount: serviceAccount.name } : { owner: user.username }
     await recordAuditEvent(tx, actor, deps.clock(), 'revokeApiToken', 'ApiToken', id, { name: row.name, ...owner })
   })
@@ -167,7 +175,7 @@ export const createServiceAccount = async (
     })
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
-    throw badUserInput([{ path: 'organizationId', message: 'There is no organization with this ID' }])
+    throw createBadUserInputError([{ path: 'organizationId', message: 'There is no organization with this ID' }])
   }
 }
 
@@ -199,7 +207,7 @@ export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Prom
   deps.db.$transaction(async tx => {
     const serviceAccount = await tx.serviceAccount.findUnique({ where: { id } })
     const { count } = await tx.serviceAccount.deleteMany({ where: { id } })
-    if (!serviceAccount || count === 0) throw notFound(SERVICE_ACCOUNT_NOT_FOUND_MESSAGE)
+    if (!serviceAccount || count === 0) throw createNotFoundError(SERVICE_ACCOUNT_NOT_FOUND_MESSAGE)
     await tx.organizationMember.deleteMany({ where: { userId: id } })
     const { name, organizationId } = serviceAccount
     const details = { name, organizationId }
@@ -249,7 +257,7 @@ export const authenticateApiToken = async (deps: Deps, token: string): Promise<V
 /** Logs a rejected token and creates its error, which is the same for unknown, revoked and expired tokens. */
 const createTokenError = ({ log }: Deps, tokenId: number | null) => {
   log.warn({ category: 'security', tokenId }, 'API token rejected')
-  return unauthenticated('This API token is invalid, expired or revoked. Create a new one.')
+  return createUnauthenticatedError('This API token is invalid, expired or revoked. Create a new one.')
 }
 
 /** Records the use of a token at most once a minute. An error is logged and does not fail the request. */

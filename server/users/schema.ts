@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { notFound, unauthenticated } from '../errors'
+import { createNotFoundError, createUnauthenticatedError } from '../errors'
 import { requireOneArgument } from '../graphql/arguments'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
@@ -77,7 +77,7 @@ builder.queryField('viewer', t =>
     authScopes: { public: true },
     tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
-      if (hasInvalidToken) throw unauthenticated('Your session has ended. Please sign in again.')
+      if (hasInvalidToken) throw createUnauthenticatedError('Your session has ended. Please sign in again.')
       // Copied for anonymous requests as well, because Pothos warns about a selection that is not read.
       const selection = { ...query }
       return viewer && (await db.user.findUniqueOrThrow({ ...selection, where: { id: viewer.id } }))
@@ -200,7 +200,7 @@ builder.queryFields(t => ({
     resolve: async (query, _root, args, { db }, info) => {
       const where = { ...requireOneArgument(args, info), ...accountWhere }
       const user = await db.user.findUnique({ ...query, where })
-      if (!user) throw notFound('User not found')
+      if (!user) throw createNotFoundError('User not found')
       return user
     },
   }),

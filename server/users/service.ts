@@ -6,7 +6,7 @@ import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit
 import { writeBlog } from '../blog-revision'
 import type { Context, Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
-import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
+import { AppError, createBadUserInputError, createConflictError, createNotFoundError, parseInput } from '../errors'
 import { recordEvent } from '../webhook-events'
 import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
 import { accountWhere, EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
@@ -52,7 +52,7 @@ export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, a
     runUserUpdate(deps, id, changes, async tx => {
       await lockUser(tx, id)
       const before = await tx.user.findUnique({ where: { id, ...accountWhere } })
-      if (!before) throw notFound('User not found')
+      if (!before) throw createNotFoundError('User not found')
       const user = await tx.user.update({ where: { id }, data: changes })
       if (isActiveAdmin(before) && !isActiveAdmin(user)) {
         await assertAdminRemains(tx, 'The last active administrator cannot be demoted or suspended')
@@ -112,7 +112,7 @@ export const lockUser = async (tx: Transaction, id: number) => {
  */
 export const assertAdminRemains = async (tx: Transaction, message: string): Promise<void> => {
   const count = await tx.user.count({ where: { role: 'admin', status: 'active', isServiceAccount: false } })
-  if (count === 0) throw conflict(message)
+  if (count === 0) throw createConflictError(message)
 }
 
 /** A user whose password has changed. `newSession` is null if the caller is another user. */
@@ -130,7 +130,7 @@ export const resetPassword = async (
 ): Promise<PasswordChange> => {
   const { password } = parseInput(resetPasswordInput, input)
   if (!(await deps.db.user.findUnique({ where: { id: userId, ...accountWhere } }))) {
-    throw notFound('User not found')
+    throw createNotFoundError('User not found')
   }
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
@@ -160,7 +160,9 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
   const needsConfirmation = isEmailChanged && deps.mailer !== null
   if (needsConfirmation) {
     if (!currentPassword) {
-      throw badUserInput([{ path: 'currentPassword', message: 'Current password is required to change the email' }])
+      throw createBadUserInputError([
+        { path: 'currentPassword', message: 'Current password is required to change the email' },
+      ])
     }
     await verifyCurrentPassword(deps, account, currentPassword)
     if (await deps.db.user.findUnique({ where: { email: data.email } })) throw createTakenError('email')
@@ -179,7 +181,7 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
 }
 
 const createIncorrectPasswordError = (path = 'currentPassword') =>
-  badUserInput([{ path, message: 'Current password is incorrect' }])
+  createBadUserInputError([{ path, message: 'Current password is incorrect' }])
 
 /**
  * Verifies the current password of a user before a sensitive change.

@@ -15,7 +15,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import type { Context, Deps } from '../context'
-import { AppError, badUserInput } from '../errors'
+import { AppError, createBadUserInputError } from '../errors'
 import { getTokenScope } from '../graphql/authorization/token-scope-plugin'
 import { toAppError } from '../graphql/errors'
 import { executeOperation } from '../graphql/execution/execute-operation'
@@ -48,7 +48,7 @@ export const parsePayloadQuery = (
   return document
 }
 
-const createQueryError = (message: string) => badUserInput([{ path: 'query', message }])
+const createQueryError = (message: string) => createBadUserInputError([{ path: 'query', message }])
 
 const parseDocument = (query: string): DocumentNode => {
   try {
@@ -97,7 +97,7 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
     const scope = getRequiredScope(parentType.name, field)
     if (scope === 'none') throw createQueryError(`Webhooks can't use ${name}`)
     if (scope === 'any' || scopes.includes(scope)) return
-    throw badUserInput([{ path: 'scopes', message: `The payload needs the scope "${scope}" for ${name}` }])
+    throw createBadUserInputError([{ path: 'scopes', message: `The payload needs the scope "${scope}" for ${name}` }])
   }
   visit(document, visitWithTypeInfo(typeInfo, { Field: checkField }))
 }

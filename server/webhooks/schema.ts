@@ -1,4 +1,4 @@
-import { notFound } from '../errors'
+import { createNotFoundError } from '../errors'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
 import { DateRangeInput } from '../graphql/shared-types'
@@ -208,7 +208,7 @@ builder.queryFields(t => ({
     args: { id: t.arg.int({ required: true, description: 'Id of the webhook.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const webhook = await db.webhook.findUnique({ ...query, where: { id } })
-      if (!webhook) throw notFound(WEBHOOK_NOT_FOUND_MESSAGE)
+      if (!webhook) throw createNotFoundError(WEBHOOK_NOT_FOUND_MESSAGE)
       return webhook
     },
   }),

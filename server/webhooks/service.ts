@@ -5,7 +5,7 @@ import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { sealText } from '../crypto/sealed-text'
 import { createWebhookSecret } from '../crypto/webhook-signature'
-import { badUserInput, conflict, notFound, parseInput } from '../errors'
+import { createBadUserInputError, createConflictError, createNotFoundError, parseInput } from '../errors'
 import type { Prisma, Webhook, WebhookDelivery } from '../generated/prisma/client'
 import { enqueueJob } from '../queue/job-queue'
 import { isTokenScope, type TokenScope } from '../token-scopes'
@@ -44,7 +44,7 @@ export const createWebhook = async (
   const webhook = await deps.db.$transaction(async tx => {
     await tx.$executeRaw`LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE`
     if ((await tx.webhook.count()) >= MAX_WEBHOOKS) {
-      throw conflict(`There are already ${MAX_WEBHOOKS} webhooks. Delete one that is no longer needed.`)
+      throw createConflictError(`There are already ${MAX_WEBHOOKS} webhooks. Delete one that is no longer needed.`)
     }
     const data = { ...settings, secret: sealText(deps.secret, secret), createdById: actor.id, createdAt }
     const row = await tx.webhook.create({ data })
@@ -87,7 +87,7 @@ const normalizeSettings = (
   return { ...settings, events, scopes }
 }
 
-const createInputError = (path: string, message: string) => badUserInput([{ path, message }])
+const createInputError = (path: string, message: string) => createBadUserInputError([{ path, message }])
 
 /**
  * Checks that a URL contains no credentials and, unless `allowsPrivateWebhooks` is set, uses HTTPS and a public
@@ -154,7 +154,7 @@ export const updateWebhook = async (
 const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR NO KEY UPDATE`
   const webhook = await tx.webhook.findUnique({ where: { id } })
-  if (!webhook) throw notFound(WEBHOOK_NOT_FOUND_MESSAGE)
+  if (!webhook) throw createNotFoundError(WEBHOOK_NOT_FOUND_MESSAGE)
   return webhook
 }
 
@@ -173,7 +173,7 @@ export const deleteWebhook = (deps: Deps, id: number, actor: Actor): Promise<Web
     await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId: id } } } })
     const webhook = await tx.webhook.findUnique({ where: { id } })
     const { count } = await tx.webhook.deleteMany({ where: { id } })
-    if (!webhook || count === 0) throw notFound(WEBHOOK_NOT_FOUND_MESSAGE)
+    if (!webhook || count === 0) throw createNotFoundError(WEBHOOK_NOT_FOUND_MESSAGE)
     await recordAuditEvent(tx, actor, deps.clock(), 'deleteWebhook', 'Webhook', id, toAuditDetails(webhook))
     return webhook
   })
@@ -244,16 +244,16 @@ export const replayWebhookDelivery = async (
   await deps.limiter.consume(DELIVERY_REQUEST_RATE_LIMIT, String(viewer.id))
   const delivery = await deps.db.$transaction(async tx => {
     const found = await tx.webhookDelivery.findUnique({ where: { id } })
-    if (!found) throw notFound(DELIVERY_NOT_FOUND_MESSAGE)
+    if (!found) throw createNotFoundError(DELIVERY_NOT_FOUND_MESSAGE)
     const { name, isActive } = await lockWebhook(tx, found.webhookId)
     if (!isActive && found.eventType !== TEST_EVENT_TYPE) {
-      throw conflict('The webhook is inactive. Activate it first.')
+      throw createConflictError('The webhook is inactive. Activate it first.')
     }
     const now = deps.clock()
     const idleWhere = { OR: [{ leaseId: null }, { runAt: { lte: now } }] }
     await tx.job.deleteMany({ where: { webhookDelivery: { is: { id } }, ...idleWhere } })
     const isRunning = (await tx.job.count({ where: { webhookDelivery: { is: { id } } } })) > 0
-    if (isRunning) throw conflict('An attempt is running. Try again in a few seconds.')
+    if (isRunning) throw createConflictError('An attempt is running. Try again in a few seconds.')
     const details = { name, deliveryId: id, eventType: found.eventType }
     await recordAuditEvent(tx, actor, now, 'replayWebhookDelivery', 'Webhook', found.webhookId, details)
     return await enqueueDelivery(tx, deps, id)

@@ -95,7 +95,7 @@ describe('server architecture', () => {
       ],
       credits: ['mutations-schema.ts'],
       files: ['http.ts', 'storage-lifecycle.ts'],
-      invitations: ['mutations-schema.ts'],
+      invitations: ['acceptance-service.ts', 'mutations-schema.ts'],
       organizations: ['members-service.ts', 'mutations-schema.ts'],
       tokens: ['deprecated-uses-schema.ts', 'mutations-schema.ts'],
       webhooks: ['delivery.ts', 'mutations-schema.ts', 'payload.ts'],

@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { rateLimited } from '../../errors'
+import { createRateLimitError } from '../../errors'
 import type { RateLimiter, RateLimitRule, RateLimitState } from './limiter'
 
 /** Creates a limiter with one counter per rule. */
@@ -19,7 +19,7 @@ export const createCountingLimiter = (
         return toState(rule, await getCounter(rule).consume(key))
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
-        throw rateLimited(toState(rule, rejection).resetSeconds)
+        throw createRateLimitError(toState(rule, rejection).resetSeconds)
       }
     },
     refund: async (rule, key) => toState(rule, await getCounter(rule).reward(key)),

@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, readdir, rename, stat } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { storageFull } from '../../errors'
+import { createStorageFullError } from '../../errors'
 import { isNoSpaceError, openStagingDirectory } from './staging'
 import type { ObjectMetadata, Storage } from './storage'
 
@@ -26,7 +26,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
         await mkdir(dirname(toPath(key)), { recursive: true, mode: 0o700 })
         await rename(stagedFile.path, toPath(key))
       } catch (error) {
-        throw isNoSpaceError(error) ? storageFull() : error
+        throw isNoSpaceError(error) ? createStorageFullError() : error
       }
     },
     put: async (key, content) => {

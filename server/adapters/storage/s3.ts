@@ -5,7 +5,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } 
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Config } from '../../config'
-import { AppError, unavailable } from '../../errors'
+import { AppError, createUnavailableError } from '../../errors'
 import { openStagingDirectory } from './staging'
 import { type Storage, StorageError } from './storage'
 
@@ -107,7 +107,7 @@ const withStorageErrors = async <TResult>(operation: Promise<TResult>): Promise<
   try {
     return await operation
   } catch (error) {
-    throw error instanceof AppError ? error : unavailable(error)
+    throw error instanceof AppError ? error : createUnavailableError(error)
   }
 }
 

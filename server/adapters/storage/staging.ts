@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError, badUserInput, payloadTooLarge, storageFull } from '../../errors'
+import { AppError, createBadUserInputError, createPayloadTooLargeError, createStorageFullError } from '../../errors'
 import type { StagedFile } from './storage'
 
 /** Time since the last write after which an upload of another process counts as abandoned. */
@@ -53,7 +53,7 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
       await closeFile(file)
       await discard()
       if (error instanceof AppError) throw error
-      if (isNoSpaceError(error)) throw storageFull()
+      if (isNoSpaceError(error)) throw createStorageFullError()
       throw isSourceError(content, error) ? createInterruptedUploadError(error) : error
     }
   }
@@ -81,7 +81,7 @@ const isSourceError = (content: Readable, error: unknown): boolean => {
 }
 
 const createFileTooLargeError = (maxBytes: number) =>
-  payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxBytes / 2 ** 20)} MB.`)
+  createPayloadTooLargeError(`This file is too large. The limit is ${Math.floor(maxBytes / 2 ** 20)} MB.`)
 
 const createInterruptedUploadError = (cause: unknown) =>
-  Object.assign(badUserInput('The upload was interrupted. Please try again.'), { cause })
+  Object.assign(createBadUserInputError('The upload was interrupted. Please try again.'), { cause })

@@ -1,7 +1,7 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { Context } from '../../context'
-import { forbidden } from '../../errors'
+import { createForbiddenError } from '../../errors'
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -20,7 +20,7 @@ class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (kind !== 'Mutation') return resolve
     return (parent, args, context, info) => {
       if ((context as Context).viewer?.isReadOnly)
-        throw forbidden("You can't change anything while you view an account.")
+        throw createForbiddenError("You can't change anything while you view an account.")
       return resolve(parent, args, context, info)
     }
   }

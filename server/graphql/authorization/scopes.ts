@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { type AppError, forbidden, unauthenticated } from '../../errors'
+import { type AppError, createForbiddenError, createUnauthenticatedError } from '../../errors'
 import type { FieldTokenScope } from '../../token-scopes'
 
 /**
@@ -32,12 +32,12 @@ const loggedContexts = new WeakSet<Context>()
 
 /** Creates the error of a missing permission. Logs a security event if the user is authenticated. */
 export const createScopeError = (context: Context, target: string, message?: string): AppError => {
-  if (!context.viewer) return unauthenticated()
+  if (!context.viewer) return createUnauthenticatedError()
   if (!loggedContexts.has(context)) {
     loggedContexts.add(context)
     context.log.warn({ category: 'security', role: context.viewer.role, target }, 'access denied')
   }
-  return forbidden(message)
+  return createForbiddenError(message)
 }
 
 /** Returns whether the request may use a field with this scope. Only API tokens are restricted to scopes. */

@@ -1,4 +1,4 @@
-import { badUserInput } from '../../errors'
+import { createBadUserInputError } from '../../errors'
 
 /**
  * Checks the parameters of an operation sent with GET. Without this check, Yoga reports a malformed parameter as an
@@ -9,11 +9,12 @@ export const assertGetParams = ({ search, searchParams }: URL): void => {
   try {
     decodeURIComponent(search)
   } catch {
-    throw badUserInput('The query string contains an invalid percent-escape.')
+    throw createBadUserInputError('The query string contains an invalid percent-escape.')
   }
   for (const name of ['variables', 'extensions']) {
     const value = searchParams.get(name)
-    if (value && !isJsonObjectOrNull(value)) throw badUserInput(`The parameter "${name}" must be a JSON object.`)
+    if (value && !isJsonObjectOrNull(value))
+      throw createBadUserInputError(`The parameter "${name}" must be a JSON object.`)
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import { runAfterTransaction } from '../../adapters/db/request-transaction'
 import type { Context } from '../../context'
-import { badUserInput } from '../../errors'
+import { createBadUserInputError } from '../../errors'
 import { createKeyedRequest, executeOnce, KEYED_WRITE_RATE_LIMIT } from '../../idempotency'
 import { listRootFields } from '../limits/only-root-field'
 
@@ -78,7 +78,7 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
   for (const { name } of listRootFields(getFragment, selectionSet)) {
     const reason = fields[name.value]?.extensions.keyRefusal
     if (!reason) continue
-    throw badUserInput(`\`${name.value}\` does not support the header Idempotency-Key, because ${reason}.`)
+    throw createBadUserInputError(`\`${name.value}\` does not support the header Idempotency-Key, because ${reason}.`)
   }
 }
 
@@ -89,5 +89,5 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
  */
 export const assertUploadWithoutKey = ({ idempotencyKey }: Context): void => {
   if (idempotencyKey === undefined) return
-  throw badUserInput('Uploads do not support the header Idempotency-Key. Send the upload without it.')
+  throw createBadUserInputError('Uploads do not support the header Idempotency-Key. Send the upload without it.')
 }

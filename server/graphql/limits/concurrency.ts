@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { rateLimited } from '../../errors'
+import { createRateLimitError } from '../../errors'
 import type { AdmissionSlot } from '../../http/admission'
 
 /** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
@@ -44,7 +44,7 @@ const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: numb
       slot?.pause()
       await new Promise<void>(resolve => queue.waiting.push(resolve))
       slot?.resume()
-    } else throw rateLimited(1)
+    } else throw createRateLimitError(1)
     try {
       return await task()
     } finally {

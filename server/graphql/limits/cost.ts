@@ -18,7 +18,7 @@ import {
   type SelectionSetNode,
   valueFromAST,
 } from 'graphql'
-import { badUserInput } from '../../errors'
+import { createBadUserInputError } from '../../errors'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../connection'
 
 /** Maximum cost of an operation: that of 20,000 short fields or 200 long texts. */
@@ -68,7 +68,7 @@ export const assertOperationCost = ({ schema, document, operationName, variableV
   const { cost, rootCosts } = computeOperationCost(schema, document, operation, variables)
   if (cost <= MAX_COST) return
   const [[name, fieldCost] = ['', 0]] = rootCosts.sort(([, a], [, b]) => b - a)
-  throw badUserInput(
+  throw createBadUserInputError(
     `The operation has a cost of ${cost}, above the limit of ${MAX_COST}. ` +
       `Its most expensive field is "${name}" with a cost of ${fieldCost}. Request fewer rows, fields or long texts.`,
   )

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { badUserInput } from '../../errors'
+import { createBadUserInputError } from '../../errors'
 
 /** Maximum number of rows that one request reads with `readWithinBudget`. */
 export const MAX_ROWS = 500
@@ -38,7 +38,7 @@ export const readWithinBudget = async <TResult>(
   const budget = getBudget(context)
   budget.rows += rows
   if (budget.rows > MAX_ROWS) {
-    throw badUserInput(
+    throw createBadUserInputError(
       `The lists of one operation can contain ${MAX_ROWS} rows in total. Request fewer or shorter lists.`,
     )
   }
@@ -56,7 +56,7 @@ export const readWithinBudget = async <TResult>(
 
 const assertTextBudget = ({ textCharacters }: ReadBudget) => {
   if (textCharacters <= MAX_TEXT_CHARACTERS) return
-  throw badUserInput(
+  throw createBadUserInputError(
     `The texts of one operation can have ${MAX_TEXT_CHARACTERS / 1_000_000} million characters in total. Request fewer rows or long texts.`,
   )
 }

@@ -6,7 +6,7 @@ import type { DocumentNode } from 'graphql'
 import type { Transaction } from '../../adapters/db/database'
 import { type AuditAction, type AuditSubject, recordAuditEvent } from '../../audit-log'
 import type { Context, Viewer } from '../../context'
-import { tooManyConcurrentExports } from '../../errors'
+import { createExportLimitError } from '../../errors'
 import type { Prisma } from '../../generated/prisma/client'
 import type { ExecuteDocument } from '../../graphql/execution/execute'
 import { getActor, requireViewer } from '../../graphql/viewer'
@@ -102,10 +102,10 @@ export const sendExport = async (
 const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
   const key = String(viewer.id)
   if (!exportsPerUser.acquire(key)) {
-    throw tooManyConcurrentExports(`You have ${MAX_EXPORTS_PER_USER} exports`)
+    throw createExportLimitError(`You have ${MAX_EXPORTS_PER_USER} exports`)
   }
   try {
-    if (!allExports.acquire('all')) throw tooManyConcurrentExports('Too many exports are')
+    if (!allExports.acquire('all')) throw createExportLimitError('Too many exports are')
     await run().finally(() => allExports.release('all'))
   } finally {
     exportsPerUser.release(key)

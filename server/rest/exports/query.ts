@@ -7,7 +7,7 @@ import {
   Kind,
 } from 'graphql'
 import * as z from 'zod/mini'
-import { badUserInput, type Issue } from '../../errors'
+import { createBadUserInputError, type Issue } from '../../errors'
 import { schema } from '../../graphql/schema'
 
 // The query string of an export. The document of a list has one fragment, whose fields are the columns.
@@ -42,7 +42,7 @@ export const parseColumns = (document: DocumentNode, columns: string | undefined
   const unknown = names.find(name => !available.includes(name))
   if (unknown === undefined) return names
   const message = `There is no column "${unknown}". The columns are ${available.join(', ')}.`
-  throw badUserInput([{ path: 'columns', message }])
+  throw createBadUserInputError([{ path: 'columns', message }])
 }
 
 /** Returns a copy of a document that selects only these columns, in this order. */
@@ -69,7 +69,7 @@ export const parseFilter = (document: DocumentNode, filter: string | undefined):
   coerceInputValue(value, getFilterType(document), (path, _value, { message }) =>
     issues.push({ path: 'filter', message: path.length > 0 ? `${path.join('.')}: ${message}` : message }),
   )
-  if (issues.length > 0) throw badUserInput(issues)
+  if (issues.length > 0) throw createBadUserInputError(issues)
   return value
 }
 
@@ -89,5 +89,5 @@ const parseJsonObject = (json: string): Record<string, unknown> => {
   } catch {
     // Invalid JSON causes the same error as a value that is not an object.
   }
-  throw badUserInput([{ path: 'filter', message: 'The filter must be a JSON object.' }])
+  throw createBadUserInputError([{ path: 'filter', message: 'The filter must be a JSON object.' }])
 }

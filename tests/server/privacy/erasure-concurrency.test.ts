@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../../server/context'
-import { acceptInvitationWithAccount } from '../../../server/invitations/service'
+import { acceptInvitationWithAccount } from '../../../server/invitations/acceptance-service'
 import { acceptOrganizationTransfer, transferOrganization } from '../../../server/organization-transfers/service'
 import { acceptOrganizationMembership, addOrganizationMember } from '../../../server/organizations/members-service'
 import { createOrganization } from '../../../server/organizations/service'

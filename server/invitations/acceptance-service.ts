@@ -1,0 +1,80 @@
+import { translateUniqueViolation } from '../accounts/conflicts'
+import { lockAccount } from '../accounts/lock'
+import { createSession, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
+import type { Transaction } from '../adapters/db/database'
+import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
+import type { Deps, Viewer } from '../context'
+import { hashPassword } from '../crypto/password'
+import { createForbiddenError, createUnauthenticatedError, parseInput } from '../errors'
+import type { Invitation } from '../generated/prisma/client'
+import { recordEvent } from '../webhook-events'
+import { acceptInvitationInput, invitationTokenInput } from './input'
+import { claimInvitation, grantInvitation, requirePendingInvitation } from './store'
+
+/**
+ * Creates the account of an invited person, who joins the organization and receives the credits, and starts a session.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the address is taken,
+ * UNAVAILABLE if too many hashes wait
+ */
+export const acceptInvitation = async (
+  deps: Deps,
+  { requestId, origin }: { requestId: string; origin: SessionOrigin },
+  token: string,
+  input: unknown,
+): Promise<SessionTokens> => {
+  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  const { password, ...account } = parseInput(acceptInvitationInput, input)
+  const passwordHash = await hashPassword(password)
+  const { tokens, hasDeliveries } = await translateUniqueViolation(
+    deps.db.$transaction(async tx => {
+      const now = deps.clock()
+      const invitation = await claimInvitation(tx, token, found, now)
+      const { email, role } = invitation
+      const user = await tx.user.create({ data: { ...account, email, role, passwordHash, createdAt: now } })
+      await grantInvitation(tx, invitation, user, now)
+      await recordAcceptance(tx, invitation, { id: user.id, requestId }, now)
+      const hasDeliveries = await recordEvent(tx, deps, 'user.created', user.id)
+      return { tokens: await createSession(tx, deps.secret, user, now, origin), hasDeliveries }
+    }),
+  )
+  if (hasDeliveries) deps.triggerJobs()
+  return tokens
+}
+
+/**
+ * Accepts an invitation with the viewer's account, which joins the organization and receives the credits. The account
+ * keeps its role, and an existing membership keeps its role in the organization.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another address
+ */
+export const acceptInvitationWithAccount = async (
+  deps: Deps,
+  viewer: Viewer,
+  token: string,
+  actor: Actor,
+): Promise<{ id: number }> => {
+  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    if (!(await lockAccount(tx, viewer.id))) throw createUnauthenticatedError()
+    const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } })
+    const invitation = await claimInvitation(tx, token, found, now)
+    if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
+      throw createForbiddenError(
+        `This invitation is for ${invitation.email}. Sign in with the account of this address.`,
+      )
+    }
+    await grantInvitation(tx, invitation, user, now)
+    await recordAcceptance(tx, invitation, actor, now)
+  })
+  return { id: viewer.id }
+}
+
+const recordAcceptance = async (
+  tx: Transaction,
+  { id, email, role, organizationId, organizationRole, credits, leadId }: Invitation,
+  actor: Actor,
+  now: Date,
+) => {
+  const details = auditSnapshot({ email, role, organizationId, organizationRole, credits, leadId })
+  await recordAuditEvent(tx, actor, now, 'acceptInvitation', 'Invitation', id, details)
+}
