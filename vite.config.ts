@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['client/app/entry.client.tsx', 'client/app/loader.ts', 'client/app/theme.ts'],
+          input: ['client/app/entry.client.tsx', 'client/app/app-loader.ts', 'client/app/theme.ts'],
           output: {
             codeSplitting: {
               groups: [
@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/|ui\/controls\/(TextField|FormField))|server\/(accounts\/(email|input)|input-primitives|leads\/input)\./,
                 },
-                // client/app/loader.ts finds this chunk by its name.
+                // client/app/app-loader.ts finds this chunk by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },
                 // The packages that every page needs, in one file that changes only with their versions.
                 {

@@ -26,7 +26,7 @@ export interface ClientAssets {
 }
 
 const CLIENT_ENTRY = 'client/app/entry.client.tsx'
-const CLIENT_LOADER = 'client/app/loader.ts'
+const CLIENT_LOADER = 'client/app/app-loader.ts'
 const CLIENT_THEME = 'client/app/theme.ts'
 
 /** Reads the manifest of `vite build`. */
@@ -62,8 +62,8 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
 const EMPTY_PAGE_DATA = 'null'
 
 /**
- * Renders the script tags. A page with content lists its scripts in a meta tag, and client/app/loader.ts loads them on
- * demand.
+ * Renders the script tags. A page with content lists its scripts in a meta tag, and client/app/app-loader.ts loads them
+ * on demand.
  * The loader is asynchronous, so that it does not delay the completion of the document. On completion, if the URL has a
  * fragment, browsers remove the focus from a field in which the user is typing. A shell needs its scripts immediately.
  */

@@ -51,7 +51,7 @@ const reportSize = (label, files, budgetKb) => {
 }
 
 const theme = listScripts(['client/app/theme.ts'])
-const loader = listScripts(['client/app/loader.ts'])
+const loader = listScripts(['client/app/app-loader.ts'])
 reportSize('loader', loader, MAX_LOADER_KB)
 reportSize('initial scripts', [...theme, ...loader], MAX_INITIAL_KB)
 const radar = listChunkScripts('radar')

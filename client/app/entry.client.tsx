@@ -18,9 +18,9 @@ const hydrationData = readHydrationData()
 const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRoute(route)) ?? []
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
-// A server-rendered page works without its code, so the application does not start. The error tells
-// client/app/loader.ts that the import failed. A page without hydration data is not rendered on the server: the router
-// starts and shows the error.
+// If the code cannot be loaded, a server-rendered page still works, so the application does not start. The error tells
+// client/app/app-loader.ts that the import failed. A page without hydration data was not rendered on the server: the
+// router starts and shows an error.
 if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
 if (root) await startApp(root)
 

@@ -19,6 +19,6 @@ export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: st
   }
   const handleIntent = ({ target }: Event) => prefetchLink(target instanceof Element ? target.closest('a') : null)
   for (const type of INTENT_EVENTS) document.addEventListener(type, handleIntent, { passive: true })
-  // Prefetches the link that made client/app/loader.ts load the application.
+  // Prefetches the link that made client/app/app-loader.ts load the application.
   prefetchLink(document.querySelector('a:is(:hover, :focus)'))
 }

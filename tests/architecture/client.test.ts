@@ -58,9 +58,9 @@ describe('client architecture', () => {
     return visited
   }
 
-  test('loader.ts imports no framework', () => {
-    expect([...collectStaticImports('client/app/loader.ts')]).toEqual([
-      'client/app/loader.ts',
+  test('app-loader.ts imports no framework', () => {
+    expect([...collectStaticImports('client/app/app-loader.ts')]).toEqual([
+      'client/app/app-loader.ts',
       'client/blog/article/current-section.ts',
       'client/blog/article/list-search.ts',
     ])

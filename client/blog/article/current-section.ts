@@ -1,4 +1,4 @@
-// client/app/loader.ts imports this module. It has no imports of its own, to keep that script small.
+// client/app/app-loader.ts imports this module. It has no imports of its own, to keep that script small.
 
 /**
  * Distance of the reading line from the top of the viewport, as a fraction of its height. The current section is that

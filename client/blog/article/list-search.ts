@@ -1,4 +1,4 @@
-// client/app/loader.ts imports this module. It has no imports of its own, to keep that script small.
+// client/app/app-loader.ts imports this module. It has no imports of its own, to keep that script small.
 const LIST_PATH = '/blog'
 
 /**
@@ -13,7 +13,7 @@ export function getListSearch(): string {
 }
 
 /** Before hydration, sets the `href` of the link "Back to Blog" to the list with its query string. */
-export function restoreListSearch(): void {
+export function restoreBackLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   link?.setAttribute('href', LIST_PATH + getListSearch())
 }

@@ -7,7 +7,7 @@ import { createRadar, HORIZON_MONTHS, NAMED_MONTHS, OPENING_MONTHS } from './sim
 
 /**
  * The market radar behind the first screen. It renders the first frame of the simulation, and the animation continues
- * from it. client/app/loader.ts may start the animation before hydration, so hydration must not compare the label
+ * from it. client/app/app-loader.ts may start the animation before hydration, so hydration must not compare the label
  * texts.
  */
 export function Radar() {

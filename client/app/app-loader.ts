@@ -1,5 +1,5 @@
 import { highlightCurrentSection } from '../blog/article/current-section'
-import { restoreListSearch } from '../blog/article/list-search'
+import { restoreBackLink } from '../blog/article/list-search'
 
 // At first, a server-rendered page loads only two scripts: theme.ts and this one. This script loads and hydrates the
 // application when the visitor is about to use the page. Until then links, forms, menus and disclosures work natively.
@@ -138,7 +138,7 @@ function startObservers() {
       import(/* @vite-ignore */ url).catch(() => {}) // The static picture stays.
     })
   try {
-    // The header shows the links of the account (client/lib/session/tokens.ts).
+    // The header shows the account links to a visitor with a session (client/lib/session/tokens.ts).
     if (localStorage.getItem('accessToken')) loadApp()
   } catch {
     // The browser blocks storage: the visitor is anonymous.
@@ -155,7 +155,7 @@ function runWhenIdle(callback: () => void) {
   else setTimeout(callback, IDLE_FALLBACK_DELAY_MS)
 }
 
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', restoreListSearch)
-else restoreListSearch()
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', restoreBackLink)
+else restoreBackLink()
 if (document.readyState === 'complete') runWhenIdle(startObservers)
 else addEventListener('load', () => runWhenIdle(startObservers), { once: true })
