@@ -13,9 +13,9 @@ import { Logo } from '../../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
 
 // Loaded only with a stored token, because it depends on Apollo. When it fails to load, its links are omitted.
-const AccountLinks = lazy(() =>
-  import('./AccountLinks').then(
-    module => ({ default: module.AccountLinks }),
+const AccountNavLinks = lazy(() =>
+  import('./AccountNavLinks').then(
+    module => ({ default: module.AccountNavLinks }),
     () => ({ default: () => null }),
   ),
 )
@@ -37,7 +37,7 @@ export function Header() {
     previousKey.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()
   }, [key])
-  // The content depends on the path only by the link that is marked as current.
+  // The path affects only which link is marked as current, so the cache needs no entry per path.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
   const currentLink = navLinkPaths.has(section) ? section : 'none'
   return (
@@ -119,7 +119,7 @@ function SessionLinks() {
   if (hasToken) {
     return (
       <Suspense fallback={null}>
-        <AccountLinks />
+        <AccountNavLinks />
       </Suspense>
     )
   }

@@ -5,7 +5,7 @@ import { useSignOut } from '../session/use-sign-out'
 import { navLinkClass } from './nav-link-class'
 
 /** The navigation links of a signed-in user. Administrators see more links (specification §2). */
-export function AccountLinks() {
+export function AccountNavLinks() {
   const session = useSession()
   const { pending, signOut } = useSignOut()
   if (session.status !== 'signed-in') return null
