@@ -1,7 +1,7 @@
 import type { Point } from '../figures/arrow'
 import { buildFrame, type Frame, isNamedBlip, toBearing, toCssTransform, VIEW_SIZE } from './frame'
 import { runFrames } from './frame-loop'
-import { advanceRadar, createRadar, type Radar, SWEEP_SECONDS } from './simulation'
+import { advanceRadar, createRadar, type RadarState, SWEEP_SECONDS } from './simulation'
 
 /** Time after which the animation starts even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
@@ -167,13 +167,13 @@ function animateRadar(container: HTMLElement): () => void {
 }
 
 /** Returns the time at which the sweep animation shows the current bearing of the sweep. */
-const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
+const getSweepTimeMs = ({ sweep }: RadarState) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
 /**
  * Creates the controls of the sweep. While the sweep follows the pointer, a script turns it in each frame. Otherwise, a
  * browser animation turns it.
  */
-function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
+function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   const animation = sweep.animate(
     { rotate: ['0deg', '360deg'] },
     { duration: SWEEP_SECONDS * 1000, iterations: Infinity },
@@ -182,7 +182,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
   animation.currentTime = getSweepTimeMs(radar)
   let isAnimationPaused = true
   return {
-    /** @param frameMs 0 after a pause */
+    /** @param frameMs milliseconds since the previous frame, or 0 after a pause */
     turn: (frameMs: number) => {
       const wasPaused = isAnimationPaused || frameMs === 0
       isAnimationPaused = radar.target !== null
@@ -196,7 +196,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
 }
 
 /** Points the sweep at the pointer while the pointer is over the section that contains the radar. */
-function trackPointer(radar: Radar, container: HTMLElement): () => void {
+function trackPointer(radar: RadarState, container: HTMLElement): () => void {
   const section = container.closest('section')
   const abortController = new AbortController()
   const handlePointerMove = (event: PointerEvent) => {
@@ -254,5 +254,5 @@ function updateLabels(labels: LabelElement[], frame: Frame) {
   })
 }
 
-// client/app/loader.ts imports this module before hydration.
+// client/app/app-loader.ts imports this module before hydration.
 if (!import.meta.env.SSR) document.querySelectorAll<HTMLElement>('.radar').forEach(startRadar)

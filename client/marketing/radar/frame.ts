@@ -8,7 +8,7 @@ import {
   NAMED_MONTHS,
   OPENING_MONTHS,
   type Opportunity,
-  type Radar,
+  type RadarState,
   type Signal,
 } from './simulation'
 
@@ -64,7 +64,7 @@ export interface Frame {
   labels: Label[]
 }
 
-export const buildFrame = (radar: Radar): Frame => ({
+export const buildFrame = (radar: RadarState): Frame => ({
   sweep: radar.sweep,
   dots: [...radar.noise.map(signal => buildDot(signal)), ...radar.opportunities.flatMap(buildCauseDots)],
   arrows: radar.opportunities.flatMap(buildArrows),

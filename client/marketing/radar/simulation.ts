@@ -47,7 +47,7 @@ export interface Opportunity {
   name: string
 }
 
-export interface Radar {
+export interface RadarState {
   sweep: Bearing
   /** Bearing of the pointer, which the sweep follows; null without a pointer. */
   target: Bearing | null
@@ -124,7 +124,7 @@ const INITIAL_SWEEP: Bearing = toRadians(215)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
 /** Minimum strength of the links of a named opportunity, as a fraction of `maxStrength`. */
-const MIN_EVIDENCE = 0.8
+const MIN_STRENGTH_FRACTION = 0.8
 /** Time constant of the decay of the glow, in seconds. */
 const GLOW_DECAY_SECONDS = 2.2
 
@@ -140,9 +140,9 @@ export function createSeededRandom(seed: number): () => number {
 }
 
 /** Creates the radar of the first frame, with three named opportunities and one unnamed opportunity. */
-export function createRadar(seed: number = DEFAULT_SEED): Radar {
+export function createRadar(seed: number = DEFAULT_SEED): RadarState {
   const random = createSeededRandom(seed)
-  const radar: Radar = { sweep: INITIAL_SWEEP, target: null, noise: [], opportunities: [], random, namedCount: 0 }
+  const radar: RadarState = { sweep: INITIAL_SWEEP, target: null, noise: [], opportunities: [], random, namedCount: 0 }
   radar.noise = Array.from({ length: NOISE_SIGNAL_COUNT }, () =>
     createNoiseSignal(random, 4 + random() * (HORIZON_MONTHS - 4)),
   )
@@ -154,12 +154,12 @@ export function createRadar(seed: number = DEFAULT_SEED): Radar {
     signal.glow = Math.exp(-secondsSincePass / GLOW_DECAY_SECONDS)
   }
   for (const { links, signal } of radar.opportunities)
-    if (signal.months <= NAMED_MONTHS) for (const link of links) link.strength = getEvidence(link)
+    if (signal.months <= NAMED_MONTHS) for (const link of links) link.strength = getStrengthLimit(link)
   return radar
 }
 
 /** Advances the simulation; a step is at most 0.1 seconds, so that the radar does not jump after a pause. */
-export function advanceRadar(radar: Radar, seconds: number): void {
+export function advanceRadar(radar: RadarState, seconds: number): void {
   const stepSeconds = Math.min(seconds, 0.1)
   const previousSweep = radar.sweep
   const rotation = getSweepRotation(radar, stepSeconds)
@@ -182,7 +182,7 @@ export function advanceRadar(radar: Radar, seconds: number): void {
     const { links, signal } = opportunity
     // Links of named opportunities have a minimum strength, even if the pointer kept the sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
-      for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_EVIDENCE)
+      for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_STRENGTH_FRACTION)
     // Derives the new distance from the old one, so that the distances between opportunities stay exact.
     if (signal.months < OPENING_MONTHS - OPENED_MONTHS)
       radar.opportunities[index] = createOpportunity(radar, lane, signal.months + LANE_MONTHS)
@@ -197,13 +197,13 @@ export const getCertainty = ({ links }: Opportunity): number =>
   links.reduce((sum, { strength }) => sum + strength, 0) / links.length
 
 /** Lists all moving signals: noise, causes and opportunities. */
-export const listSignals = ({ noise, opportunities }: Radar): Signal[] => [
+export const listSignals = ({ noise, opportunities }: RadarState): Signal[] => [
   ...noise,
   ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
 ]
 
 /** Returns the rotation of a step: at constant speed, or the shorter way to the pointer with decreasing speed. */
-function getSweepRotation({ sweep, target }: Radar, stepSeconds: number): number {
+function getSweepRotation({ sweep, target }: RadarState, stepSeconds: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
   const maxRotation = MAX_FOLLOWING_RADIANS_PER_SECOND * stepSeconds
@@ -217,18 +217,18 @@ function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean
   return normalizeAngle(bearing - start) < Math.abs(rotation)
 }
 
-/** Strengthens the links of a cause that the sweep passes: by half of `maxStrength`, at most to `getEvidence`. */
-function strengthenLinksFrom({ opportunities }: Radar, signal: Signal): void {
+/** Strengthens the links of a cause that the sweep passes: by half of `maxStrength`, at most to the current limit. */
+function strengthenLinksFrom({ opportunities }: RadarState, signal: Signal): void {
   for (const { links } of opportunities) {
     for (const link of links)
-      if (link.from === signal) link.strength = Math.min(getEvidence(link), link.strength + link.maxStrength * 0.5)
+      if (link.from === signal) link.strength = Math.min(getStrengthLimit(link), link.strength + link.maxStrength * 0.5)
   }
 }
 
-/** Returns the strength that the sweep can give a link now. It increases to `maxStrength` until the opening. */
-function getEvidence({ to, maxStrength }: Link): number {
+/** Returns the strength to which the sweep can raise a link now. Rises to `maxStrength` until the opening. */
+function getStrengthLimit({ to, maxStrength }: Link): number {
   const progress = (NAMED_MONTHS - to.months) / (NAMED_MONTHS - OPENING_MONTHS)
-  return maxStrength * (MIN_EVIDENCE + (1 - MIN_EVIDENCE) * Math.max(0, Math.min(1, progress)))
+  return maxStrength * (MIN_STRENGTH_FRACTION + (1 - MIN_STRENGTH_FRACTION) * Math.max(0, Math.min(1, progress)))
 }
 
 function createNoiseSignal(random: () => number, months: number): Signal {
@@ -242,11 +242,11 @@ function createNoiseSignal(random: () => number, months: number): Signal {
 }
 
 /** Moves a signal back to the horizon. */
-const resetNoiseSignal = ({ random }: Radar, signal: Signal): Signal =>
+const resetNoiseSignal = ({ random }: RadarState, signal: Signal): Signal =>
   Object.assign(signal, createNoiseSignal(random, HORIZON_MONTHS - random()))
 
 /** Creates an opportunity and its three causes, whose arrows do not cross its label. */
-function createOpportunity(radar: Radar, { bearing, labelSide }: Lane, months: number): Opportunity {
+function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, months: number): Opportunity {
   const { random } = radar
   const signal: Signal = { months, bearing, size: 0.7, drift: 0, glow: 0 }
   const links = CAUSE_DIRECTIONS.map(relativeDirection => {

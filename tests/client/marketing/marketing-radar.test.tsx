@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { MarketForecast, ShortList } from '../../../client/marketing/landing/MarketForecast'
 import { buildFrame, toBearing, toPoint, VIEW_SIZE } from '../../../client/marketing/radar/frame'
-import { Radar as RadarPicture } from '../../../client/marketing/radar/Radar'
+import { Radar } from '../../../client/marketing/radar/Radar'
 import { StaticRadar } from '../../../client/marketing/radar/StaticRadar'
 import {
   advanceRadar,
@@ -12,14 +12,14 @@ import {
   HORIZON_MONTHS,
   isOpened,
   listSignals,
-  type Radar,
+  type RadarState,
 } from '../../../client/marketing/radar/simulation'
 
 const SEEDS = [1, 7, 42, 2026]
 const HALF_HOUR_SECONDS = 30 * 60
 
 /** Advances the simulation frame by frame. */
-const runFor = (radar: Radar, seconds: number, onFrame: () => void = () => {}, framesPerSecond = 60) => {
+const runFor = (radar: RadarState, seconds: number, onFrame: () => void = () => {}, framesPerSecond = 60) => {
   for (let frame = 0; frame < seconds * framesPerSecond; frame++) {
     advanceRadar(radar, 1 / framesPerSecond)
     onFrame()
@@ -34,7 +34,7 @@ test('renders the same radar for the same seed only', () => {
 
 test('renders the first frame of the animation on the server', () => {
   const frame = buildFrame(createRadar())
-  const picture = renderToStaticMarkup(<RadarPicture />)
+  const picture = renderToStaticMarkup(<Radar />)
   expect(picture).toContain(renderToStaticMarkup(<StaticRadar frame={frame} />))
   for (const { lines } of frame.labels) for (const line of lines) expect(picture.includes(line), line).toBe(true)
   expect(frame.labels.map(({ opacity }) => opacity)).toEqual([1, 1, 1, 0])
