@@ -39,7 +39,7 @@ export function AdminBlog() {
   // The editor stays mounted while another tab is selected, so that unsaved input survives.
   const editorTab = (
     <lazyTabs.post.Content
-      key={editor.editorKey}
+      key={editor.reactKey}
       target={editor.target}
       userId={viewer.id}
       isActive={tab === 'post'}
@@ -58,7 +58,7 @@ export function AdminBlog() {
     onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CenteredSpinner />}>
-        {/* The editor is in no CSS container: it would become the containing block of the settings panel, which is
+        {/* A CSS container around the editor would become the containing block of the settings panel, which is
             `position: fixed` in narrow windows. */}
         <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
@@ -75,21 +75,21 @@ export function AdminBlog() {
 
 interface EditorState {
   target: EditorTarget
-  /** React key of the editor. A new key discards the state of the previous post. */
-  editorKey: number
+  /** The `key` of the editor element. A new key discards the state of the previous post. */
+  reactKey: number
   /** The ID that a new post received on save. Navigating to this post keeps the editor mounted. */
   createdPostId?: number
 }
 
 function useEditorState(post: EditorTarget) {
-  const [editor, setEditor] = useState<EditorState>({ target: post, editorKey: 0 })
+  const [editor, setEditor] = useState<EditorState>({ target: post, reactKey: 0 })
   if (post !== editor.target) {
     const isSameEditor = post === editor.createdPostId
-    setEditor({ target: post, editorKey: isSameEditor ? editor.editorKey : editor.editorKey + 1 })
+    setEditor({ target: post, reactKey: isSameEditor ? editor.reactKey : editor.reactKey + 1 })
   }
   return {
     editor,
     setCreatedPostId: (createdPostId: number) => setEditor(current => ({ ...current, createdPostId })),
-    resetEditor: () => setEditor(({ target, editorKey }) => ({ target, editorKey: editorKey + 1 })),
+    resetEditor: () => setEditor(({ target, reactKey }) => ({ target, reactKey: reactKey + 1 })),
   }
 }

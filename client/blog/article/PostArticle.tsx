@@ -178,7 +178,7 @@ const DefaultEnding = () => (
   </aside>
 )
 
-/** Links to the filters and page of the list from which the visitor came. The server links to the unfiltered list. */
+/** Links to the list with the visitor's last filters and page. On the server, links to the unfiltered list. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (

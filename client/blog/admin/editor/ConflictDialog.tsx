@@ -137,7 +137,10 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
 /** Longer values can exceed the maximum height of a value, so they scroll. */
 const MAX_SHORT_VALUE_CHARS = 200
 
-/** A value in the label of its radio button. A long value can be focused to scroll it, and does not name the button. */
+/**
+ * A value inside the label of its radio button. A long value can be focused, so that the keyboard scrolls it, and adds
+ * only `label` to the accessible name of the button.
+ */
 const FieldValue = ({ label, value }: { label: string; value: string }) => (
   <span
     {...(value.length > MAX_SHORT_VALUE_CHARS && { role: 'group', 'aria-label': label, tabIndex: 0 })}

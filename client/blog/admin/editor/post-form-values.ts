@@ -58,7 +58,7 @@ export const postFieldLabels: Record<keyof PostFormValues, string> = {
   isFeatured: 'Featured Post',
 }
 
-/** Converts a saved post to form values. Returns the default values without a post. */
+/** Converts a saved post to form values. Without a post, returns the default values. */
 export const toPostFormValues = (post: EditedPost | undefined): PostFormValues =>
   postFormValuesSchema.parse({ ...post, tags: post?.tags.map(({ name }) => name) })
 

@@ -88,7 +88,7 @@ const serializeToken = (token: Token): string => {
   return token.kind === 'start' ? `<${describeElement(token.element)}>` : `</${getElementName(token.element)}>`
 }
 
-/** Names the elements and attributes of a token for users. */
+/** Lists the elements and attributes of a token as users see them, such as `<h2>` and `id on <h2>`. */
 const listMarkup = (token: Token): string[] => {
   if (token.kind === 'end') return []
   const elements = token.kind === 'text' ? token.marks : [token.element]

@@ -16,7 +16,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Adds tags with Enter, with the plus button or when the input loses focus (specification §2 and §5, Blog post form). */
+/** Adds tags with Enter, with the plus button or when the input loses focus (specification §2, §5, Blog post form). */
 export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
   const [input, setInput] = useState('')
   const datalistId = useId()
