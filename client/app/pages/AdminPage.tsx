@@ -28,7 +28,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const activeTab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'users'
   const selectTab = (tab: TabName) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true })
-  useFocusOnTabLink(activeTab)
+  useFocusLinkedTab(activeTab)
   return (
     <>
       <PageHeader title="Admin Dashboard">{`Logged in as ${viewer.username} (Admin)`}</PageHeader>
@@ -61,8 +61,8 @@ export function Component() {
   )
 }
 
-/** Focuses a tab that a link in another tab opened, because the focused link is removed with the content of its tab. */
-function useFocusOnTabLink(activeTab: TabName) {
+/** When a link inside a tab opens another tab, focuses that tab: the link, which had the focus, is removed. */
+function useFocusLinkedTab(activeTab: TabName) {
   const previousTab = useRef(activeTab)
   useEffect(() => {
     if (previousTab.current === activeTab) return

@@ -39,7 +39,7 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
   )
 }
 
-/** Redirects to the login page. After a session that ended without a sign-out, the login returns to this page. */
+/** Redirects to the login page. If the session ended without a sign-out, the login leads back to the current page. */
 function LoginRedirect() {
   const { pathname, search, hash } = useLocation()
   const state: LoginState | null = tokens.hasEnded() ? { returnTo: pathname + search + hash } : null

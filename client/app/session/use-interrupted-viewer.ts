@@ -15,7 +15,7 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // Without input, drops the viewer. Otherwise, a dialog that opens later counts as input and restores the page.
+    // Clears the viewer of a page without input. A dialog that opens later would count as input and restore the page.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)
   }
