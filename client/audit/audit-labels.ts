@@ -118,7 +118,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   const { action, subject, subjectId, subjectName, details, actor } = event
   const [verb = '', ...objectParts] = splitCamelCase(action).split(' ')
   const subjectLabel = splitCamelCase(subject)
-  // "organization member" of an organization becomes "member".
+  // If the subject is an organization, the object "organization member" becomes "member".
   const object = objectParts.join(' ').replace(`${subjectLabel} `, '')
   // False if the object of the verb is a part of the subject, such as the password of a user.
   const isObjectSubject =

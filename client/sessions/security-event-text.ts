@@ -50,7 +50,7 @@ export function describeSecurityEvent({ action, details }: SecurityEventRowFragm
     return typeof value === 'string' && value !== '' ? [value] : []
   }
   const title = TITLES[action] ?? action
-  // A factor with its default name: "Passkey added" needs no further "Passkey".
+  // Omits a name that the title already contains: "Passkey added" for a factor with the default name "Passkey".
   const name = getText('name').filter(text => !title.startsWith(text))
   const reason = getText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {

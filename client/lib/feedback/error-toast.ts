@@ -3,8 +3,8 @@ import { toast } from './toast'
 
 /**
  * Shows a destructive toast with the server's message, or the fallback when there is none (specification §8). Shows no
- * toast when the session has ended, because a dialog or the login page reports that. On phones, the toast would cover the
- * dialog.
+ * toast when the session has ended, because a dialog or the login page reports that. On phones, the toast would cover
+ * the dialog.
  */
 export const toastError = (title: string, error: unknown, fallback?: string): void => {
   if (error instanceof RefreshError) return

@@ -38,8 +38,8 @@ interface FormActionOptions<TInput, TData> {
 }
 
 /**
- * Creates the route action of a form that is posted without JavaScript. The action executes the form's mutation. Success
- * redirects with 303; an error renders the page with the status of the error.
+ * Creates the route action of a form that is posted without JavaScript. The action executes the form's mutation.
+ * Success redirects with 303; an error renders the page with the status of the error.
  */
 export const createFormAction =
   <TInput, TData>({

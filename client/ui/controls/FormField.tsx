@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './FieldError'
 
 export interface FormFieldProps {
-  /** A final "(optional)" is shown in the style of a mark. */
+  /** A final "(optional)" is shown in muted text. */
   label: string
   error?: string
   hint?: string
