@@ -63,9 +63,9 @@ const EMPTY_PAGE_DATA = 'null'
 
 /**
  * Renders the script tags. A page with content lists its scripts in a meta tag, and client/app/app-loader.ts loads them
- * on demand.
- * The loader is asynchronous, so that it does not delay the completion of the document. On completion, if the URL has a
- * fragment, browsers remove the focus from a field in which the user is typing. A shell needs its scripts immediately.
+ * on demand. app-loader.ts has the attribute `async`, so that it does not delay the completion of the document: on
+ * completion, if the URL has a fragment, browsers remove the focus from a field in which the user is typing. A shell
+ * needs its scripts immediately.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''

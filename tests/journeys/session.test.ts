@@ -224,7 +224,7 @@ test('a login while the application loads is sent after the application has load
   await page.waitForURL('**/dashboard')
 })
 
-test('a login before the loader runs shows an error, and the next login succeeds', async () => {
+test('a login before app-loader.ts runs shows an error, and the next login succeeds', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)

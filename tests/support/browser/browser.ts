@@ -159,7 +159,7 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   }
 }
 
-/** Moves the pointer over the logo until the page is hydrated. The loader may not yet listen to the first movements. */
+/** Moves the pointer over the logo until the page is hydrated. app-loader.ts may miss the first movements. */
 export const hydratePage = async (page: Page): Promise<void> => {
   const logo = page.getByRole('banner').getByRole('link').first()
   let movements = 0
