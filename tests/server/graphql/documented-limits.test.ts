@@ -64,10 +64,10 @@ test('docs/api.md lists the limits that are not rate limits', () => {
     'GraphQL directives': directives,
     'lexical tokens of a GraphQL document': tokens,
     'GraphQL cost': MAX_COST,
-    'rows in all lists of a GraphQL operation': MAX_ROWS,
-    'characters in all long texts of a GraphQL operation': MAX_TEXT_CHARACTERS,
-    'concurrent anonymous operations per address': ANONYMOUS_OPERATION_LIMITS.maxRunning,
-    'waiting anonymous operations per address': ANONYMOUS_OPERATION_LIMITS.maxWaiting,
+    'public posts in a GraphQL operation': MAX_ROWS,
+    'characters in all long texts of public posts in a GraphQL operation': MAX_TEXT_CHARACTERS,
+    'concurrent anonymous operations per IP address': ANONYMOUS_OPERATION_LIMITS.maxRunning,
+    'waiting anonymous operations per IP address': ANONYMOUS_OPERATION_LIMITS.maxWaiting,
   }
   const formatted = Object.entries(declared).map(([name, value]) => [name, value.toLocaleString('en-US')])
   expect(documented).toEqual({
