@@ -74,23 +74,23 @@ const createClient = port => {
  * kinds.
  */
 const createCases = (send, authorization) => {
-  const logIn = kind => i => send(LOGIN_MUTATION, { name: `${kind}${i}`, password: 'a wrong password' })
-  const reset = kind => i => send(RESET_MUTATION, { email: `${kind}${i}@bench.example` })
-  const invite = kind => i =>
+  const createLoginSender = kind => i => send(LOGIN_MUTATION, { name: `${kind}${i}`, password: 'a wrong password' })
+  const createResetSender = kind => i => send(RESET_MUTATION, { email: `${kind}${i}@bench.example` })
+  const createInvitationSender = kind => i =>
     send(
       INVITE_MUTATION,
       { input: { organizationId: 1, email: `${kind}${i}@bench.example`, role: 'member' } },
       { authorization },
     )
-  const compare = (name, buildRequest, kinds) => ({
+  const createCase = (name, createSender, kinds) => ({
     name,
-    baseline: buildRequest('unknown'),
-    variants: Object.fromEntries(kinds.map(kind => [kind, buildRequest(kind)])),
+    baseline: createSender('unknown'),
+    variants: Object.fromEntries(kinds.map(kind => [kind, createSender(kind)])),
   })
   return [
-    compare('login with a wrong password', logIn, ['active', 'suspended', 'protected']),
-    compare('password reset', reset, ['active', 'suspended']),
-    compare('invitation to an organization', invite, ['active', 'suspended']),
+    createCase('login with a wrong password', createLoginSender, ['active', 'suspended', 'protected']),
+    createCase('password reset', createResetSender, ['active', 'suspended']),
+    createCase('invitation to an organization', createInvitationSender, ['active', 'suspended']),
   ]
 }
 

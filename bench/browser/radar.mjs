@@ -130,7 +130,7 @@ try {
     'p95',
     'max',
     'script ms per second',
-    'style and layout ms',
+    'style and layout ms per frame',
     'frames',
     'frames/s',
     'canvas',

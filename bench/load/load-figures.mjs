@@ -15,7 +15,7 @@ const getPercentiles = values => {
 
 /** Summarizes the results [kind, outcome, startMs, latencyMs, reason] of a phase. */
 export const summarize = ({ results, elapsedSeconds }) => {
-  const select = (outcome, matchesKind) =>
+  const summarizeLatencies = (outcome, matchesKind) =>
     getPercentiles(
       results
         .filter(([kind, result]) => result === outcome && (!matchesKind || matchesKind(kind)))
@@ -23,12 +23,12 @@ export const summarize = ({ results, elapsedSeconds }) => {
     )
   const kinds = [...new Set(results.map(([kind]) => kind))]
   const impaired = results.filter(([, outcome, , latency]) => outcome !== 'accepted' || latency > MAX_ACCEPTED_P99_MS)
-  const accepted = select('accepted')
+  const accepted = summarizeLatencies('accepted')
   return {
     elapsedSeconds,
     total: results.length,
     accepted,
-    refused: select('refused'),
+    refused: summarizeLatencies('refused'),
     failures: results.filter(([, outcome]) => outcome === 'failed').map(([, , , , reason]) => reason),
     alwaysServedRefusalCount: results.filter(
       ([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind),
@@ -38,8 +38,8 @@ export const summarize = ({ results, elapsedSeconds }) => {
     lastImpairedMs: impaired.reduce((last, [, , startMs]) => Math.max(last, startMs), 0),
     byKind: kinds.map(kind => ({
       kind,
-      accepted: select('accepted', name => name === kind),
-      refused: select('refused', name => name === kind),
+      accepted: summarizeLatencies('accepted', name => name === kind),
+      refused: summarizeLatencies('refused', name => name === kind),
     })),
   }
 }

@@ -10,14 +10,14 @@ const POST_QUERY = 'query ($slug: String!) { post(slug: $slug) { title content c
 const VIEWER_QUERY =
   '{ viewer { id username email role credits creditTransactions(first: 10) { nodes { amount description } } } }'
 
-const postGraphQL = (query, variables, token) => ({
+const createGraphQLRequest = (query, variables, token) => ({
   method: 'POST',
   path: '/graphql',
   headers: token ? { authorization: `Bearer ${token}` } : {},
   body: JSON.stringify({ query, variables }),
 })
 
-const postRest = (path, body) => ({ method: 'POST', path, body: JSON.stringify(body) })
+const createRestRequest = (path, body) => ({ method: 'POST', path, body: JSON.stringify(body) })
 
 const CACHED_PATHS = [
   '/',
@@ -49,27 +49,32 @@ const KINDS = [
   { name: 'health check', share: 5, isAlwaysServed: true, create: () => ({ path: '/healthz' }) },
   { name: 'rendered list', share: 90, create: n => ({ path: `/blog?n=${n}` }) },
   { name: 'rendered post', share: 60, create: n => ({ path: `/blog/post-${1 + (n % 900)}?n=${n}` }) },
-  { name: 'posts', share: 200, create: n => postGraphQL(POSTS_QUERY, { page: 1 + (n % 100) }) },
-  { name: 'post', share: 115, create: n => postGraphQL(POST_QUERY, { slug: `post-${1 + (n % 900)}` }) },
+  { name: 'posts', share: 200, create: n => createGraphQLRequest(POSTS_QUERY, { page: 1 + (n % 100) }) },
+  { name: 'post', share: 115, create: n => createGraphQLRequest(POST_QUERY, { slug: `post-${1 + (n % 900)}` }) },
   { name: 'REST posts', share: 50, create: n => ({ path: `/api/blog/posts?page=${1 + (n % 50)}&limit=6` }) },
-  { name: 'viewer', share: 110, create: (n, { users }) => postGraphQL(VIEWER_QUERY, {}, users[n % users.length]) },
+  {
+    name: 'viewer',
+    share: 110,
+    create: (n, { users }) => createGraphQLRequest(VIEWER_QUERY, {}, users[n % users.length]),
+  },
   {
     name: 'redeem',
     share: 40,
     create: (_n, tokens) => {
       const { token, code } = getRedemption(tokens.redemptionCount++, tokens)
-      return postGraphQL(REDEEM_MUTATION, { code }, token)
+      return createGraphQLRequest(REDEEM_MUTATION, { code }, token)
     },
   },
   {
     name: 'lead',
     share: 25,
-    create: n => postRest('/api/leads', { name: 'Load', email: `load-${n}@example.com`, interest: 'social' }),
+    create: n => createRestRequest('/api/leads', { name: 'Load', email: `load-${n}@example.com`, interest: 'social' }),
   },
   {
     name: 'login',
     share: 4,
-    create: n => postRest('/api/auth/login', { identifier: `writer-${1 + (n % USER_COUNT)}`, password: PASSWORD }),
+    create: n =>
+      createRestRequest('/api/auth/login', { identifier: `writer-${1 + (n % USER_COUNT)}`, password: PASSWORD }),
   },
   {
     name: 'createPost',
@@ -81,7 +86,7 @@ const KINDS = [
         categoryId: 1 + (n % 10),
         status: 'published',
       }
-      return postGraphQL(CREATE_POST_MUTATION, { input }, admin)
+      return createGraphQLRequest(CREATE_POST_MUTATION, { input }, admin)
     },
   },
 ]

@@ -78,9 +78,9 @@ const startServers = async () => {
   const start = async env => (await startSeededServer(Number(options.posts), databaseServerUrl, [], { env })).server
   const servers = {
     baseline: await start({}),
-    // Identical to the baseline: its difference from the baseline is the measurement error.
+    // Without metrics, like the baseline: its difference from the baseline is the measurement error.
     control: await start({}),
-    measured: await start({ METRICS_PORT: String(metricsPort) }),
+    'with metrics': await start({ METRICS_PORT: String(metricsPort) }),
   }
   return { servers, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
@@ -136,7 +136,7 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
     return times[Math.floor(times.length / 10)].toFixed(0)
   }
   const perSecond = computeMedian(rounds.map(round => round.baseline.perSecond)).toFixed(0)
-  for (const target of ['control', 'measured']) {
+  for (const target of ['control', 'with metrics']) {
     const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
     const processorTimes = `${formatTenthPercentile('baseline')} → ${formatTenthPercentile(target)} µs`
     const cells = [name, target, perSecond, ...changes, processorTimes]

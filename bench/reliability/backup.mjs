@@ -169,7 +169,7 @@ const listProblems = async (target, acknowledged) => {
   return [...wrongBalances, ...missingFiles, ...damagedFiles, ...lost, ...withoutRow]
 }
 
-const measure = async (kind, kinds) => {
+const runBackupRounds = async (kind, kinds) => {
   const settings = await createSettings(kind, kind)
   const server = await startServer(settings)
   const load = await startLoad(server.url)
@@ -210,8 +210,8 @@ const measure = async (kind, kinds) => {
 try {
   const kinds = databaseServerUrl ? ['embedded', 'postgres'] : ['embedded']
   let isCorrect = true
-  const measuredKinds = kinds.filter(kind => !options.database || options.database === kind)
-  for (const kind of measuredKinds) isCorrect = (await measure(kind, kinds)) && isCorrect
+  const selectedKinds = kinds.filter(kind => !options.database || options.database === kind)
+  for (const kind of selectedKinds) isCorrect = (await runBackupRounds(kind, kinds)) && isCorrect
   process.exitCode = isCorrect ? 0 : 1
 } finally {
   for (const name of databaseNames) await runStatement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

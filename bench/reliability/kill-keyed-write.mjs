@@ -53,7 +53,7 @@ const WRITES = [
 
 const FIGURES_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
 
-/** Time for which an access token is used again. It is shorter than the lifetime of the token. */
+/** Time for which an access token is reused: shorter than its lifetime. */
 const TOKEN_REUSE_MS = 5 * 60_000
 
 let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }

@@ -18,7 +18,7 @@ const WARM_UP_MS = 5_000
 /** Sends one request. Returns the problem of its response, or null. `number` selects the IP address of the client. */
 const sendRequest = (port, agent, number, [method, path, body]) =>
   new Promise(resolve => {
-    // Many addresses, because the server accepts only 20 writes a minute from one address.
+    // Many IP addresses, because the server accepts only 20 writes a minute from one of them.
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     const headers = {
       'content-type': 'application/json',

@@ -44,8 +44,8 @@ const runLoad = async ({ port, requests, connections, seconds }) => {
     errors: totals.errors,
     /** Status of the last response that was not 200; 0 if there is none. */
     errorStatus: totals.errorStatus,
-    /** Average body size in bytes; 0 if the responses are chunked. */
-    size: totals.bytes / Math.max(1, latencies.length),
+    /** Average size of a body; 0 if the responses are chunked. */
+    bodyBytes: totals.bytes / Math.max(1, latencies.length),
     /** Share of one core that this process used. Near 1, the load generator is the bottleneck. */
     cpu: (cpuUsed.user + cpuUsed.system) / 1e6 / elapsedSeconds,
   }

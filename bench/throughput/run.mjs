@@ -51,7 +51,7 @@ const POST_QUERY = `query ($slug: String!) {
 }`
 
 const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % postCount)}`)
-const createGetRequests = path => [{ path }]
+const createGetRequestList = path => [{ path }]
 const createGraphQLRequest = (query, variables) => ({
   method: 'POST',
   path: '/graphql',
@@ -64,11 +64,11 @@ const createUncachedRequests = getPath =>
 const cases = [
   { name: 'posts over GraphQL', requests: [createGraphQLRequest(LIST_QUERY, { page: 1, limit: 6 })] },
   { name: 'post over GraphQL', requests: slugs.map(slug => createGraphQLRequest(POST_QUERY, { slug })) },
-  { name: '/api/blog/posts?page=1&limit=6', requests: createGetRequests('/api/blog/posts?page=1&limit=6') },
+  { name: '/api/blog/posts?page=1&limit=6', requests: createGetRequestList('/api/blog/posts?page=1&limit=6') },
   { name: '/api/blog/posts/{slug}', requests: slugs.map(slug => ({ path: `/api/blog/posts/${slug}` })) },
   { name: '/blog', requests: createUncachedRequests(() => '/blog') },
   { name: '/blog/{slug}', requests: createUncachedRequests(index => `/blog/${slugs[index % slugs.length]}`) },
-  { name: '/blog, cached', requests: createGetRequests('/blog') },
+  { name: '/blog, cached', requests: createGetRequestList('/blog') },
   ...createWriteCases(seconds),
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
 
@@ -84,7 +84,8 @@ const compareWithBaseline = async runLoad => {
   // `rounds` measured runs.
   const runCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   const codeCount = runCount * getCodesPerRun(seconds)
-  // With a fixed limit, the server does not refuse requests on a slow machine: all of them can run at the same time.
+  // The limit is the largest number of connections. With its adaptive limit, the server would refuse requests on a slow
+  // machine.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
   const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
@@ -111,7 +112,7 @@ const compareWithBaseline = async runLoad => {
       'baseline p99',
       'ratio',
       'range',
-      'bytes: app, baseline',
+      'body bytes: app, baseline',
       'load generator CPU',
     ]),
   )
@@ -129,7 +130,7 @@ const compareWithBaseline = async runLoad => {
         formatNumber(baseline.p99, 2),
         `**${formatNumber(ratio, 2)}**`,
         `${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)}`,
-        `${app.size ? formatNumber(app.size, 0) : 'chunked'}, ${formatNumber(baseline.size, 0)}`,
+        `${app.bodyBytes ? formatNumber(app.bodyBytes, 0) : 'chunked'}, ${formatNumber(baseline.bodyBytes, 0)}`,
         formatNumber(Math.max(app.cpu, baseline.cpu), 2),
       ]),
     )
@@ -143,45 +144,45 @@ const compareWithBaseline = async runLoad => {
  */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = []
-  for (const [size, port] of Object.entries(ports)) {
+  for (const [tableSize, port] of Object.entries(ports)) {
     const startedAt = performance.now()
-    await (await fetch(`http://127.0.0.1:${port}${createRequest(Number(size)).path}`)).text()
+    await (await fetch(`http://127.0.0.1:${port}${createRequest(Number(tableSize)).path}`)).text()
     times.push(performance.now() - startedAt)
   }
   return times
 }
 
-const compareSizes = async runLoad => {
-  const sizes = [1_000, 100_000]
+const compareTableSizes = async runLoad => {
+  const tableSizes = [1_000, 100_000]
   const targets = {}
-  for (const size of sizes) {
-    printProgress(`Inserting ${size} posts …`)
-    targets[size] = (await startSeededServer(size, databaseServerUrl)).server.port
+  for (const tableSize of tableSizes) {
+    printProgress(`Inserting ${tableSize} posts …`)
+    targets[tableSize] = (await startSeededServer(tableSize, databaseServerUrl)).server.port
   }
   const results = []
   for (const { name, createRequest, isCached } of scaleCases) {
     printProgress(`${name} …`)
     const availableTargets = Object.fromEntries(
-      sizes.flatMap(size => (createRequest(size) ? [[size, targets[size]]] : [])),
+      tableSizes.flatMap(tableSize => (createRequest(tableSize) ? [[tableSize, targets[tableSize]]] : [])),
     )
     const renderTimes = isCached ? await measureFirstRequests(availableTargets, createRequest) : null
     const figures = await compareTargets(runLoad, availableTargets, {
-      createRequests: size => [createRequest(Number(size))],
+      createRequests: tableSize => [createRequest(Number(tableSize))],
       connections: 1,
       seconds,
       rounds,
     })
     results.push({ case: name, renderTimes, ...figures })
   }
-  const columnTitles = sizes.flatMap(size => [`p50 ms at ${size} posts`, 'p10'])
+  const columnTitles = tableSizes.flatMap(tableSize => [`p50 ms at ${tableSize} posts`, 'p10'])
   console.log(formatRow(['case (one request at a time, lists of six posts)', ...columnTitles, 'p10 ratio']))
   console.log(formatRow(Array(columnTitles.length + 2).fill('---')))
   for (const { case: name, renderTimes, ...figures } of results) {
-    const cells = sizes.flatMap(size => {
-      const sizeFigures = figures[size]
-      return sizeFigures ? [formatNumber(sizeFigures.p50, 2), formatNumber(sizeFigures.p10, 2)] : ['–', '–']
+    const cells = tableSizes.flatMap(tableSize => {
+      const { p50, p10 } = figures[tableSize] ?? {}
+      return p50 === undefined ? ['–', '–'] : [formatNumber(p50, 2), formatNumber(p10, 2)]
     })
-    const [smallP10, largeP10] = sizes.map(size => figures[size]?.p10)
+    const [smallP10, largeP10] = tableSizes.map(tableSize => figures[tableSize]?.p10)
     console.log(formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']))
     if (renderTimes) {
       const renderCells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
@@ -207,7 +208,7 @@ try {
   console.log(
     `${rounds} interleaved rounds of ${seconds} s; medians. Ceiling of the load generator: ${formatNumber(computeMedian(loadCeilings), 0)} requests/s.\n`,
   )
-  const results = options.scale ? await compareSizes(runLoad) : await compareWithBaseline(runLoad)
+  const results = options.scale ? await compareTableSizes(runLoad) : await compareWithBaseline(runLoad)
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)
 } catch (error) {
   console.error(error)

@@ -1,5 +1,5 @@
 // Cases of --scale: lists at different offsets and filters, a post, counts, feed and sitemap. The response time of each
-// must not depend on the table size. A sitemap file covers at most 2,000 consecutive post ids.
+// must not depend on the table size, the number of posts. A sitemap file covers at most 2,000 consecutive post ids.
 import { CATEGORY_COUNT, RARE_TAG } from '../seed.mjs'
 
 const LIST_QUERY = `query ($page: Int!, $tag: String, $category: String) {
@@ -22,7 +22,7 @@ const createQueryRequest = query => ({ method: 'POST', path: '/graphql', body: J
 export const scaleCases = [
   { name: 'page 1', createRequest: () => createListRequest({}) },
   { name: 'page 100', createRequest: () => createListRequest({ page: 100 }) },
-  { name: 'page 1,000', createRequest: size => (size >= 6_000 ? createListRequest({ page: 1000 }) : null) },
+  { name: 'page 1,000', createRequest: tableSize => (tableSize >= 6_000 ? createListRequest({ page: 1000 }) : null) },
   {
     name: 'a category',
     createRequest: () => createListRequest({ category: `category-${CATEGORY_COUNT >> 1}` }),
@@ -36,11 +36,12 @@ export const scaleCases = [
   { name: 'an unused tag', createRequest: () => createListRequest({ tag: 'no such tag' }) },
   {
     name: 'a category, page 1,000',
-    createRequest: size => (size >= 60_000 ? createListRequest({ page: 1000, category: 'category-3' }) : null),
+    createRequest: tableSize =>
+      tableSize >= 60_000 ? createListRequest({ page: 1000, category: 'category-3' }) : null,
   },
   {
     name: 'a common tag, page 1,000',
-    createRequest: size => (size >= 100_000 ? createListRequest({ page: 1000, tag: 'tag 7' }) : null),
+    createRequest: tableSize => (tableSize >= 100_000 ? createListRequest({ page: 1000, tag: 'tag 7' }) : null),
   },
   {
     name: 'categories with post counts',
@@ -49,7 +50,7 @@ export const scaleCases = [
   { name: 'tags with post counts', createRequest: () => createQueryRequest('{ tags { name postCount } }') },
   {
     name: 'related posts',
-    createRequest: size => createQueryRequest(`{ relatedPosts(slug: "post-${size >> 1}") { slug } }`),
+    createRequest: tableSize => createQueryRequest(`{ relatedPosts(slug: "post-${tableSize >> 1}") { slug } }`),
   },
   { name: '/blog', isCached: true, createRequest: () => createGetRequest('/blog') },
   {
@@ -57,12 +58,17 @@ export const scaleCases = [
     isCached: true,
     createRequest: () => createGetRequest('/blog?tag=tag+7&category=category-3'),
   },
-  { name: '/blog/{slug}', isCached: true, createRequest: size => createGetRequest(`/blog/post-${size >> 1}`) },
+  {
+    name: '/blog/{slug}',
+    isCached: true,
+    createRequest: tableSize => createGetRequest(`/blog/post-${tableSize >> 1}`),
+  },
   { name: '/blog/feed.xml', isCached: true, createRequest: () => createGetRequest('/blog/feed.xml') },
   { name: '/sitemap.xml', isCached: true, createRequest: () => createGetRequest('/sitemap.xml') },
   {
     name: 'sitemap file',
     isCached: true,
-    createRequest: size => createGetRequest(size > 2_000 ? `/sitemap-posts-${(size / 4_000) | 0}.xml` : '/sitemap.xml'),
+    createRequest: tableSize =>
+      createGetRequest(tableSize > 2_000 ? `/sitemap-posts-${(tableSize / 4_000) | 0}.xml` : '/sitemap.xml'),
   },
 ]

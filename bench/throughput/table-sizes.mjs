@@ -1,11 +1,12 @@
-// npm run bench:capacity: response times and disk space of the lists at different table sizes on PostgreSQL.
+// npm run bench:table-sizes: measures the response times of lists and the disk space per row at different table sizes
+// on PostgreSQL. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { compareTargets } from '../compare.mjs'
 import { cleanUp, startLoadGenerator, startSeededServer } from '../servers.mjs'
 import { executeQuery, logIn } from '../write-cases.mjs'
-import { cases, tables } from './capacity-cases.mjs'
+import { cases, tables } from './table-size-cases.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -15,7 +16,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 })
-const sizes = options.rows.split(',').map(Number)
+const rowCounts = options.rows.split(',').map(Number)
 
 const databaseServerUrl = process.env.BENCH_DATABASE_URL
 if (!databaseServerUrl) {
@@ -69,7 +70,7 @@ const printTable = (header, rows) => {
 try {
   const runLoad = startLoadGenerator()
   const servers = []
-  for (const rowCount of sizes) servers.push(await startServerWithRows(rowCount))
+  for (const rowCount of rowCounts) servers.push(await startServerWithRows(rowCount))
   console.log(
     `PostgreSQL, Node ${process.versions.node}, load average ${os.loadavg()[0].toFixed(2)}, one request at a time, ` +
       'lists of 25 rows.',
@@ -91,11 +92,11 @@ try {
         rounds: Number(options.rounds),
       },
     )
-    timeRows.push([testCase.name, ...sizes.map(rowCount => figures[rowCount].p50.toFixed(2))])
+    timeRows.push([testCase.name, ...rowCounts.map(rowCount => figures[rowCount].p50.toFixed(2))])
   }
-  printTable(['request', ...sizes.map(rowCount => `p50 ms at ${formatNumber(rowCount)}`)], timeRows)
+  printTable(['request', ...rowCounts.map(rowCount => `p50 ms at ${formatNumber(rowCount)}`)], timeRows)
   printTable(
-    ['table', ...sizes.map(rowCount => `bytes per row at ${formatNumber(rowCount)}`)],
+    ['table', ...rowCounts.map(rowCount => `bytes per row at ${formatNumber(rowCount)}`)],
     tables.map(({ name }) => [name, ...servers.map(({ bytesPerRow }) => formatNumber(Math.round(bytesPerRow[name])))]),
   )
 } finally {
