@@ -1,5 +1,5 @@
-// Compares the generated Prisma client with prisma/schema.prisma. An outdated client ignores new columns without an
-// error. As a script, this file exits with 1 if the client is outdated.
+// Checks that the generated Prisma client is current, because an outdated client ignores new columns without an error.
+// As a script, this file exits with 1 if the client is missing or outdated.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

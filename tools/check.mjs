@@ -7,7 +7,7 @@ const resolveBin = path => join('node_modules', path)
 const checks = {
   types: [resolveBin('typescript/bin/tsc'), '--noEmit'],
   'lint and format': [resolveBin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
-  'Prisma client': ['tools/prisma-client.mjs'],
+  'Prisma client': ['tools/check-prisma-client.mjs'],
   'schema.graphql': ['tools/print-schema.mjs', '--check'],
   'schema conventions, descriptions and deprecations': [
     resolveBin('eslint/bin/eslint.js'),

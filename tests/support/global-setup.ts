@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectEmbedded, openPostgres } from '../../server/adapters/db/database'
 import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
-import { isPrismaClientCurrent, OUTDATED_CLIENT_MESSAGE } from '../../tools/prisma-client.mjs'
+import { isPrismaClientCurrent, OUTDATED_CLIENT_MESSAGE } from '../../tools/check-prisma-client.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -24,8 +24,8 @@ describe('code generation after a new database column', () => {
   }
   const readText = (path: string) => readFileSync(join(checkout.directory, path), 'utf8')
 
-  test('tools/prisma-client.mjs reports an outdated Prisma client', () => {
-    expect(run('node', 'tools/prisma-client.mjs')).toEqual({
+  test('tools/check-prisma-client.mjs reports an outdated Prisma client', () => {
+    expect(run('node', 'tools/check-prisma-client.mjs')).toEqual({
       status: 1,
       output: expect.stringContaining('Run npm run codegen'),
     })
@@ -43,7 +43,7 @@ describe('code generation after a new database column', () => {
     expect(status, output).toBe(0)
     expect(readText('server/generated/prisma/models/User.ts')).toContain('favoriteColor')
     expect(readText('schema.graphql')).toContain('favoriteColor: String')
-    expect(run('node', 'tools/prisma-client.mjs').status).toBe(0)
+    expect(run('node', 'tools/check-prisma-client.mjs').status).toBe(0)
     expect(readText('client/lib/session/documents.generated.ts')).toContain('favoriteColor: string | null')
   })
 })
