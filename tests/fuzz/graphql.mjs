@@ -25,25 +25,26 @@ const EXCLUDED_MUTATIONS = ['logout', 'changePassword', 'revokeSession']
 const PROTECTED_IDS = [1, 2]
 
 const createId = random => {
-  const id = Math.trunc(random.number())
+  const id = Math.trunc(random.pickNumber())
   return PROTECTED_IDS.includes(id) ? 3 : id
 }
 
 /** Returns a value for an input type: usually one that the schema accepts. */
 const createValue = (random, type, name = '') => {
-  if (random.chance(0.03)) return random.json()
+  if (random.decide(0.03)) return random.createJson()
   if (isNonNullType(type)) return createValue(random, type.ofType, name)
-  if (isListType(type)) return Array.from({ length: random.integer(4) }, () => createValue(random, type.ofType, name))
+  if (isListType(type))
+    return Array.from({ length: random.pickInteger(4) }, () => createValue(random, type.ofType, name))
   if (isEnumType(type)) return random.pick(type.getValues()).name
   if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter(field => isNonNullType(field.type) || random.chance(0.5))
+    const fields = Object.values(type.getFields()).filter(field => isNonNullType(field.type) || random.decide(0.5))
     return Object.fromEntries(fields.map(field => [field.name, createValue(random, field.type, field.name)]))
   }
-  if (type.name === 'Int') return /id$/i.test(name) ? createId(random) : Math.trunc(random.number())
-  if (type.name === 'Float') return random.number()
-  if (type.name === 'Boolean') return random.chance(0.5)
-  if (type.name === 'DateTime') return random.chance(0.6) ? '2027-01-01T00:00:00Z' : random.string()
-  return random.string()
+  if (type.name === 'Int') return /id$/i.test(name) ? createId(random) : Math.trunc(random.pickNumber())
+  if (type.name === 'Float') return random.pickNumber()
+  if (type.name === 'Boolean') return random.decide(0.5)
+  if (type.name === 'DateTime') return random.decide(0.6) ? '2027-01-01T00:00:00Z' : random.pickString()
+  return random.pickString()
 }
 
 /** Builds the selection of a type and declares the variables of its arguments. */
@@ -51,13 +52,13 @@ const buildSelection = (random, type, depth, operation) => {
   if (isLeafType(type)) return ''
   if (isUnionType(type) || !type.getFields) return '{ __typename }'
   const fields = Object.values(type.getFields()).filter(field => isLeafType(getNamedType(field.type)) || depth > 0)
-  const selected = fields.filter(() => random.chance(depth > 1 ? 0.5 : 0.3)).slice(0, 12)
+  const selected = fields.filter(() => random.decide(depth > 1 ? 0.5 : 0.3)).slice(0, 12)
   const selections = selected.map(field => buildField(random, field, depth - 1, operation))
   return `{ __typename ${selections.join(' ')} }`
 }
 
 const buildField = (random, field, depth, operation) => {
-  const args = field.args.filter(arg => isNonNullType(arg.type) || random.chance(0.4))
+  const args = field.args.filter(arg => isNonNullType(arg.type) || random.decide(0.4))
   const argTexts = args.map(arg => {
     const variable = `v${operation.declarations.length}`
     operation.declarations.push(`$${variable}: ${arg.type}`)
@@ -65,18 +66,18 @@ const buildField = (random, field, depth, operation) => {
     return `${arg.name}: $${variable}`
   })
   const argList = argTexts.length > 0 ? `(${argTexts.join(', ')})` : ''
-  const alias = random.chance(0.2) ? `alias${random.integer(5)}: ` : ''
+  const alias = random.decide(0.2) ? `alias${random.pickInteger(5)}: ` : ''
   return `${alias}${field.name}${argList} ${buildSelection(random, getNamedType(field.type), depth, operation)}`
 }
 
 const buildOperation = random => {
-  const isMutation = random.chance(0.35)
+  const isMutation = random.decide(0.35)
   const fields = isMutation
     ? mutationFields.filter(field => !EXCLUDED_MUTATIONS.includes(field.name))
     : queryFields.filter(field => isObjectType(getNamedType(field.type)))
   const operation = { declarations: [], variables: {} }
-  const selections = Array.from({ length: 1 + random.integer(2) }, () =>
-    buildField(random, random.pick(fields), random.integer(4), operation),
+  const selections = Array.from({ length: 1 + random.pickInteger(2) }, () =>
+    buildField(random, random.pick(fields), random.pickInteger(4), operation),
   )
   const declarations = operation.declarations.length > 0 ? `(${operation.declarations.join(', ')})` : ''
   const query = `${isMutation ? 'mutation' : 'query'} Fuzz${declarations} { ${selections.join(' ')} }`
@@ -95,40 +96,43 @@ const ACCEPT_HEADERS = [
 /** Creates the body of a GraphQL request: an operation in most cases, otherwise malformed. */
 const createJsonBody = random => {
   const operation = buildOperation(random)
-  const kind = random.integer(20)
-  if (kind < 2) return random.json()
-  if (kind < 4) return { ...operation, [random.pick(['variables', 'extensions', 'operationName'])]: random.json() }
+  const kind = random.pickInteger(20)
+  if (kind < 2) return random.createJson()
+  if (kind < 4)
+    return { ...operation, [random.pick(['variables', 'extensions', 'operationName'])]: random.createJson() }
   return kind < 5 ? [operation, operation] : operation
 }
 
 /** Creates a request with `POST /graphql`. */
-export const createGraphQLPost = (random, authorization) => {
-  const headers = { ...authorization, ...(random.chance(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
+export const createGraphQLPostRequest = (random, authorization) => {
+  const headers = { ...authorization, ...(random.decide(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
   const body = createJsonBody(random)
   let bytes = Buffer.from(JSON.stringify(body))
-  if (random.chance(0.2)) bytes = random.mutate(bytes)
-  if (random.chance(0.05))
+  if (random.decide(0.2)) bytes = random.mutate(bytes)
+  if (random.decide(0.05))
     headers['content-type'] = random.pick(['text/plain', 'application/graphql', 'multipart/form-data', 'x'])
   return buildRequest({ method: 'POST', path: '/graphql', headers, body: bytes })
 }
 
 /** Creates a request with `GET /graphql`, whose parameters may be malformed. */
-export const createGraphQLGet = (random, authorization) => {
+export const createGraphQLGetRequest = (random, authorization) => {
   const { query, variables } = buildOperation(random)
   const parameters = {
-    query: random.chance(0.2) ? random.string() : query,
-    variables: random.chance(0.4) ? random.string() : JSON.stringify(variables),
-    ...(random.chance(0.3) && { extensions: random.chance(0.5) ? random.string() : JSON.stringify(random.json()) }),
-    ...(random.chance(0.2) && { operationName: random.string() }),
+    query: random.decide(0.2) ? random.pickString() : query,
+    variables: random.decide(0.4) ? random.pickString() : JSON.stringify(variables),
+    ...(random.decide(0.3) && {
+      extensions: random.decide(0.5) ? random.pickString() : JSON.stringify(random.createJson()),
+    }),
+    ...(random.decide(0.2) && { operationName: random.pickString() }),
   }
   const encode = text =>
-    random.chance(0.9)
+    random.decide(0.9)
       ? encodeURIComponent(text.toWellFormed?.() ?? text.replace(/[\ud800-\udfff]/g, ''))
       : escape(text)
   let path = `/graphql?${Object.entries(parameters)
     .map(([name, value]) => `${name}=${encode(value)}`)
     .join('&')}`
-  if (random.chance(0.3))
+  if (random.decide(0.3))
     path = random
       .mutate(Buffer.from(path))
       .toString('latin1')

@@ -52,30 +52,34 @@ const NUMBERS = [0, 1, 2, 3, 5, 10, 25, 100, 101, -1, 0.5, 1e3, 2 ** 31 - 1, 2 *
 /** Creates the generator of the random values of one request. */
 export const createRandom = seed => {
   const next = createSeededRandom(seed)
-  const chance = probability => next() < probability
-  const integer = limit => Math.floor(next() * limit)
-  const pick = values => values[integer(values.length)]
-  const string = () => {
-    if (chance(0.4)) return pick(ORDINARY_STRINGS)
-    if (chance(0.7)) return pick(HOSTILE_STRINGS)
-    return Array.from({ length: integer(20) }, () => String.fromCharCode(integer(chance(0.8) ? 0x7f : 0xffff))).join('')
+  /** Returns true with the given probability. */
+  const decide = probability => next() < probability
+  /** Returns an integer from 0 to `limit`, exclusive. */
+  const pickInteger = limit => Math.floor(next() * limit)
+  const pick = values => values[pickInteger(values.length)]
+  const pickString = () => {
+    if (decide(0.4)) return pick(ORDINARY_STRINGS)
+    if (decide(0.7)) return pick(HOSTILE_STRINGS)
+    return Array.from({ length: pickInteger(20) }, () =>
+      String.fromCharCode(pickInteger(decide(0.8) ? 0x7f : 0xffff)),
+    ).join('')
   }
-  const json = (depth = 3) => {
-    const kind = integer(depth > 0 ? 7 : 4)
-    if (kind === 0) return string()
+  const createJson = (depth = 3) => {
+    const kind = pickInteger(depth > 0 ? 7 : 4)
+    if (kind === 0) return pickString()
     if (kind === 1) return pick(NUMBERS)
-    if (kind === 2) return chance(0.5)
+    if (kind === 2) return decide(0.5)
     if (kind === 3) return null
-    if (kind === 4) return Array.from({ length: integer(4) }, () => json(depth - 1))
-    return Object.fromEntries(Array.from({ length: integer(4) }, () => [string(), json(depth - 1)]))
+    if (kind === 4) return Array.from({ length: pickInteger(4) }, () => createJson(depth - 1))
+    return Object.fromEntries(Array.from({ length: pickInteger(4) }, () => [pickString(), createJson(depth - 1)]))
   }
 
   /** Inserts, deletes, duplicates, swaps, overwrites or truncates bytes. */
   const mutate = bytes => {
     let result = bytes
-    for (let count = 1 + integer(4); count > 0; count--) {
-      const start = integer(result.length + 1)
-      const end = Math.min(result.length, start + integer(24))
+    for (let count = 1 + pickInteger(4); count > 0; count--) {
+      const start = pickInteger(result.length + 1)
+      const end = Math.min(result.length, start + pickInteger(24))
       const [head, piece, tail] = [result.subarray(0, start), result.subarray(start, end), result.subarray(end)]
       const noise = Buffer.from(
         pick(['\r\n', '\n', ' ', '"', ';', '--', '\0', ':', '%', '{', '}', '[', ',', '\x80']),
@@ -95,5 +99,5 @@ export const createRandom = seed => {
     return result
   }
 
-  return { next, chance, integer, pick, string, number: () => pick(NUMBERS), json, mutate }
+  return { decide, pick, pickInteger, pickString, pickNumber: () => pick(NUMBERS), createJson, mutate }
 }

@@ -26,14 +26,14 @@ const BODY_KEYS = [
 const toPathText = text => text.replace(/[\r\n ]/g, '')
 
 const buildQuery = random =>
-  random.chance(0.4)
-    ? `?${random.pick(['page', 'limit', 'status', 'tag', random.string()])}=${encodeURIComponent(random.number())}`
+  random.decide(0.4)
+    ? `?${random.pick(['page', 'limit', 'status', 'tag', random.pickString()])}=${encodeURIComponent(random.pickNumber())}`
     : ''
 
 const createBody = random => {
-  if (random.chance(0.1)) return random.json()
-  const keys = BODY_KEYS.filter(() => random.chance(0.3))
-  return Object.fromEntries(keys.map(key => [key, random.chance(0.8) ? random.string() : random.json()]))
+  if (random.decide(0.1)) return random.createJson()
+  const keys = BODY_KEYS.filter(() => random.decide(0.3))
+  return Object.fromEntries(keys.map(key => [key, random.decide(0.8) ? random.pickString() : random.createJson()]))
 }
 
 /** Creates a request for a route of the table, or for a random path below /api. */
@@ -45,17 +45,17 @@ export const createRestRequest = (random, authorization) => {
     .split('/')
     .map(segment =>
       segment.startsWith(':')
-        ? random.chance(0.7)
-          ? 3 + random.integer(40)
-          : encodeURIComponent(random.string().replace(/[\ud800-\udfff]/g, ''))
+        ? random.decide(0.7)
+          ? 3 + random.pickInteger(40)
+          : encodeURIComponent(random.pickString().replace(/[\ud800-\udfff]/g, ''))
         : segment,
     )
-  const path = random.chance(0.05) ? `/api/${toPathText(random.string())}` : segments.join('/') + buildQuery(random)
-  const method = random.chance(0.95) ? route.method : random.pick(METHODS)
+  const path = random.decide(0.05) ? `/api/${toPathText(random.pickString())}` : segments.join('/') + buildQuery(random)
+  const method = random.decide(0.95) ? route.method : random.pick(METHODS)
   if (path.includes('/logout')) return buildRequest({ method, path })
   let body
   if (method !== 'GET' && method !== 'HEAD') body = Buffer.from(JSON.stringify(createBody(random)))
-  if (body && random.chance(0.2)) body = random.mutate(body)
+  if (body && random.decide(0.2)) body = random.mutate(body)
   return buildRequest({ method, path: toPathText(path), headers: authorization, body })
 }
 
@@ -67,14 +67,14 @@ const BOUNDARIES = ['x', '----WebKitFormBoundaryAbCdEf', '-', 'a'.repeat(70)]
 
 /** Builds the body of a form from random files and fields. `name` is the field name of the files. */
 const buildForm = (random, boundary, name) => {
-  const parts = Array.from({ length: 1 + random.integer(3) }, () => {
-    const isFile = random.chance(0.6)
+  const parts = Array.from({ length: 1 + random.pickInteger(3) }, () => {
+    const isFile = random.decide(0.6)
     const filename = isFile ? `; filename="${random.pick(['a.png', 'a', '', '..', 'ä.pdf', 'a\\"b'])}"` : ''
-    const type = random.chance(0.5) ? `\r\nContent-Type: ${random.pick(['image/png', 'text/plain', 'x', ''])}` : ''
+    const type = random.decide(0.5) ? `\r\nContent-Type: ${random.pick(['image/png', 'text/plain', 'x', ''])}` : ''
     const fieldName = isFile ? name : random.pick(['is_public', 'tenant_id', 'operations', 'map', '__proto__'])
     const content = isFile
       ? random.pick([PNG, Buffer.from('text'), Buffer.alloc(70_000, 'a')])
-      : Buffer.from(random.string())
+      : Buffer.from(random.pickString())
     return [
       Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${fieldName}"${filename}${type}\r\n\r\n`),
       content,
@@ -87,14 +87,14 @@ const buildForm = (random, boundary, name) => {
 /** Creates an upload: a form of the REST routes or a GraphQL multipart request, usually malformed. */
 export const createMultipartRequest = (random, authorization) => {
   const boundary = random.pick(BOUNDARIES)
-  const isGraphQL = random.chance(0.3)
-  let body = buildForm(random, boundary, random.chance(0.8) ? (isGraphQL ? '0' : 'file') : random.string())
+  const isGraphQL = random.decide(0.3)
+  let body = buildForm(random, boundary, random.decide(0.8) ? (isGraphQL ? '0' : 'file') : random.pickString())
   if (isGraphQL) {
     const operations = {
       query: 'mutation ($file: Upload!) { uploadImage(file: $file) { id } }',
       variables: { file: null },
     }
-    const map = random.chance(0.8) ? { 0: ['variables.file'] } : random.json()
+    const map = random.decide(0.8) ? { 0: ['variables.file'] } : random.createJson()
     const fields = { operations, map }
     const head = Object.entries(fields).map(
       ([name, value]) =>
@@ -102,8 +102,8 @@ export const createMultipartRequest = (random, authorization) => {
     )
     body = Buffer.concat([Buffer.from(head.join('')), body])
   }
-  if (random.chance(0.7)) body = random.mutate(body)
-  const contentType = random.chance(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
+  if (random.decide(0.7)) body = random.mutate(body)
+  const contentType = random.decide(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
   const headers = { ...authorization, 'content-type': contentType, 'x-graphql-yoga-csrf': '1' }
   const path = isGraphQL ? '/graphql' : random.pick(uploadPaths)
   return buildRequest({ method: 'POST', path, headers, body })
@@ -129,11 +129,11 @@ const PAGE_PATHS = [
 /** Creates a request for a page, a feed or a file, with a random path and query. */
 export const createPageRequest = random => {
   let path = random.pick(PAGE_PATHS)
-  if (random.chance(0.5)) path += random.chance(0.5) ? random.string() : escape(random.string())
-  if (random.chance(0.4))
-    path += `?${random.pick(['page', 'tag', 'category'])}=${random.chance(0.5) ? escape(random.string()) : random.string()}`
-  if (random.chance(0.3)) path = random.mutate(Buffer.from(path)).toString('latin1')
-  const method = random.chance(0.85) ? 'GET' : random.pick(METHODS)
-  const headers = random.chance(0.2) ? { range: `bytes=${random.string().replace(/[^\x20-\x7e]/g, '')}` } : {}
+  if (random.decide(0.5)) path += random.decide(0.5) ? random.pickString() : escape(random.pickString())
+  if (random.decide(0.4))
+    path += `?${random.pick(['page', 'tag', 'category'])}=${random.decide(0.5) ? escape(random.pickString()) : random.pickString()}`
+  if (random.decide(0.3)) path = random.mutate(Buffer.from(path)).toString('latin1')
+  const method = random.decide(0.85) ? 'GET' : random.pick(METHODS)
+  const headers = random.decide(0.2) ? { range: `bytes=${random.pickString().replace(/[^\x20-\x7e]/g, '')}` } : {}
   return buildRequest({ method, path: toPathText(path).slice(0, 8_000) || '/', headers })
 }

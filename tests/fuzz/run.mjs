@@ -11,7 +11,7 @@ import { cleanUp, startTemporaryServer } from '../../bench/servers.mjs'
 register()
 const { createRandom } = await import('./random.mjs')
 const { buildRequest, sendRequest } = await import('./http.mjs')
-const { createGraphQLGet, createGraphQLPost } = await import('./graphql.mjs')
+const { createGraphQLGetRequest, createGraphQLPostRequest } = await import('./graphql.mjs')
 const { createMultipartRequest, createPageRequest, createRestRequest } = await import('./rest.mjs')
 
 const { values: options } = parseArgs({
@@ -32,8 +32,8 @@ const MAX_HEAP_GROWTH_MB = 60
 const ADMIN_PASSWORD = 'only for the fuzzer'
 
 const GENERATORS = [
-  { name: 'GraphQL POST', weight: 4, create: createGraphQLPost },
-  { name: 'GraphQL GET', weight: 2, create: createGraphQLGet },
+  { name: 'GraphQL POST', weight: 4, create: createGraphQLPostRequest },
+  { name: 'GraphQL GET', weight: 2, create: createGraphQLGetRequest },
   { name: 'REST', weight: 3, create: createRestRequest },
   { name: 'multipart', weight: 2, create: createMultipartRequest },
   { name: 'pages', weight: 2, create: createPageRequest },
@@ -46,7 +46,7 @@ const createRequest = (number, tokens) => {
   const { name, create } = random.pick(weightedGenerators)
   const token = random.pick([tokens.admin, tokens.user, 'invalid', null])
   // Without different IP addresses, the rate limits would refuse almost all requests.
-  const address = `10.${random.integer(256)}.${random.integer(256)}.${random.integer(256)}`
+  const address = `10.${random.pickInteger(256)}.${random.pickInteger(256)}.${random.pickInteger(256)}`
   const headers = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) }
   return { name, bytes: create(random, headers) }
 }
@@ -147,7 +147,8 @@ try {
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD,
     GRAPHIQL: 'true',
-    // With a fixed limit, a slow machine refuses no request with status 503, which would count as a failure.
+    // The limit is the number of connections. With its adaptive limit, the server would refuse requests with status 503
+    // on a slow machine, and each refusal would count as a failure.
     MAX_CONCURRENT_REQUESTS: options.connections,
     NODE_OPTIONS: `--import ${new URL('./heap-probe.mjs', import.meta.url)}`,
     FUZZ_HEAP_FILE: heapFile,
