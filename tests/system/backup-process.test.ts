@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { verifyArchive } from '../../server/backup/verify-archive'
 import { runCommand } from '../support/database/backups'
-import { findMissingReasons, startMixedLoad } from '../support/database/write-load'
+import { findMissingReasons, startMixedLoad } from '../support/database/mixed-load'
 import {
   ADMIN_CREDENTIALS,
   requestLogin,

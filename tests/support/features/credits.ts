@@ -74,9 +74,9 @@ export const createCreditFixtures = (app: TestApp) => ({
     createTestCreditCode(app.deps, { code: `CODE${++codeCount}`, ...overrides }),
 
   /** Creates users and returns their clients. */
-  createClients: async (size: number): Promise<TestClient[]> => {
+  createClients: async (count: number): Promise<TestClient[]> => {
     const users: User[] = []
-    for (let number = 0; number < size; number++) users.push(await createTestUser(app.deps))
+    for (let number = 0; number < count; number++) users.push(await createTestUser(app.deps))
     return Promise.all(users.map(user => app.signInAs(user)))
   },
 
