@@ -50,7 +50,7 @@ const steps = {
     message: 'Installing packages (about a minute the first time)',
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
-    // npm writes node_modules/.package-lock.json last, so a newer one means that `npm install` has already run.
+    // npm writes node_modules/.package-lock.json last. If it is newer than package-lock.json, npm has installed already.
     isAlreadyDone: () => {
       const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
       return existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs

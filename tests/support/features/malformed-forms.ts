@@ -50,11 +50,11 @@ const FRAGMENTS = [
 /** Generates reproducible malformed forms from fragments. */
 export const generateMalformedForms = (count: number, seed: number): Buffer[] => {
   const random = createSeededRandom(seed)
-  const randomInteger = (limit: number) => Math.floor(random() * limit)
+  const pickInteger = (limit: number) => Math.floor(random() * limit)
   return Array.from({ length: count }, () => {
-    const fragments = Array.from({ length: 1 + randomInteger(7) }, () => FRAGMENTS[randomInteger(FRAGMENTS.length)])
-    const prefix = randomInteger(2) === 0 ? OPERATION_PARTS : ''
-    const start = randomInteger(3) === 0 ? '' : '--x\r\n'
+    const fragments = Array.from({ length: 1 + pickInteger(7) }, () => FRAGMENTS[pickInteger(FRAGMENTS.length)])
+    const prefix = pickInteger(2) === 0 ? OPERATION_PARTS : ''
+    const start = pickInteger(3) === 0 ? '' : '--x\r\n'
     return Buffer.from(prefix + start + fragments.join(''))
   })
 }
