@@ -39,7 +39,7 @@ export const readWithinBudget = async <TResult>(
   budget.rows += rows
   if (budget.rows > MAX_ROWS) {
     throw createBadUserInputError(
-      `The lists of one operation can contain ${MAX_ROWS} rows in total. Request fewer or shorter lists.`,
+      `The lists of one operation can contain ${MAX_ROWS} posts in total. Request fewer or shorter lists.`,
     )
   }
   if (!getTexts) return read()

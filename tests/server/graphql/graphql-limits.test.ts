@@ -67,7 +67,7 @@ describe('the rows and texts of an operation', () => {
     expect(getGraphQLError(await app.anonymous.graphql(buildQuery(11)))).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
-      message: 'The lists of one operation can contain 500 rows in total. Request fewer or shorter lists.',
+      message: 'The lists of one operation can contain 500 posts in total. Request fewer or shorter lists.',
     })
   })
 
