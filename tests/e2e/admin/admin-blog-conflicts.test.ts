@@ -3,7 +3,7 @@ import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { expectEventually, expectToast } from '../../support/browser/page-actions'
 import { createTestPost } from '../../support/factories'
-import { openBlogAdmin, waitForEditor } from '../../support/features/blog-admin'
+import { getContentEditor, openBlogAdmin, waitForEditor } from '../../support/features/blog-admin'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -78,4 +78,28 @@ test("keeping the other author's version in a conflict stores the user's version
   await page.reload()
   await page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore' }).click()
   expect(await page.getByLabel('Excerpt').inputValue()).toBe('Mine.')
+})
+
+test('a conflict shows the changes of both versions of the content as readable text', async () => {
+  const post = await createTestPost(app.deps, { slug: 'shared', content: '<p>Leads are <em>short</em>.</p>' })
+  const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
+    allowedConsoleErrors: /status of 409/,
+  })
+  await waitForEditor(page)
+  await getContentEditor(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Always.')
+  await app.deps.db.post.update({
+    where: { id: post.id },
+    data: { content: '<p>Leads are <em>long</em>.</p>', version: { increment: 1 } },
+  })
+  await page.keyboard.press('ControlOrMeta+s')
+  const field = page.getByRole('dialog').getByRole('group', { name: 'Content', exact: true }).first()
+  await expectVisible(field)
+  expect(await field.getByRole('deletion').last().textContent()).toBe('short')
+  expect(await field.locator('label').allTextContents()).toEqual([
+    'MineLeads are short. Always.',
+    'TheirsLeads are shortlong.',
+  ])
+  expect(await findAxeViolations(page)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { CenteredSpinner } from '../../../ui/feedback/Spinner'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { DialogActions } from '../../../ui/overlays/dialog-parts'
 import { usePostChoicesQuery } from '../hooks.generated'
+import { ConflictText, type TextFieldName } from './ConflictText'
 import {
   type EditedPost,
   listChangedFields,
@@ -98,6 +99,12 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
         {conflictingFields.map(name => (
           <fieldset key={name} className="min-w-0 border-b border-line py-4">
             <legend className="float-left w-full font-medium">{postFieldLabels[name]}</legend>
+            {isTextField(name) && (
+              <p className="clear-both pt-0.5 text-sm text-muted">
+                Changes since you opened the post: added text is <ins>underlined</ins>, removed text is{' '}
+                <del>struck through</del>.
+              </p>
+            )}
             <div className="clear-both grid gap-3 pt-2 sm:grid-cols-2">
               {sideNames.map(side => (
                 <label
@@ -114,10 +121,19 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
                     />
                     {side === 'mine' ? 'Mine' : 'Theirs'}
                   </span>
-                  <FieldValue
-                    label={postFieldLabels[name]}
-                    value={formatFieldValue(side === 'mine' ? mine : theirValues, name, getCategoryName)}
-                  />
+                  {isTextField(name) ? (
+                    <ConflictText
+                      name={name}
+                      label={postFieldLabels[name]}
+                      base={base[name]}
+                      value={(side === 'mine' ? mine : theirValues)[name]}
+                    />
+                  ) : (
+                    <FieldValue
+                      label={postFieldLabels[name]}
+                      value={formatFieldValue(side === 'mine' ? mine : theirValues, name, getCategoryName)}
+                    />
+                  )}
                 </label>
               ))}
             </div>
@@ -150,10 +166,12 @@ const FieldValue = ({ label, value }: { label: string; value: string }) => (
   </span>
 )
 
-/** Formats a field as plain text. HTML is shown as source: form values are not sanitized. */
+const isTextField = (name: FieldName): name is TextFieldName => name === 'content' || name === 'markdownContent'
+
+/** Formats a field as plain text. */
 function formatFieldValue(
   values: PostFormValues,
-  name: FieldName,
+  name: Exclude<FieldName, TextFieldName>,
   getCategoryName: (id: number | null) => string,
 ): string {
   if (name === 'status') return postStatusLabels[values.status]

@@ -1,0 +1,65 @@
+/** Elements that start a new block of text. */
+const BLOCK_ELEMENTS =
+  /^(address|article|aside|blockquote|caption|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|tfoot|thead|tr|ul)$/
+
+/** Elements whose content readers do not see. */
+const HIDDEN_ELEMENTS = /^(script|style|template|noscript)$/
+
+/**
+ * Returns the text of HTML as readers see it, one string for each paragraph, heading, list item, table row or line of
+ * code. Images and embedded pages are named in brackets. The HTML is parsed in an inert document.
+ */
+export function listHtmlBlocks(html: string): string[] {
+  const blocks: string[] = []
+  let current = ''
+  const endBlock = () => {
+    const text = current.replace(/[^\S\n]+/g, ' ').trim()
+    if (text !== '' && text !== '•') blocks.push(text)
+    current = ''
+  }
+  const walk = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) current += node.nodeValue?.replace(/\s+/g, ' ') ?? ''
+    if (!(node instanceof Element) || HIDDEN_ELEMENTS.test(node.localName)) return
+    const name = node.localName
+    const isBlock = BLOCK_ELEMENTS.test(name)
+    // The item's paragraph continues the block that the bullet starts.
+    if (isBlock && current.trim() !== '•') endBlock()
+    if (name === 'pre') {
+      blocks.push(...(node.textContent ?? '').split('\n').filter(line => line.trim() !== ''))
+      return
+    }
+    if (name === 'li') current = '• '
+    const description = describeMedia(node)
+    if (description) current += `[${description}]`
+    else for (const child of node.childNodes) walk(child)
+    if (name === 'td' || name === 'th') current += ' | '
+    if (name === 'tr') current = current.replace(/ \| $/, '')
+    if (isBlock || name === 'br') endBlock()
+  }
+  walk(new DOMParser().parseFromString(html, 'text/html').body)
+  endBlock()
+  return blocks
+}
+
+/** Names an element that shows something else than its text. */
+function describeMedia(element: Element): string | undefined {
+  const source = element.getAttribute('src') ?? ''
+  const label = element.getAttribute('alt') || element.getAttribute('aria-label') || element.getAttribute('title')
+  const text = [label, source].filter(Boolean).join(', ')
+  if (element.localName === 'img') return `Image: ${text}`
+  if (element.localName === 'svg') return `Drawing: ${text || element.textContent?.replace(/\s+/g, ' ').trim()}`
+  if (element.localName === 'hr') return 'Divider'
+  if (/^(iframe|video|audio)$/.test(element.localName)) return `Embedded: ${text}`
+  return
+}
+
+const HTML_START_PATTERN = /^\s*<[a-z]/i
+
+/**
+ * Returns the non-empty lines of Markdown. If it is HTML, which the form copies from Content when Markdown is missing,
+ * returns the text of the HTML.
+ */
+export const listMarkdownBlocks = (markdown: string): string[] =>
+  HTML_START_PATTERN.test(markdown)
+    ? listHtmlBlocks(markdown)
+    : markdown.split('\n').flatMap(line => line.trimEnd() || [])

@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ConflictText } from '../../../client/blog/admin/editor/ConflictText'
+import { diffBlocks } from '../../../client/blog/admin/editor/text-diff'
+import { listHtmlBlocks, listMarkdownBlocks } from '../../../client/blog/admin/rich-text/readable-text'
+
+const getChangedTexts = (selector: 'ins' | 'del') =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+
+test('lists the text of HTML by block, without scripts, and names images and dividers', () => {
+  const html = `<h2>Two  series</h2><p>Slide <b>one</b><br>line</p>
+    <ul><li><p>First</p></li><li>Second<ul><li>Nested</li></ul></li></ul>
+    <table><tr><th>Week</th><th>4</th></tr></table><pre>a = 1\n\nb = 2</pre>
+    <figure><img src="/uploads/a.webp" alt="A radar"><figcaption>Rings</figcaption></figure><hr><script>alert(1)</script>`
+  expect(listHtmlBlocks(html)).toEqual([
+    'Two series',
+    'Slide one',
+    'line',
+    '• First',
+    '• Second',
+    '• Nested',
+    'Week | 4',
+    'a = 1',
+    'b = 2',
+    '[Image: A radar, /uploads/a.webp]',
+    'Rings',
+    '[Divider]',
+  ])
+})
+
+test('lists the lines of Markdown, and the text of HTML that the form copied from Content', () => {
+  expect(listMarkdownBlocks('# Title\n\nText <b>bold</b>')).toEqual(['# Title', 'Text <b>bold</b>'])
+  expect(listMarkdownBlocks('<p>Copied</p>')).toEqual(['Copied'])
+})
+
+test('compares changed blocks word by word, and dissimilar blocks as a whole', () => {
+  expect(diffBlocks(['Same', 'One week ahead'], ['Same', 'Two weeks, one week ahead'])).toEqual([
+    [{ kind: 'same', text: 'Same' }],
+    [
+      { kind: 'removed', text: 'One' },
+      { kind: 'added', text: 'Two weeks, one' },
+      { kind: 'same', text: ' week ahead' },
+    ],
+  ])
+  expect(diffBlocks(['Entirely old'], ['Something else'])).toEqual([
+    [{ kind: 'removed', text: 'Entirely old' }],
+    [{ kind: 'added', text: 'Something else' }],
+  ])
+  const [longBefore, longAfter] = ['a', 'b'].map(prefix => Array.from({ length: 2001 }, (_, i) => `${prefix}${i}`))
+  expect(diffBlocks(longBefore ?? [], longAfter ?? [])).toHaveLength(4002)
+})
+
+test('shows changed text as readers see it and collapses unchanged paragraphs', () => {
+  const paragraphs = ['A', 'B', 'C', 'D', 'E'].map(name => `<p>Paragraph ${name}</p>`).join('')
+  render(
+    <ConflictText
+      name="content"
+      label="Content"
+      base={`${paragraphs}<p>All about leads</p>`}
+      value={`${paragraphs}<p>All about <em>lags</em></p><img src="x" onerror="alert(1)">`}
+    />,
+  )
+  const text = screen.getByRole('group', { name: 'Content' })
+  expect(text.textContent).toBe('… 4 unchanged paragraphs …Paragraph EAll about leadslags[Image: x]')
+  expect(getChangedTexts('del')).toEqual(['leads'])
+  expect(getChangedTexts('ins')).toEqual(['lags', '[Image: x]'])
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test.each([
+  ['<p>Text</p>', 'No changes.'],
+  ['<p><b>Text</b></p>', 'The text is unchanged. Only formatting or links changed.'],
+])('says what changed if the text %s is the same', (value, message) => {
+  render(<ConflictText name="content" label="Content" base="<p>Text</p>" value={value} />)
+  expect(screen.getByText(message)).toBeDefined()
+})
