@@ -21,7 +21,7 @@ interface Props {
 /** Picks an uploaded image, or uploads and picks a new image. */
 export function MediaPicker({ onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
-  const { queue, upload } = useImageUpload()
+  const { queue, upload, cancel } = useImageUpload()
   const [currentUpload] = queue
   const refresh = useRefetchLists()
   const result = useMediaImagesQuery({
@@ -47,7 +47,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
       </div>
       {currentUpload && (
         <div className="mt-4">
-          <UploadProgress {...currentUpload} />
+          <UploadProgress {...currentUpload} onCancel={cancel} />
         </div>
       )}
       {result.error && (

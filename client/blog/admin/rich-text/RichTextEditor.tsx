@@ -37,7 +37,7 @@ export function RichTextEditor({ id, value, onChange, onBlur, onMarkupLost, desc
 
 function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
   const lastHtmlRef = useRef(value)
-  const { handleFiles, currentUpload, editorRef } = useImageDrop()
+  const { handleFiles, currentUpload, cancelUploads, editorRef } = useImageDrop()
   const [dialog, setDialog] = useState<ToolbarDialog>()
   const menuId = `${id}-slash-menu`
   const [extensions] = useState(() => [
@@ -92,7 +92,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
       <RichTextToolbar editor={editor} contentId={id} dialog={dialog} onDialogChange={setDialog} />
       {currentUpload && (
         <div className="border-b border-line py-2.5">
-          <UploadProgress {...currentUpload} />
+          <UploadProgress {...currentUpload} onCancel={cancelUploads} />
         </div>
       )}
       <EditorContent editor={editor} className="overflow-x-auto" />

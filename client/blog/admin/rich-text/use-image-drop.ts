@@ -8,7 +8,7 @@ import { buildFigure } from './nodes'
 /** Uploads pasted or dropped images and inserts them at the drop position or after the selection. */
 export function useImageDrop() {
   const editorRef = useRef<Editor>(null)
-  const { queue, upload } = useImageUpload()
+  const { queue, upload, cancel } = useImageUpload()
   const uploadAt = async (editor: Editor, files: File[], dropPosition: number | undefined) => {
     let position = findInsertPosition(editor.state.doc, dropPosition ?? editor.state.selection.to)
     // Edits during the upload and inserted images move the position of the next image.
@@ -36,7 +36,7 @@ export function useImageDrop() {
     if (files.length > 0 && editorRef.current) void uploadAt(editorRef.current, files, position)
     return files.length > 0
   }
-  return { handleFiles, editorRef, currentUpload: queue[0] }
+  return { handleFiles, editorRef, currentUpload: queue[0], cancelUploads: cancel }
 }
 
 /**

@@ -51,7 +51,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
       </div>
       {currentUpload && (
         <div className="mt-3">
-          <UploadProgress {...currentUpload} />
+          <UploadProgress {...currentUpload} onCancel={cancel} />
         </div>
       )}
       {error && <FieldError>{error}</FieldError>}
