@@ -37,7 +37,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
   }
   return (
     <Dialog onClose={onClose} title="Choose from media">
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <SearchInput label="Search images" value={search} onSearch={setSearch} />
         <div className="max-sm:order-2">
           <FileButton accept="image/*" disabled={currentUpload !== undefined} onFiles={files => void uploadFile(files)}>
@@ -60,12 +60,13 @@ export function MediaPicker({ onPick, onClose }: Props) {
       {images?.edges.length === 0 && (
         <p className="mt-5 text-muted">{search ? 'No images found' : 'No images yet. Upload the first one.'}</p>
       )}
-      <ul className="mt-5 grid grid-cols-3 gap-3" aria-label="Images" aria-busy={result.loading}>
+      <ul className="mt-5 grid grid-cols-3 gap-3 empty:hidden" aria-label="Images" aria-busy={result.loading}>
         {!images &&
           result.loading &&
           ['a', 'b', 'c', 'd', 'e', 'f'].map(name => (
             <li key={name}>
               <Skeleton className="aspect-[4/3] w-full" />
+              <Skeleton className="mt-2 mb-1 h-3 w-2/3" />
             </li>
           ))}
         {images?.edges.map(({ node }) => (
