@@ -1,4 +1,5 @@
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
+import { LoadError } from '../../../ui/feedback/LoadError'
 import { toolbarRowClass } from '../rich-text/toolbar-row'
 import { type PreviewSource, usePreview } from './use-preview'
 import './embedded-article.css'
@@ -9,6 +10,11 @@ interface Props {
 
 /** Previews content or Markdown. Inserts only HTML that the server has sanitized. */
 export function PostPreview({ source }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  return <PreviewPane key={attempt} source={source} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function PreviewPane({ source, onRetry }: Props & { onRetry: () => void }) {
   const { preview, isPending, error } = usePreview(source)
   const html = preview?.html
   const content = useMemo(() => ({ __html: html ?? '' }), [html])
@@ -21,9 +27,9 @@ export function PostPreview({ source }: Props) {
         </span>
       </div>
       {error && (
-        <p role="alert" className="pt-3 text-sm text-danger">
-          Couldn't load the preview. {error}
-        </p>
+        <div className="pt-5">
+          <LoadError onRetry={onRetry}>{`Couldn't load the preview. ${error}`}</LoadError>
+        </div>
       )}
       {html ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: only its links are interactive
@@ -35,9 +41,7 @@ export function PostPreview({ source }: Props) {
           dangerouslySetInnerHTML={content}
         />
       ) : (
-        <p className="py-5 text-muted">
-          {isPending ? 'Loading preview...' : 'Your text appears here as readers will see it.'}
-        </p>
+        !error && <p className="py-5 text-muted">{isPending ? 'Loading preview...' : 'Nothing to preview yet.'}</p>
       )}
     </section>
   )
