@@ -1,6 +1,7 @@
 import { type JSONContent, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { copyDrawing } from './drawing'
+import { listHtmlBlocks } from './readable-text'
 
 /** Above the default priority of parse rules, 50, so that these rules apply first. */
 const PARSE_PRIORITY = 60
@@ -105,8 +106,8 @@ export const HtmlBlock = Node.create({
       const tagLabel = document.createElement('span')
       tagLabel.textContent = `<${element?.localName ?? 'html'}>`
       const textLabel = document.createElement('span')
-      const label = element?.getAttribute('src') ?? element?.getAttribute('aria-label') ?? element?.textContent
-      textLabel.textContent = label?.replace(/\s+/g, ' ').trim() ?? ''
+      textLabel.textContent =
+        element?.getAttribute('src') ?? element?.getAttribute('aria-label') ?? listHtmlBlocks(html).join(' · ')
       dom.append(tagLabel, textLabel)
       return { dom }
     },
