@@ -59,6 +59,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               Remove Link
             </Button>
           )}
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit">{hasLink ? 'Save Link' : 'Add Link'}</Button>
         </DialogActions>
       </form>
