@@ -104,7 +104,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
               <p>Readers see this HTML without scripts and styles.</p>
             )}
           </div>
-          <SourceTextArea {...contentProps} label="Content" />
+          <SourceTextArea {...contentProps} label="Content" placeholder="Write or paste HTML" />
         </>
       )}
       {mode === 'markdown' && (
@@ -125,6 +125,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
             onBlur={markdown.onBlur}
             isInvalid={markdownError !== undefined}
             describedBy={markdownError && `${markdownId}-error`}
+            placeholder="Write or paste Markdown"
             spellCheck
           />
         </>

@@ -7,6 +7,7 @@ interface Props {
   isInvalid: boolean
   describedBy: string | undefined
   spellCheck?: boolean
+  placeholder: string
 }
 
 /** Edits HTML or Markdown as plain text. The text area has no border and grows with the text. */
@@ -19,6 +20,6 @@ export const SourceTextArea = ({ label, onChange, isInvalid, describedBy, spellC
     aria-describedby={describedBy}
     onChange={event => onChange(event.target.value)}
     spellCheck={spellCheck}
-    className="field-sizing-content block min-h-[60vh] w-full resize-none bg-transparent py-5 font-mono text-sm leading-relaxed outline-none [font-variant-ligatures:none]"
+    className="field-sizing-content block min-h-[60vh] w-full resize-none bg-transparent py-5 font-mono text-sm leading-relaxed outline-none placeholder:text-muted [font-variant-ligatures:none]"
   />
 )
