@@ -89,7 +89,7 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
           onCancel={onCancel}
         />
         <div
-          className={settings.isColumn && settings.isOpen ? '-mr-10 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-10' : ''}
+          className={settings.isColumn && settings.isOpen ? '-mr-10 grid grid-cols-[minmax(0,1fr)_22rem] gap-x-10' : ''}
         >
           <div className="min-w-0 pb-12">
             <div className="mx-auto max-w-[42rem] max-[52rem]:max-w-none">
@@ -122,7 +122,7 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
             isColumn={settings.isColumn}
             open={settings.isOpen}
             onClose={settings.close}
-            columnClass="editor-column sticky border-l"
+            columnClass="editor-column sticky border-l pr-5"
           >
             <SettingsFields form={form} post={post} addPendingTagRef={editor.addPendingTagRef} />
           </SidePanel>

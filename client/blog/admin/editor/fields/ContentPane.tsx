@@ -80,7 +80,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
         </span>
       </div>
       {/* Above the text, because the end of the text can be out of view. */}
-      <div className="not-empty:pb-3">
+      <div className="not-empty:-mt-1.5 not-empty:pb-3">
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>

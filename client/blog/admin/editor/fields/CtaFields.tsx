@@ -23,7 +23,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
   return (
     <fieldset>
       <legend className="sr-only">Call-to-action buttons</legend>
-      <p className="mt-1 text-sm text-muted">Shown below the post under “Ready to explore more?”, in this order.</p>
+      <p className="text-sm text-muted">Shown below the post under “Ready to explore more?”, in this order.</p>
       {fields.length > 0 && (
         <ol className="mt-3 border-t border-line">
           {fields.map(({ id }, index) => {
@@ -45,18 +45,20 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                     placeholder="/contact"
                     {...field(`ctaButtons.${index}.url`)}
                   />
-                  <Select
-                    label="Opens"
-                    aria-label={`Where ${name} opens`}
-                    options={toOptions(ctaTargetLabels)}
-                    {...field(`ctaButtons.${index}.target`)}
-                  />
-                  <Select
-                    label="Style"
-                    aria-label={`Style of ${name}`}
-                    options={toOptions(ctaStyleLabels)}
-                    {...field(`ctaButtons.${index}.style`)}
-                  />
+                  <div className="grid gap-3 @min-[22.5rem]:grid-cols-2">
+                    <Select
+                      label="Opens"
+                      aria-label={`Where ${name} opens`}
+                      options={toOptions(ctaTargetLabels)}
+                      {...field(`ctaButtons.${index}.target`)}
+                    />
+                    <Select
+                      label="Style"
+                      aria-label={`Style of ${name}`}
+                      options={toOptions(ctaStyleLabels)}
+                      {...field(`ctaButtons.${index}.style`)}
+                    />
+                  </div>
                   <div className="-ml-2.5 flex max-sm:-ml-3.5">
                     <button
                       type="button"

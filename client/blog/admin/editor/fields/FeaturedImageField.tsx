@@ -64,16 +64,6 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
         >
           {uploadLabel}
         </FileButton>
-        <Button
-          variant="outline"
-          size="sm"
-          className="h-9 max-sm:h-11"
-          onPointerEnter={preloadPicker}
-          onFocus={preloadPicker}
-          onClick={() => setIsPickerOpen(true)}
-        >
-          Choose from media
-        </Button>
         {value && (
           <Button
             variant="ghost"
@@ -85,6 +75,16 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
             Remove
           </Button>
         )}
+        <Button
+          variant="outline"
+          size="sm"
+          className="h-9 max-sm:h-11"
+          onPointerEnter={preloadPicker}
+          onFocus={preloadPicker}
+          onClick={() => setIsPickerOpen(true)}
+        >
+          Choose from media
+        </Button>
       </div>
       <Suspense>
         {isPickerOpen && (

@@ -31,7 +31,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
         <TextField
           label="Meta Title"
           autoComplete="off"
-          hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} Includes “${suffix}”. Defaults to the title.`}
+          hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} Includes “${suffix.trim()}”. Defaults to the title.`}
           {...field('metaTitle')}
         />
         <TextArea

@@ -73,7 +73,7 @@ function PublishingFields({ form, post, addPendingTagRef }: Props) {
   ]
   return (
     <div className="space-y-5">
-      <div className="grid grid-cols-1 gap-5 @xs:grid-cols-2 @xs:gap-3">
+      <div className="grid grid-cols-1 gap-5 @min-[22.5rem]:grid-cols-[7.5rem_minmax(0,1fr)] @min-[22.5rem]:gap-3">
         <Select label="Status" options={toOptions(postStatusLabels)} {...form.field('status')} />
         <Controller
           control={control}
