@@ -89,7 +89,9 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
           onCancel={onCancel}
         />
         <div
-          className={settings.isColumn && settings.isOpen ? '-mr-10 grid grid-cols-[minmax(0,1fr)_22rem] gap-x-10' : ''}
+          className={
+            settings.isColumn && settings.isOpen ? '-mr-10 grid grid-cols-[minmax(0,1fr)_21.5rem] gap-x-7' : ''
+          }
         >
           <div className="min-w-0 pb-12">
             <div className="mx-auto max-w-[42rem] max-[52rem]:max-w-none">

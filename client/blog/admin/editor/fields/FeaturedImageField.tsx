@@ -55,7 +55,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
         </div>
       )}
       {error && <FieldError>{error}</FieldError>}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
         <FileButton
           accept="image/*"
           aria-label={`Featured Image: ${uploadLabel}`}
