@@ -205,6 +205,16 @@ describe('featured image', () => {
     expect(selectedPaths).toEqual([''])
   })
 
+  test('is unchanged when the upload is canceled', async () => {
+    renderWithProviders(<Field />)
+    selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
+    await waitFor(() => expect(pendingUploads.size).toBe(1))
+    clickButton('Cancel')
+    await expectToast('Upload canceled')
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(selectedPaths).toEqual([])
+  })
+
   test('is not set after the form is unmounted', async () => {
     const { unmount } = renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))

@@ -41,6 +41,27 @@ test('converts Markdown and shows the result as rich text', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown'))
 })
 
+test('shows why the preview cannot be loaded and tries again', async () => {
+  server.handlers.PostPreview = () => buildErrorResponse('Too many requests', 'RATE_LIMITED')
+  await openPostForm(post)
+  clickButton('Preview')
+  await screen.findByText("Couldn't load the preview. Too many requests")
+  server.handlers.PostPreview = () => ({
+    data: {
+      postPreview: {
+        __typename: 'PostPreview',
+        content: '',
+        html: '<p>All shown</p>',
+        headings: [],
+        readingMinutes: 1,
+      },
+    },
+  })
+  clickButton('Try again')
+  await screen.findByText('All shown')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('shows the number of words and whether the post is saved', async () => {
   await openPostForm(post)
   expect(screen.getByText('3 words')).toBeDefined()
