@@ -36,7 +36,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
   return (
     <Dialog onClose={onClose} title={hasLink ? 'Edit Link' : 'Add Link'}>
-      <form onSubmit={save} noValidate className="mt-5">
+      <form onSubmit={save} noValidate className="mt-5 space-y-5">
         <TextField
           ref={inputRef}
           label="URL"
