@@ -24,7 +24,7 @@ export const diffBlocks = (before: readonly string[], after: readonly string[]):
 
 function diffBlock(before: string | undefined, after: string | undefined): BlockDiff[] {
   if (before !== undefined && after !== undefined) {
-    const words = groupChanges(diffSequences(splitWords(before), splitWords(after)))
+    const words = groupChanges(diffSequences(tokenizeText(before), tokenizeText(after)))
     const common = words.flatMap(({ same }) => same).join('')
     if (common.length >= MIN_COMMON_SHARE * Math.max(before.length, after.length)) {
       return [
@@ -45,7 +45,7 @@ function diffBlock(before: string | undefined, after: string | undefined): Block
 }
 
 /** Splits text into words, white space and punctuation. */
-const splitWords = (text: string): string[] => text.match(/\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]+/gu) ?? []
+const tokenizeText = (text: string): string[] => text.match(/\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]+/gu) ?? []
 
 interface ChangeGroup {
   removed: string[]
