@@ -9,7 +9,9 @@ import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
 import { preload } from '../ui/controls/preload'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
 import { Section } from '../ui/layout/Section'
 import { useConfirm } from '../ui/overlays/use-confirm'
 import { type FactorRowFragment, FactorsDocument } from './documents.generated'
@@ -65,6 +67,8 @@ export function FactorsSection() {
           </LoadError>
         </div>
       )}
+      {!factors && !result.error && <FactorsSkeleton />}
+      {factors?.length === 0 && <p className="border-y border-line py-4 text-muted">Two-step verification is off</p>}
       {factors && factors.length > 0 && (
         <ul aria-labelledby="factors-title" className="border-b border-line">
           {factors.map(factor => (
@@ -138,6 +142,17 @@ const RecoveryCodesRow = ({ count, onReplace }: { count: number; onReplace: () =
       Replace
     </Button>
   </li>
+)
+
+const FactorsSkeleton = () => (
+  <div role="status" aria-label="Loading two-step verification" className="h-14 border-t border-line">
+    <DelayedContent>
+      <div className="flex h-full flex-col justify-center gap-2">
+        <Skeleton className="h-3.5 w-40 max-w-full" />
+        <Skeleton className="h-3 w-56 max-w-[70%]" />
+      </div>
+    </DelayedContent>
+  </div>
 )
 
 /** Returns a function that requests the secret of a new authenticator app and opens its dialog. */
