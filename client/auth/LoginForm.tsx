@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ActionFunctionArgs } from 'react-router-dom'
 import { loginInput } from '../../server/auth/input'
 import { getErrorMessage, RequestError } from '../lib/api/request-error'
@@ -25,10 +26,12 @@ export const loginAction = async ({ request }: ActionFunctionArgs) =>
     400,
   )
 
-export function LoginForm() {
+/** @param props.username the user who logs in again; the form then starts at the password */
+export function LoginForm({ username }: { username?: string }) {
   const { formProps, failureMessage, isPending, field, setError, setFocus } = useNativeForm({
     id: 'login-form',
     schema: loginInput,
+    initialValues: username ? { identifier: username } : undefined,
     submit: async ({ identifier, password }) => {
       const error = await login(identifier, password)
       if (error instanceof RequestError && error.code === 'UNAUTHENTICATED')
@@ -36,6 +39,9 @@ export function LoginForm() {
       if (error) setFocus('password')
     },
   })
+  useEffect(() => {
+    if (username) setFocus('password')
+  }, [username, setFocus])
   return (
     <form {...formProps} data-scripted="" className="mt-6">
       {failureMessage && <FormMessage {...failureMessage} isError />}

@@ -16,6 +16,6 @@ export const SessionEndedDialog = ({ viewer, onClose }: Props) => (
     title="Your session has ended"
     description={`Log in again as ${viewer.username} to continue. Everything you entered is still here.`}
   >
-    <LoginForm />
+    <LoginForm username={viewer.username} />
   </Dialog>
 )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
-import { expectToast, openPageAs, signIn, submitLoginForm } from '../../support/browser/page-actions'
+import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
 
 const app = setupTestApp()
@@ -33,6 +33,8 @@ describe('session that ends while a form has input', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectVisible(getSessionDialog(page))
     expect(await getSessionDialog(page).textContent()).toContain(`Log in again as ${user.username} to continue`)
+    expect(await getSessionDialog(page).getByLabel('Email or Username').inputValue()).toBe(user.username)
+    await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
     expect(await findAxeViolations(page)).toEqual([])
 
     await logInAgain(page, user.username)
