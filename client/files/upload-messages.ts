@@ -1,4 +1,4 @@
-import { BadResponseError, getErrorMessage, RequestError } from '../lib/api/request-error'
+import { BadResponseError, getErrorMessage, NetworkError, RequestError } from '../lib/api/request-error'
 
 /** Formats bytes as megabytes with at most one decimal: "12.5 MB". */
 export const formatMegabytes = (bytes: number): string =>
@@ -9,9 +9,12 @@ export const hasServerResponse = (error: unknown): boolean => error instanceof R
 
 /**
  * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message. For a response
- * that is not GraphQL, for example from a proxy, this is the `error` field of a JSON body.
+ * that is not GraphQL, for example from a proxy, this is the `error` field of a JSON body. A lost connection has a message
+ * of its own.
  */
 export function getUploadErrorMessage(error: unknown): string {
+  if (error instanceof NetworkError)
+    return 'The connection was lost during the upload. Check your connection and upload the file again.'
   if (!hasServerResponse(error)) return 'An unexpected error occurred during file upload.'
   const message = error instanceof BadResponseError ? error.errorField : getErrorMessage(error)
   return message || 'Failed to upload file. Please try again.'

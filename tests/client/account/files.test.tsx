@@ -209,7 +209,10 @@ describe('upload form', () => {
     await expectToast('Upload failed', 'Failed to upload file. Please try again.')
     server.handlers.UploadFile = () => 'hang up'
     clickButton('Upload File')
-    await expectToast('Upload failed', 'An unexpected error occurred during file upload.')
+    const connectionMessage =
+      'The connection was lost during the upload. Check your connection and upload the file again.'
+    await expectToast('Upload failed', connectionMessage)
+    expect(screen.getByText('notes.txt')).toBeDefined()
   })
 
   test.each([
