@@ -107,7 +107,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
           />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 @2xl:col-span-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-4 @2xl:col-span-2">
         <Button type="submit" aria-disabled={isUploading} className="w-full sm:w-auto">
           <PendingLabel pending={isUploading} pendingLabel="Uploading...">
             Upload File
