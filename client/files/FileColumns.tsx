@@ -1,6 +1,7 @@
 import FileIcon from 'lucide-react/icons/file'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
 import { formatKilobytes } from '../lib/format'
 import { FileName } from '../ui/layout/FileName'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
@@ -12,19 +13,30 @@ export interface FileActions {
   onDelete: (file: FileRowFragment) => void
 }
 
-/** The thumbnail of an image, or an icon. */
-const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRowFragment }) => (
-  <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
-    {thumbnailUrl ? (
-      <img src={thumbnailUrl} alt="" width={36} height={36} loading="lazy" className="size-full object-cover" />
-    ) : (
-      <FileIcon size={17} aria-hidden="true" />
-    )}
-  </span>
-)
+/** The thumbnail of an image, or an icon for other files and for a thumbnail that fails to load. */
+function FileThumbnail({ file: { thumbnailUrl } }: { file: FileRowFragment }) {
+  const [failedUrl, setFailedUrl] = useState<string>()
+  return (
+    <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
+      {thumbnailUrl && thumbnailUrl !== failedUrl ? (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          width={36}
+          height={36}
+          loading="lazy"
+          onError={() => setFailedUrl(thumbnailUrl)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <FileIcon size={17} aria-hidden="true" />
+      )}
+    </span>
+  )
+}
 
 const linkClass =
-  'inline-flex h-8 items-center rounded-md px-2 text-sm font-medium underline decoration-control-border underline-offset-4 transition-colors hover:bg-line hover:decoration-text'
+  'inline-flex h-8 items-center rounded-md px-2 text-sm font-medium max-sm:text-xs underline decoration-control-border underline-offset-4 transition-colors hover:bg-line hover:decoration-text'
 
 interface FileLinkProps {
   href: string
