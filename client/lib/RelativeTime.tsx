@@ -15,7 +15,8 @@ export function RelativeTime({ iso, isPast = false, isFuture = false }: Props) {
   const now = isPast ? Math.max(Date.now(), new Date(iso).getTime() + 1000) : Date.now()
   return (
     <Tooltip text={formatLocalDateTime(iso)}>
-      <button type="button" className="cursor-default whitespace-nowrap">
+      {/* The padding enlarges the target, the margin keeps the height of the line. */}
+      <button type="button" className="-my-0.5 cursor-default py-0.5 whitespace-nowrap">
         <time dateTime={iso}>{isDue ? 'due now' : formatRelativeTime(iso, now)}</time>
       </button>
     </Tooltip>
