@@ -19,6 +19,7 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactEleme
     <Portal>
       <Content
         sideOffset={6}
+        collisionPadding={8}
         className="theme-dark z-50 max-w-72 rounded-sm border border-line px-2.5 py-1.5 text-sm text-text"
       >
         {text}
