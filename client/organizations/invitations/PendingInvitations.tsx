@@ -9,6 +9,7 @@ import { RelativeTime } from '../../lib/RelativeTime'
 import { Badge } from '../../ui/feedback/Badge'
 import { useConfirm } from '../../ui/overlays/use-confirm'
 import { RowActions, RowButton } from '../../ui/tables/RowActions'
+import { WrappedText } from '../../ui/tables/WrappedText'
 import {
   type OrganizationInvitationFragment,
   OrganizationInvitationsDocument,
@@ -59,8 +60,10 @@ function InvitationRow({ invitation, onSent }: RowProps) {
   return (
     <li className="flex min-h-12 items-center gap-x-4 max-sm:gap-x-2 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full md:w-[16rem] xl:w-[20rem]">
-          <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full md:min-w-[16rem] xl:w-[20rem] xl:min-w-0">
+          <span className="min-w-0 font-medium">
+            <WrappedText>{email}</WrappedText>
+          </span>
           {organizationRole && <Badge>{memberRoleLabels[organizationRole]}</Badge>}
         </span>
         <span className="text-muted">

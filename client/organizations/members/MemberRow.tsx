@@ -3,6 +3,7 @@ import { memberRoleLabels } from '../../lib/labels'
 import { Badge } from '../../ui/feedback/Badge'
 import type { MenuItem } from '../../ui/overlays/DropdownMenu'
 import { RowActions, RowButton } from '../../ui/tables/RowActions'
+import { WrappedText } from '../../ui/tables/WrappedText'
 import type { MemberRowFragment } from '../documents.generated'
 
 interface Props {
@@ -23,12 +24,14 @@ export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) 
       className="flex min-h-12 items-center gap-x-4 max-sm:gap-x-2 border-t border-line py-1.5"
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 xl:flex-nowrap">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full md:w-[16rem] xl:w-[20rem] xl:shrink-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full md:min-w-[16rem] xl:w-[20rem] xl:shrink-0">
           <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
           <Badge>{memberRoleLabels[role]}</Badge>
           {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
         </span>
-        <span className="min-w-0 break-all text-muted">{user.email ?? 'Hidden until they accept'}</span>
+        <span className="min-w-0 text-muted">
+          <WrappedText>{user.email ?? 'Hidden until they accept'}</WrappedText>
+        </span>
       </div>
       {(isRemovable || items.length > 0) && (
         // Aligns the icon of the menu with the edge, as in a table.
