@@ -1,7 +1,6 @@
 import { formatLocalDateTime, formatLocalShortDate } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
-import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import { WrappedText } from '../ui/tables/WrappedText'
 import type { ApiTokenRowFragment } from './documents.generated'
@@ -15,7 +14,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
       id: 'name',
       header: 'Name',
       meta: { isTitle: true, className: 'wrap-anywhere tabled:w-[24cqw]' },
-      cell: ({ row: { original: token } }) => <TruncatedText>{token.name}</TruncatedText>,
+      cell: ({ row: { original: token } }) => <WrappedText>{token.name}</WrappedText>,
     }),
     columnHelper.display({
       id: 'scopes',

@@ -1,7 +1,6 @@
 import { roleLabels, userStatusLabels } from '../../lib/labels'
 import { StatusText } from '../../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../../ui/tables/RowActions'
-import { TruncatedText } from '../../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn } from '../../ui/tables/table-columns'
 import { WrappedText } from '../../ui/tables/WrappedText'
 import type { UserRowFragment } from '../documents.generated'
@@ -35,7 +34,7 @@ export const createUserColumns = ({
     columnHelper.accessor('username', {
       header: 'Username',
       meta: { isTitle: true, tableHasFewColumns: true, className: 'tabled:w-[20cqw] tabled:pl-4' },
-      cell: ({ row }) => <TruncatedText>{row.original.username}</TruncatedText>,
+      cell: ({ row }) => <WrappedText>{row.original.username}</WrappedText>,
     }),
     columnHelper.accessor('email', {
       header: 'Email',
