@@ -3,15 +3,30 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { useCopy } from '../../ui/controls/use-copy'
+import { DialogActions } from '../../ui/overlays/dialog-parts'
 import { formatLocalDateTime, formatLocalTime } from '../format'
 
+interface Props {
+  url: string
+  expiresAt: string
+  /** Closes a dialog that only shows the link. Adds the buttons of the dialog. */
+  onDone?: () => void
+}
+
 /** Shows the URL of a link that works once, with a button that copies it. */
-export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
+export function CreatedLink({ url, expiresAt, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
   // The control that had the focus was removed, so the copy button takes the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
+  const inlineProps = { variant: 'outline', size: 'sm', className: 'max-sm:w-full' } as const
+  const button = (
+    <Button ref={copyButton} {...(!onDone && inlineProps)} onClick={() => void copy(url)}>
+      <Icon size={16} aria-hidden="true" />
+      {status === 'copied' ? 'Copied' : onDone ? 'Copy' : 'Copy Link'}
+    </Button>
+  )
   return (
     <>
       <code className="mt-3 block rounded-md border border-line bg-sunken px-3 py-2.5 font-mono text-sm break-all select-all">
@@ -19,15 +34,20 @@ export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string
       </code>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">Works once. Valid until {formatExpiry(expiresAt)}.</p>
-        <Button ref={copyButton} variant="outline" size="sm" className="max-sm:w-full" onClick={() => void copy(url)}>
-          <Icon size={16} aria-hidden="true" />
-          {status === 'copied' ? 'Copied' : 'Copy Link'}
-        </Button>
+        {!onDone && button}
       </div>
       <p role="status" className={status === 'failed' ? 'mt-2 text-sm text-danger' : 'sr-only'}>
         {status === 'copied' && 'Link copied'}
         {status === 'failed' && "Couldn't copy. Select the link and copy it."}
       </p>
+      {onDone && (
+        <DialogActions>
+          <Button variant="outline" onClick={onDone}>
+            Done
+          </Button>
+          {button}
+        </DialogActions>
+      )}
     </>
   )
 }

@@ -32,12 +32,15 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
           ? `We sent the link to ${email}.${url ? ' You can also copy it.' : ''}`
           : `Send the link to ${email} through a secure channel.`}
       </p>
-      {url && <CreatedLink url={url} expiresAt={expiresAt} />}
-      <DialogActions>
-        <Button ref={doneButton} variant="outline" onClick={onClose}>
-          Done
-        </Button>
-      </DialogActions>
+      {url ? (
+        <CreatedLink url={url} expiresAt={expiresAt} onDone={onClose} />
+      ) : (
+        <DialogActions>
+          <Button ref={doneButton} variant="outline" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      )}
     </>
   )
 }

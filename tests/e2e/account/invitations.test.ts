@@ -45,7 +45,7 @@ describe.each([
     await expectGoodLayout(page)
     await typeIntoField(page, 'Reason', 'Welcome')
     await page.keyboard.press('Enter')
-    await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy Link')
+    await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy')
     await expectGoodLayout(page)
     const url = (await page.locator('code').textContent()) ?? ''
     await pressButton(page, 'Done')
@@ -106,7 +106,7 @@ describe.each([
     await pressButton(page, 'Invite by email')
     await typeIntoField(page, 'Email', 'bo@example.com')
     await page.keyboard.press('Enter')
-    await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy Link')
+    await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy')
     const url = await page.locator('code').textContent()
     await pressButton(page, 'Done')
     await pressButton(page, 'Copy link for bo@example.com')
