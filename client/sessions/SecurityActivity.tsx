@@ -57,7 +57,7 @@ function EventList({ events, focusIndex }: ListProps) {
   return (
     <ul aria-labelledby="activity-title" className="border-b border-line">
       {events.map((event, index) => {
-        const { title, description } = describeSecurityEvent(event)
+        const { title, details } = describeSecurityEvent(event)
         return (
           <li
             key={event.id}
@@ -67,7 +67,11 @@ function EventList({ events, focusIndex }: ListProps) {
           >
             <p className="flex min-w-0 flex-wrap gap-x-4 wrap-anywhere">
               <span className="font-medium">{title}</span>
-              <span className="text-muted">{description}</span>
+              {details.map(detail => (
+                <span key={detail} className="text-muted">
+                  {detail}
+                </span>
+              ))}
             </p>
             <span className="shrink-0 text-sm text-muted">
               <RelativeTime iso={event.createdAt} isPast />

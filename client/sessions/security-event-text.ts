@@ -39,12 +39,12 @@ const FAILURE_REASONS: Record<string, string> = {
   tooManyFailures: 'Too many attempts',
 }
 
-/** Returns the title and the description of an event, such as "Signed in" and "Chrome on macOS · 192.0.2.1". */
-export function describeSecurityEvent({ action, details }: SecurityEventRowFragment): {
+/** Returns the title of an event, such as "Signed in", and its details, such as the device and the address. */
+export function describeSecurityEvent({ action, details: data }: SecurityEventRowFragment): {
   title: string
-  description: string
+  details: string[]
 } {
-  const values = new Map<string, unknown>(Object.entries(details ?? {}))
+  const values = new Map<string, unknown>(Object.entries(data ?? {}))
   const getText = (name: string) => {
     const value = values.get(name)
     return typeof value === 'string' && value !== '' ? [value] : []
@@ -55,6 +55,7 @@ export function describeSecurityEvent({ action, details }: SecurityEventRowFragm
   const reason = getText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {
     title,
-    description: [...name, ...reason, ...getText('device'), ...getText('address')].join(' · '),
+    // A passkey can have the name of the device.
+    details: [...new Set([...name, ...reason, ...getText('device'), ...getText('address')])],
   }
 }
