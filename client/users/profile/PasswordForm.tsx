@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { changePasswordInput } from '../../../server/users/input'
@@ -22,6 +23,7 @@ const passwordFormSchema = z.extend(changePasswordInput, { confirmPassword: z.st
 )
 
 export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const client = useApolloClient()
   const [changePassword] = useChangePasswordMutation({ fetchPolicy: 'no-cache' })
   const form = useSchemaForm(passwordFormSchema, {
     currentPassword: '',
@@ -33,6 +35,8 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
     async ({ currentPassword, newPassword }) => {
       const { data } = await changePassword({ variables: { input: { currentPassword, newPassword } } })
       storeNewSession(data?.changePassword.newSession)
+      // Updates the lists of sessions and of recent activity, with the access token of the new session.
+      client.refetchQueries({ include: 'active' }).catch(() => undefined)
       toast({ title: 'Password changed', description: 'Your other sessions have been signed out.' })
       onDone()
     },

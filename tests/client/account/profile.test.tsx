@@ -125,6 +125,8 @@ describe('profile form', () => {
 
 describe('password form', () => {
   beforeEach(async () => {
+    const viewer = { __typename: 'User', id: 7, pendingEmail: null }
+    server.handlers.EmailStatus = () => ({ data: { isMailEnabled: true, viewer } })
     openProfileTab()
     clickButton('Change Password')
     await screen.findByLabelText('Current Password')
@@ -153,6 +155,8 @@ describe('password form', () => {
     ])
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
+    // The page loads its lists again, which include the sessions.
+    await waitFor(() => expect(server.getRequestVariables('EmailStatus')).toHaveLength(2))
   })
 
   test('shows a wrong current password at its field', async () => {
