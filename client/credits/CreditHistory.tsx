@@ -29,7 +29,6 @@ function HistoryContent() {
   if (!connection && loading)
     return (
       <DelayedContent>
-        <div className="mb-6 h-32" />
         <HistorySkeleton />
       </DelayedContent>
     )

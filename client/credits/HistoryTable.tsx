@@ -59,10 +59,17 @@ function Amount({ value }: { value: number }) {
 }
 
 export const HistorySkeleton = () => (
-  <div role="status" aria-label="Loading credit history" className="border-t border-line">
+  <div role="status" aria-label="Loading credit history">
+    {/* As high as the chart and the header of the table. */}
+    <div className="h-45.75 border-b border-control-border pt-8">
+      <Skeleton className="mr-16 h-0.5" />
+      <div aria-hidden="true" className="tick-scale mt-15.5 mr-16" />
+    </div>
     {['one', 'two', 'three', 'four'].map(key => (
-      <div key={key} className="flex h-10 items-center gap-6 border-b border-line">
-        <Skeleton className="h-3.5 w-24" />
+      <div key={key} className="flex h-10 items-center border-b border-line">
+        <span className="w-24 shrink-0 sm:w-44">
+          <Skeleton className="h-3.5 w-20" />
+        </span>
         <Skeleton className="h-3.5 w-48 max-w-[40%]" />
         <Skeleton className="ml-auto h-3.5 w-10" />
       </div>
