@@ -81,7 +81,7 @@ export function ApiTokenForm({ create, onCreated, onCancel, isAdmin, canBePerman
           Error loading scopes. Please try again.
         </LoadError>
       ) : (
-        <div className="flex h-72 flex-col justify-between pb-3 sm:h-62">
+        <div className="flex h-72 flex-col justify-between pb-3 sm:h-61.25">
           {SKELETON_WIDTHS.map(width => (
             <Skeleton key={width} className={`h-3.5 ${width}`} />
           ))}

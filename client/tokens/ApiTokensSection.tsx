@@ -4,6 +4,7 @@ import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
 import type { Viewer } from '../lib/session/viewer'
 import { Button } from '../ui/controls/Button'
 import { preload } from '../ui/controls/preload'
+import { LoadError } from '../ui/feedback/LoadError'
 import { Section } from '../ui/layout/Section'
 import { useApiTokensQuery } from './hooks.generated'
 import { TokenList } from './TokenList'
@@ -11,9 +12,13 @@ import { TokenList } from './TokenList'
 const loadDialog = () => import('./ApiTokenDialog')
 const ApiTokenDialog = lazy(() => loadDialog().then(module => ({ default: module.ApiTokenDialog })))
 
+const LOAD_ERROR = 'Error loading API tokens. Please try again.'
+
 /** The viewer's personal access tokens. */
 export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
   const result = useApiTokensQuery(listQueryOptions)
+  const tokens = getLatestData(result)?.viewer?.apiTokens
+  const retry = () => void result.refetch().catch(() => undefined)
   const { dialog, open, close } = useDialog<'new'>()
   return (
     <Section
@@ -32,13 +37,19 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
         </Button>
       }
     >
-      <TokenList
-        tokens={getLatestData(result)?.viewer?.apiTokens}
-        loading={result.loading}
-        error={result.error ? 'Error loading API tokens. Please try again.' : undefined}
-        onRetry={() => void result.refetch().catch(() => undefined)}
-        hint="Create one for a script or an integration."
-      />
+      {result.error && !tokens ? (
+        <div className="border-t border-line py-4">
+          <LoadError onRetry={retry}>{LOAD_ERROR}</LoadError>
+        </div>
+      ) : (
+        <TokenList
+          tokens={tokens}
+          loading={result.loading}
+          error={result.error ? LOAD_ERROR : undefined}
+          onRetry={retry}
+          hint="Create one for a script or an integration."
+        />
+      )}
       <Suspense>{dialog && <ApiTokenDialog isAdmin={viewer.role === 'admin'} onClose={close} />}</Suspense>
     </Section>
   )
