@@ -46,7 +46,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   const { field, setFocus } = form
   useEffect(() => setFocus('email'), [setFocus])
   return (
-    <form onSubmit={form.handleSubmit(send)} noValidate className="mt-4 space-y-4">
+    <form onSubmit={form.handleSubmit(send)} noValidate className="mt-4 space-y-4 sm:mt-6">
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <Button type="submit" variant="outline" disabled={isSending}>
         <PendingLabel pending={isSending} pendingLabel="Sending...">
@@ -62,7 +62,7 @@ function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div ref={ref} tabIndex={-1} role="status" className="mt-3 border-l-2 border-signal py-1 pl-4 outline-none">
+    <div ref={ref} tabIndex={-1} role="status" className="mt-3 border-l-2 border-signal py-1 pl-4 outline-none sm:mt-5">
       <p className="font-medium">{title}</p>
       <p className="mt-1 text-muted">{children}</p>
     </div>
