@@ -42,7 +42,7 @@ export function AdminOverview() {
         <p className="label">Last {PERIOD_DAYS} days</p>
       </div>
       {!overview && result.error ? (
-        <div className="flex min-h-29 items-center @3xl:min-h-15.5">
+        <div className="flex min-h-32 items-center @3xl:min-h-16.5">
           <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
             Error loading the overview. Please try again.
           </LoadError>
@@ -82,10 +82,10 @@ function Metric({ label, isDailyCount, to, metric: { value, change, dailyValues 
       <MetricLayout
         label={
           <>
-            <span className="truncate group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4">
+            <span className="whitespace-nowrap group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4">
               {label}
             </span>
-            <span aria-hidden="true" className="label shrink-0 @max-xs:hidden">
+            <span aria-hidden="true" className="label">
               {formatChange(change)}
             </span>
           </>
@@ -112,10 +112,13 @@ const MetricSkeleton = ({ label }: { label: string }) => (
   </MetricLayout>
 )
 
-/** The layout of a metric and of its placeholder, which have the same height. */
+/**
+ * The layout of a metric and of its placeholder, which have the same height. If the change does not fit beside the name,
+ * it wraps to a second line, which is clipped.
+ */
 const MetricLayout = ({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) => (
   <>
-    <span className="flex items-baseline justify-between gap-1 text-xs tracking-tight text-muted @3xl:gap-2 @3xl:text-sm @3xl:tracking-normal">
+    <span className="flex h-[1lh] flex-wrap items-baseline justify-between gap-x-1 gap-y-3 overflow-clip [overflow-clip-margin:6px] text-xs tracking-tight text-muted @3xl:gap-x-2 @3xl:text-sm @3xl:tracking-normal">
       {label}
     </span>
     <span className="mt-0.5 flex h-9 items-center gap-3">
@@ -125,9 +128,11 @@ const MetricLayout = ({ label, value, children }: { label: ReactNode; value: Rea
   </>
 )
 
+/** Formats a change as "+4", from 100,000 as "+819K". */
 const formatChange = (change: number): string => {
   if (change === 0) return '±0'
-  return `${change > 0 ? '+' : '−'}${formatLargeCount(Math.abs(change))}`
+  const amount = Math.abs(change)
+  return `${change > 0 ? '+' : '−'}${amount < 1e5 ? formatCount(amount) : formatCompact(amount, amount < 1e6 ? 0 : 1)}`
 }
 
 /** Formats a change as "up 4 from the previous 30 days". */
@@ -138,5 +143,7 @@ const formatComparison = (change: number): string => {
 }
 
 /** Formats numbers from one million as "1.2M". */
-const formatLargeCount = (value: number): string =>
-  value < 1e6 ? formatCount(value) : value.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const formatLargeCount = (value: number): string => (value < 1e6 ? formatCount(value) : formatCompact(value, 1))
+
+const formatCompact = (value: number, maximumFractionDigits: number): string =>
+  value.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits })

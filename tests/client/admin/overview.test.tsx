@@ -47,6 +47,14 @@ test('shows each metric with its change as a link to its list', async () => {
   expect(links[2]?.title).toBe('1,234,567, down 9,000 from the previous 30 days')
 })
 
+test('shortens changes from 100,000 and shows the exact number in the title', async () => {
+  server.handlers.AdminOverview = () => buildOverviewResponse({ outstandingCredits: buildMetric(819_390, 818_810) })
+  renderOverview()
+  const link = await screen.findByRole('link', { name: /^Credits outstanding/ })
+  expect(link.textContent).toBe('Credits outstanding+819K819,390up 818,810 from the previous 30 days')
+  expect(link.title).toBe('819,390, up 818,810 from the previous 30 days')
+})
+
 test('draws bars for the events of each day, and steps for a total', async () => {
   const leads = Array<number>(30).fill(0).with(3, 2).with(29, 1)
   const posts = Array<number>(30).fill(17).fill(18, 20)
