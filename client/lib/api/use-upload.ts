@@ -14,40 +14,51 @@ export interface PendingUpload {
 let lastId = 0
 
 /**
- * Uploads files one after the other and reports their progress. `cancel` aborts all uploads, which then reject with an
- * AbortError. Unmounting also aborts all uploads, unless `continueOnUnmount` is set. The hook bypasses Apollo, whose
- * mutations support neither progress nor abort.
+ * Uploads files one after the other and reports their progress. `cancel` aborts all uploads and `cancelOne` a single
+ * one; they then reject with an AbortError. Unmounting also aborts all uploads, unless `continueOnUnmount` is set. The
+ * hook bypasses Apollo, whose mutations support neither progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   { continueOnUnmount = false }: { continueOnUnmount?: boolean } = {},
 ) {
   const [queue, setQueue] = useState<PendingUpload[]>([])
-  const controller = useRef<AbortController>(undefined)
+  const controllers = useRef(new Map<number, AbortController>())
   const lastRequest = useRef<Promise<unknown>>(undefined)
   useEffect(() => {
-    controller.current = new AbortController()
+    const { current } = controllers
     return () => {
-      if (!continueOnUnmount) controller.current?.abort()
+      if (!continueOnUnmount) abortAll(current)
     }
   }, [continueOnUnmount])
   const send = (name: string, variables: TVariables): Promise<TData> => {
     const id = ++lastId
-    const signal = controller.current?.signal
+    const controller = new AbortController()
+    const { signal } = controller
+    controllers.current.set(id, controller)
     const onProgress = (progress: number) =>
       setQueue(current => current.map(item => (item.id === id ? { ...item, progress } : item)))
     const sendRequest = () => request(toOperation(document), variables, { signal, onProgress })
     setQueue(current => [...current, { id, name, progress: 0 }])
-    const response = (lastRequest.current?.then(sendRequest) ?? sendRequest()).finally(() =>
-      setQueue(current => current.filter(item => item.id !== id)),
-    )
+    const response = lastRequest.current?.then(sendRequest) ?? sendRequest()
     lastRequest.current = response.catch(() => undefined)
-    return response
+    // A canceled upload leaves the queue at once, although its turn has not come yet.
+    return Promise.race([response, rejectOnAbort(signal)]).finally(() => {
+      controllers.current.delete(id)
+      setQueue(current => current.filter(item => item.id !== id))
+    })
   }
   /** Aborts the current upload and the queued ones. */
-  const cancel = () => {
-    controller.current?.abort()
-    controller.current = new AbortController()
-  }
-  return { queue, send, cancel }
+  const cancel = () => abortAll(controllers.current)
+  const cancelOne = (id: number) => controllers.current.get(id)?.abort()
+  return { queue, send, cancel, cancelOne }
 }
+
+const abortAll = (controllers: ReadonlyMap<number, AbortController>) => {
+  for (const controller of controllers.values()) controller.abort()
+}
+
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })

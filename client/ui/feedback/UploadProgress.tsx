@@ -29,7 +29,7 @@ export function UploadProgress({ name, progress, onCancel }: Props) {
         </div>
       </div>
       {onCancel && (
-        <Button variant="outline" size="sm" onClick={onCancel}>
+        <Button variant="outline" size="sm" aria-label={`Cancel uploading ${name}`} onClick={onCancel}>
           Cancel
         </Button>
       )}

@@ -257,7 +257,7 @@ describe('upload form', () => {
     selectFile()
     clickButton('Upload File')
     await screen.findByRole('progressbar', { name: 'Uploading notes.txt' })
-    clickButton('Cancel')
+    clickButton('Cancel uploading notes.txt')
     await expectToast('Upload canceled')
     await screen.findByRole('button', { name: 'Upload File' })
     expect(screen.queryByRole('progressbar')).toBeNull()

@@ -262,6 +262,21 @@ describe('media', () => {
     await expectToast('Failed to upload image', 'That is no image')
   })
 
+  test('cancels one upload, also a queued one, and continues with the others', async () => {
+    renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
+    const names = ['1.png', '2.png', '3.png']
+    selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), ...names.map(buildPng))
+    await waitFor(() => expect([...pendingUploads.keys()]).toEqual(['1.png']))
+    clickButton('Cancel uploading 2.png')
+    await waitFor(() => expect(getProgressLabels()).toEqual(['Uploading 1.png', 'Uploading 3.png']))
+    await expectToast('Upload canceled')
+    expect([...pendingUploads.keys()]).toEqual(['1.png'])
+    clickButton('Cancel uploading 1.png')
+    await respondToUpload('3.png')
+    await waitFor(() => expect(refreshCount).toBe(1))
+    expect([...pendingUploads.keys()]).toEqual(['1.png', '3.png'])
+  })
+
   test('continues the uploads after leaving the tab', async () => {
     const { unmount } = renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))

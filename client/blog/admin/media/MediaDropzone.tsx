@@ -6,7 +6,7 @@ import { useImageUpload } from './use-image-upload'
 /** Uploads dropped or selected images one after the other. */
 export function MediaDropzone({ onUploaded }: { onUploaded: () => Promise<void> }) {
   // Uploads continue when the user opens another tab.
-  const { queue, upload } = useImageUpload({ continueOnUnmount: true })
+  const { queue, upload, cancelOne } = useImageUpload({ continueOnUnmount: true })
   const uploadFiles = async (files: File[]) => {
     const images = await upload(files)
     if (images.length > 0) await onUploaded()
@@ -28,7 +28,7 @@ export function MediaDropzone({ onUploaded }: { onUploaded: () => Promise<void> 
         <ul className="mt-4 max-w-xl space-y-3">
           {queue.map(({ id, name, progress }) => (
             <li key={id}>
-              <UploadProgress name={name} progress={progress} />
+              <UploadProgress name={name} progress={progress} onCancel={() => cancelOne(id)} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ type UploadedImage = UploadImageMutation['uploadImage']
  * @param options.continueOnUnmount keeps uploading after the component unmounts
  */
 export function useImageUpload(options?: { continueOnUnmount: boolean }) {
-  const { queue, send, cancel } = useUpload(UploadImageDocument, options)
+  const { queue, send, cancel, cancelOne } = useUpload(UploadImageDocument, options)
   const uploadOne = async (file: File): Promise<UploadedImage | undefined> => {
     try {
       const { uploadImage } = await send(file.name, { file })
@@ -34,5 +34,5 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
     if (images.length === files.length) toast({ title: 'Image uploaded successfully' })
     return images
   }
-  return { queue, upload, cancel }
+  return { queue, upload, cancel, cancelOne }
 }
