@@ -25,21 +25,11 @@ export const createPostColumns = (handlers: RowHandlers) =>
     columnHelper.accessor('title', {
       header: 'Title',
       meta: { isTitle: true, tableHasFewColumns: true, className: 'wrap-anywhere' },
-      cell: ({ row: { original } }) => (
-        <>
-          <bdi>{original.title}</bdi>
-          {original.isFeatured && <span className="ml-2 text-sm font-normal text-muted">Featured</span>}
-          {original.status === 'draft' && original.scheduledAt && (
-            <span className="block text-sm font-normal text-muted">
-              Scheduled for {formatLocalShortDate(original.scheduledAt)}
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ row }) => <TitleCell post={row.original} />,
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-26' },
+      meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={postStatusLabels} />,
     }),
     columnHelper.display({
@@ -61,6 +51,22 @@ export const createPostColumns = (handlers: RowHandlers) =>
       cell: ({ row }) => <PostActionsCell post={row.original} {...handlers} />,
     }),
   ])
+
+/** The title, and below it the schedule. A stacked row has two lines for both. */
+function TitleCell({ post: { title, isFeatured, status, scheduledAt } }: { post: PostRow }) {
+  const schedule = status === 'draft' && scheduledAt
+  return (
+    <>
+      <span className={schedule ? 'stacked:line-clamp-1' : ''}>
+        <bdi>{title}</bdi>
+        {isFeatured && <span className="ml-2 text-sm font-normal text-muted">Featured</span>}
+      </span>
+      {schedule && (
+        <span className="block text-sm font-normal text-muted">Scheduled for {formatLocalShortDate(schedule)}</span>
+      )}
+    </>
+  )
+}
 
 const PostActionsCell = ({ post, edit, publish, unpublish, remove, onPreload }: { post: PostRow } & RowHandlers) => (
   <RowActions
