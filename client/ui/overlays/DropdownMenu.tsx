@@ -82,7 +82,7 @@ export function DropdownMenu({ label, items }: Props) {
             ) : (
               <Fragment key={item.label}>
                 {item.isDanger && index > 0 && !isDangerItem(items[index - 1]) && (
-                  <Separator className="my-1 h-px bg-line" />
+                  <Separator className="my-1 h-px bg-line dark:bg-control-border" />
                 )}
                 <Item
                   onSelect={() => {
