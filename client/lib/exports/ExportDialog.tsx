@@ -102,20 +102,22 @@ export function ExportDialog({ list, filter, baseFilter = {}, matchCount, onClos
             </Choice>
           ))}
         </FieldSet>
-        <FieldSet legend="Columns" inColumns>
-          {list.columns.map(name => (
-            <Choice
-              key={name}
-              type="checkbox"
-              disabled={isExporting}
-              checked={columns.includes(name)}
-              onChange={() => toggleColumn(name)}
-            >
-              {formatColumnName(name)}
-            </Choice>
-          ))}
-        </FieldSet>
-        {columns.length === 0 && <FieldError>Choose at least one column</FieldError>}
+        <div>
+          <FieldSet legend="Columns" inColumns>
+            {list.columns.map(name => (
+              <Choice
+                key={name}
+                type="checkbox"
+                disabled={isExporting}
+                checked={columns.includes(name)}
+                onChange={() => toggleColumn(name)}
+              >
+                {formatColumnName(name)}
+              </Choice>
+            ))}
+          </FieldSet>
+          {columns.length === 0 && <FieldError>Choose at least one column</FieldError>}
+        </div>
         <DialogActions>
           {isExporting && <Progress {...progress} />}
           <Button variant="outline" onClick={onClose}>
