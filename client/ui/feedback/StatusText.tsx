@@ -54,7 +54,7 @@ interface Props<TStatus extends string> {
 export function StatusText<TStatus extends string>({ status, labels }: Props<TStatus>) {
   const tone = statusTones[status] ?? 'neutral'
   return (
-    <span className={`inline-flex items-center gap-2 align-top whitespace-nowrap ${textClasses[tone]}`}>
+    <span data-status className={`inline-flex items-center gap-2 align-top whitespace-nowrap ${textClasses[tone]}`}>
       <span aria-hidden="true" className="grid w-[7px] shrink-0 place-items-center">
         <span className={`forced-color-adjust-none ${shapeClasses[tone]}`} />
       </span>

@@ -50,8 +50,8 @@ export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 /**
  * A stacked row has two lines: the title with the actions, and the other cells. The pseudo-element is the line break.
- * Screen readers get the label of every cell, because the headers are hidden. Each cell has a dot in the gap before it.
- * The row clips the dots of cells that start a line.
+ * Screen readers get the label of every cell, because the headers are hidden. Each cell has a dot in the gap before it,
+ * except a status, whose shape separates it. The row clips the dots of cells that start a line.
  */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
@@ -59,7 +59,7 @@ export const rowClass =
 const titleCellClass = 'font-medium stacked:-order-2 stacked:grow stacked:basis-32 stacked:leading-snug'
 
 const detailCellClass =
-  'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:absolute stacked:after:right-full stacked:after:w-4 max-sm:stacked:after:w-3 stacked:after:text-center stacked:after:text-tick stacked:after:content-["·"] stacked:has-data-empty:hidden'
+  'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:absolute stacked:after:right-full stacked:after:w-4 max-sm:stacked:after:w-3 stacked:after:text-center stacked:after:text-tick stacked:after:content-["·"] stacked:has-data-status:after:hidden stacked:has-data-empty:hidden'
 
 /** The negative margin aligns the icon of the menu with the edge of the row. */
 const actionsCellClass =
