@@ -43,7 +43,9 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (l
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { className: 'tabled:w-[24cqw]' },
+      meta: {
+        className: 'tabled:w-[24cqw] max-sm:stacked:max-w-[calc(100%-9rem)] max-sm:stacked:[&_*]:whitespace-nowrap',
+      },
       cell: ({ row }) => <TruncatedText>{row.original.name || '-'}</TruncatedText>,
     }),
     columnHelper.accessor('createdAt', {
@@ -59,7 +61,7 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (l
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-26' },
+      meta: { isActions: true, className: 'tabled:w-28' },
       cell: ({ row: { original } }) => (
         <RowActions
           object={original.email}

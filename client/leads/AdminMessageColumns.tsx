@@ -21,7 +21,8 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      meta: { isTitle: true, className: 'tabled:w-[14cqw]' },
+      // A name that overflows counts as lines of the stacked title, which has at most two.
+      meta: { isTitle: true, className: 'tabled:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),
     columnHelper.accessor('email', {
@@ -34,7 +35,7 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
       header: 'Subject',
       meta: {
         className:
-          'max-sm:stacked:max-w-[calc(100%-10rem)] max-sm:stacked:has-[.flex]:max-w-full max-sm:stacked:[&_*]:whitespace-nowrap',
+          'max-sm:stacked:max-w-[calc(100%-10rem)] max-sm:stacked:has-[.flex]:max-w-full max-sm:stacked:[&_.flex]:flex-nowrap max-sm:stacked:[&_*]:whitespace-nowrap',
       },
       cell: ({ row: { original } }) => (
         <SuspiciousCell isSuspicious={original.isSuspicious}>
@@ -44,13 +45,13 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-24' },
+      meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={messageStatusLabels} />,
     }),
     columnHelper.accessor('createdAt', {
       sortDescFirst: true,
       header: 'Received',
-      meta: { className: 'tabled:w-28' },
+      meta: { className: 'tabled:w-33' },
       cell: ({ row }) => <RelativeTime iso={row.original.createdAt} isPast />,
     }),
     columnHelper.display({

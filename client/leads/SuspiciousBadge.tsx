@@ -11,8 +11,8 @@ const SuspiciousBadge = () => (
 /** The content of a table cell, with a badge if a bot may have submitted the form. */
 export const SuspiciousCell = ({ isSuspicious, children }: { isSuspicious: boolean; children: ReactNode }) =>
   isSuspicious ? (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className="min-w-0 tabled:flex-[1_1_9rem]">{children}</span>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="min-w-0 tabled:flex-[1_1_9rem] stacked:line-clamp-2">{children}</span>
       <SuspiciousBadge />
     </span>
   ) : (

@@ -83,7 +83,8 @@ test('views leads and exports all of them as CSV', async () => {
 test('marks suspicious leads and messages', async () => {
   const sender = { name: 'Ada', email: 'ada.with.a.long.address@research.example.com', isSuspicious: true }
   await app.deps.db.lead.create({ data: { ...sender, interest: 'other' } })
-  await app.deps.db.contactMessage.create({ data: { ...sender, subject: 'A question', message: 'How far ahead?' } })
+  const subject = 'A question about the lead times that the landing page claims, and how they were measured'
+  await app.deps.db.contactMessage.create({ data: { ...sender, subject, message: 'How far ahead?' } })
   const page = await openAdminTab('?tab=leads')
   await expectVisible(getRow(page, sender.email).getByText('Suspicious'))
   await page.setViewportSize({ width: 390, height: 800 })
@@ -96,6 +97,7 @@ test('marks suspicious leads and messages', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Contact messages' }).click()
   await expectVisible(getRow(page, 'A question').getByText('Suspicious'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('reads, answers and deletes contact messages', async () => {
