@@ -40,7 +40,11 @@ export function AdminMedia() {
           <LoadError onRetry={onRetry}>{error}</LoadError>
         </div>
       )}
-      <ul aria-label="Images" aria-busy={loading} className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ul
+        aria-label="Images"
+        aria-busy={loading}
+        className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-8 xl:grid-cols-3"
+      >
         {!rows && loading && skeletons}
         {rows?.map(image => (
           <MediaCard key={image.id} image={image} onDelete={remove} />
@@ -61,9 +65,13 @@ export function AdminMedia() {
   )
 }
 
-const skeletons = ['a', 'b', 'c'].map(name => (
-  <li key={name}>
-    <Skeleton className="aspect-video w-full" />
-    <Skeleton className="mt-3 h-4 w-2/3" />
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => (
+  <li key={name} className="max-sm:flex max-sm:items-start max-sm:gap-4">
+    <Skeleton className="aspect-video w-full max-sm:w-28 max-sm:shrink-0" />
+    <div className="grow space-y-2.5 sm:mt-3">
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-3.5 w-4/5" />
+      <Skeleton className="h-3.5 w-3/5" />
+    </div>
   </li>
 ))
