@@ -21,8 +21,12 @@ export const createCategoryColumns = ({ edit, remove }: RowHandlers) =>
     }),
     columnHelper.accessor('slug', {
       header: 'Slug',
-      meta: { className: 'wrap-anywhere tabled:w-[34cqw]' },
-      cell: ({ row }) => <span className="font-mono text-[0.9em]">{row.original.slug}</span>,
+      meta: { className: 'wrap-anywhere tabled:w-[34cqw] max-sm:stacked:max-w-[calc(100%-7rem)]' },
+      cell: ({ row: { original } }) => (
+        <span title={original.slug} className="font-mono text-[0.9em] stacked:truncate">
+          {original.slug}
+        </span>
+      ),
     }),
     columnHelper.accessor('postCount', {
       header: 'Posts count',
