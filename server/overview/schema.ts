@@ -34,7 +34,7 @@ const AdminOverview = builder.objectRef<Overview>('AdminOverview').implement({
     publishedPosts: t.expose('publishedPosts', {
       type: OverviewMetricRef,
       description:
-        'Published posts. Daily values are end-of-day counts. A post that is unpublished is missing from all days.',
+        'Published posts. Each daily value is the count at the end of a day. A post that was later unpublished is not counted on any day.',
     }),
   }),
 })
