@@ -186,7 +186,7 @@ export const buildAuditEventInsert = (
          ${now}::timestamptz, ${action}, ${subject}, id, ${JSON.stringify(details)}::jsonb || ${rowDetails}
   FROM ${cteName}`
 
-/** Returns the defined input values of a creation as audit details. */
+/** Returns the input values of a creation as audit details, without undefined values. */
 export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),

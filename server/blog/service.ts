@@ -86,8 +86,8 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 }
 
 /**
- * Updates a post. Absent fields remain unchanged, except that an input with Markdown but no HTML replaces both. The
- * former slug of a post that was ever published redirects. The date of the first publication is kept.
+ * Updates a post. Absent fields remain unchanged, except that an input with Markdown but no HTML replaces both. If the
+ * post was ever published, its former slug redirects to the new one. The date of the first publication is kept.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
