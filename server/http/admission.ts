@@ -70,15 +70,16 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/** Initial estimate of the time between two starts. Also the measured time of a start without waiting. */
+/** Initial estimate of the time between the starts of two requests. Also recorded for a request that does not wait. */
 const INITIAL_START_INTERVAL_MS = 1
 
 /**
- * Upper bound of a measured time between two starts, so that a single garbage collection does not distort the estimate.
+ * Upper bound of the measured time between the starts of two requests, so that a single garbage collection does not
+ * distort the estimate.
  */
 const MAX_START_INTERVAL_MS = 50
 
-/** Averages about 200 starts, so that a single pause hardly changes the estimate. */
+/** Averages about the last 200 starts, so that a single pause hardly changes the estimate. */
 const SMOOTHING_FACTOR = 0.005
 
 /** A value is chosen at random, so that clients that were refused at the same time retry at different times. */
@@ -176,10 +177,10 @@ export const createAdmissionController = ({
 
   const startImmediately = (response: ServerResponse | undefined) => {
     measureInterval(INITIAL_START_INTERVAL_MS)
-    return createRequest(response)
+    return startRequest(response)
   }
 
-  const createRequest = (response: ServerResponse | undefined): RunningRequest => {
+  const startRequest = (response: ServerResponse | undefined): RunningRequest => {
     let isCounted = true
     let isReleased = false
     const setCounted = (value: boolean) => {
@@ -221,7 +222,7 @@ export const createAdmissionController = ({
         start: () => {
           response?.off('close', stopWaitingOnClose)
           totals.queued++
-          resolve(createRequest(response))
+          resolve(startRequest(response))
         },
         refuse: () => {
           response?.off('close', stopWaitingOnClose)

@@ -63,8 +63,8 @@ const MAX_STALE_MS = 60_000
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 /**
- * Upper bound of the size of a body with its two compressed copies, relative to the size of the body: each copy of HTML
- * or XML has less than half of this size.
+ * Upper bound of the total size of a body and its two compressed copies, as a multiple of the size of the body: each
+ * copy of HTML or XML is less than half as large as the body.
  */
 const COMPRESSED_COPIES_FACTOR = 2
 
