@@ -11,7 +11,7 @@ export interface CdnPurger {
 interface CdnPurgerOptions {
   /** Receives a POST request with the JSON `{ "paths": […] }`. */
   url: string
-  /** Receives the error of the last attempt if that fails, too. */
+  /** Receives the error of the last attempt if all attempts fail. */
   onError: (error: unknown) => void
   /**
    * Delay before a purge. A process can send an outdated page for up to a second after a change. After a shorter delay,
@@ -63,7 +63,7 @@ export const createCdnPurger = ({
     timer = undefined
     const body = JSON.stringify({ paths: [...pendingPaths] })
     // Schedules a second purge of the same paths if `purge` was called during the delay: other processes may not have
-    // detected that change yet.
+    // detected the later change yet.
     if (needsSecondPurge && !closing.signal.aborted) schedule()
     else pendingPaths.clear()
     needsSecondPurge = false

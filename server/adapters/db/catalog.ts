@@ -34,8 +34,8 @@ export interface SequenceState {
 }
 
 /**
- * Lists the sequences of the current schema. Their values are current even in a transaction, whose snapshot does not
- * include them.
+ * Lists the sequences of the current schema. Returns their latest values even in a transaction, because a snapshot does
+ * not include sequences.
  */
 export const listSequences = async (client: Queryable): Promise<SequenceState[]> => {
   const { rows: sequences } = await client.query<{ name: string; step: string; first: string; last: string }>(`

@@ -127,7 +127,7 @@ const db = await openOrInitialize()
  * database cannot answer the packet: its only session started when it was opened, and a second packet is an error.
  */
 const buildStartupResponse = () => {
-  const message = (type, body) => {
+  const buildMessage = (type, body) => {
     const header = Buffer.alloc(5)
     header.write(type)
     header.writeInt32BE(body.length + 4, 1)
@@ -141,9 +141,9 @@ const buildStartupResponse = () => {
   }
   return new Uint8Array(
     Buffer.concat([
-      message('R', Buffer.from([0, 0, 0, 0])),
-      ...Object.entries(parameters).map(([name, value]) => message('S', Buffer.from(`${name}\0${value}\0`))),
-      message('Z', Buffer.from('I')),
+      buildMessage('R', Buffer.from([0, 0, 0, 0])),
+      ...Object.entries(parameters).map(([name, value]) => buildMessage('S', Buffer.from(`${name}\0${value}\0`))),
+      buildMessage('Z', Buffer.from('I')),
     ]),
   )
 }

@@ -74,7 +74,7 @@ export const formatDiskFullMessage = (
   return `The disk of the ${owner} is full. Free some space and start again.`
 }
 
-/** Returns whether the write lost against a concurrent one: deadlock, lock not available or serialization failure. */
+/** Returns whether a concurrent write made the write fail: deadlock, lock not available or serialization failure. */
 export const isWriteConflict = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2034|40001|40P01|55P03)$/.test(candidate.code))
 

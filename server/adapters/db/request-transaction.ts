@@ -5,8 +5,9 @@ type Client = PrismaClient | Transaction
 /** One transaction for all writes of a request. It starts with the first write, raw statement or transaction. */
 export interface RequestTransaction {
   /**
-   * The client for the request. Its transactions are nested in the one of the request. Reads before the first write run
-   * outside the transaction, so that the request holds no connection while it renders a text or hashes a password.
+   * The client for the request. Transactions of the client are nested in that of the request. Reads before the first
+   * write run outside the transaction, so that the request holds no connection while it renders a text or hashes a
+   * password.
    */
   db: PrismaClient
   /**

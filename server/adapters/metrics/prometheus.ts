@@ -122,7 +122,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
   createJobGauges(registry, () => readJobCounts())
   const jobRuns = new Counter({
     name: 'kairos_job_runs_total',
-    help: 'Attempts of jobs of this process, by type and outcome.',
+    help: 'Job attempts of this process, by type and outcome.',
     labelNames: ['type', 'outcome'],
     registers,
   })
