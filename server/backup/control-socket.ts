@@ -71,7 +71,12 @@ const handleRequest = async (
   if (command === 'POST /backup') await writeBackup(source, response, { signal })
   else if (command === 'POST /verify') {
     response.end(JSON.stringify(await verifyInstance(source.db.pool, source.storage)))
-  } else response.writeHead(404).end('This release of the server does not know the command.')
+  } else
+    response
+      .writeHead(404)
+      .end(
+        'The release of the running server does not know this command. Restart the server with the installed release.',
+      )
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import type { Database } from '../adapters/db/database'
 import { type DatabaseDump, dumpDatabase, getTableFilename } from '../adapters/db/dump'
-import { retainFiles } from '../adapters/storage/file-retention'
+import { withFileRetention } from '../adapters/storage/file-retention'
 import type { Storage } from '../adapters/storage/storage'
 import { type ArchiveWriter, createArchiveWriter, readLines } from './archive'
 import { getResizedKeys } from './file-rows'
@@ -62,7 +62,8 @@ export const writeBackup = async (
       onProgress(progress)
     }
     const dump = await dumpDatabase(source.db, spool, { onRows, signal })
-    if (dump.migrations.length === 0) throw new BackupError('The database is empty: no server has used it yet.')
+    if (dump.migrations.length === 0)
+      throw new BackupError('The database is empty: no server has used it yet. Check DATABASE_URL and DATA_DIR.')
     await addTables(writer, dump, spool)
     const secret = await addSecret(writer, source.dataDir)
     const brokenFiles: string[] = []
@@ -91,7 +92,7 @@ export const writeBackup = async (
     return manifest
   }
   try {
-    return await (hasObjects ? retainFiles(source.db, writeParts) : writeParts())
+    return await (hasObjects ? withFileRetention(source.db, writeParts) : writeParts())
   } catch (error) {
     writer.abort(error as Error)
     throw error

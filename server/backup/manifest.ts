@@ -49,7 +49,10 @@ export type BackupManifest = z.infer<typeof manifestSchema>
  */
 export const parseManifest = (json: string): BackupManifest => {
   const { data, error } = manifestSchema.safeParse(JSON.parse(json))
-  if (error) throw new BackupError(`The archive was written by another release of Kairos: ${z.prettifyError(error)}`)
+  if (error)
+    throw new BackupError(
+      `The archive was written by another release of Kairos. Use that release.\n${z.prettifyError(error)}`,
+    )
   return data
 }
 

@@ -83,7 +83,9 @@ export const restoreArchive = async (
     if (!hasCommittedRows) for (const key of createdKeys) await storage.delete(key).catch(() => {})
     if (!hasCommittedRows || !isCommitted) throw error
     const { message } = error as Error
-    throw new BackupError(`The archive is restored, but a newer migration is missing. ${message}`, { cause: error })
+    throw new BackupError(`The archive is restored, but a newer migration was not applied. ${message}`, {
+      cause: error,
+    })
   }
   return secret
 }
@@ -122,7 +124,7 @@ const storeObject = async (
   const stagedFile = await storage.stage(Readable.from(content), Number.POSITIVE_INFINITY)
   try {
     if (stagedFile.sha256 !== sha256)
-      throw new BackupError(`The file ${key} of the archive changed during the restore.`)
+      throw new BackupError(`The file ${key} of the archive changed during the restore. Repeat the restore.`)
     await storage.commit(key, stagedFile)
   } finally {
     await stagedFile.discard()
@@ -137,14 +139,15 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
   for (const { name, rowCount } of manifest.tables) {
     const counted = await client.query<{ count: string }>(`SELECT count(*) FROM "${name}"`)
     const count = Number(counted.rows[0]?.count)
-    if (count !== rowCount) throw new BackupError(`The table ${name} has ${count} instead of ${rowCount} rows.`)
+    if (count !== rowCount)
+      throw new BackupError(`The restored table ${name} has ${count} instead of ${rowCount} rows. Repeat the restore.`)
   }
   const [problem] = formatProblems({
     wrongBalances: await listWrongBalances(client),
     missingFiles: [],
     damagedFiles: [],
   })
-  if (problem) throw new BackupError(problem)
+  if (problem) throw new BackupError(`${problem} Correct it in the source and back up again, or use another archive.`)
 }
 
 /** Tables that the application fills itself, before a user signs in. */

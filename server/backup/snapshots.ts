@@ -56,8 +56,8 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
   if (path) return path
   throw new BackupError(
     name === 'latest'
-      ? `The directory ${directory} contains no intact snapshot.`
-      : `There is no ${name} in ${directory}.`,
+      ? `The directory ${directory} contains no intact snapshot. Restore a backup with: kairos restore ARCHIVE`
+      : `There is no ${name} in ${directory}. Name a file in this directory, or latest.`,
   )
 }
 
@@ -111,8 +111,8 @@ const takeSnapshot = async (
     await rm(temporaryPath, { force: true })
   }
   const paths = listSnapshots(source.dataDir)
-  const keptPaths = selectKeptSnapshots(paths)
-  for (const outdatedPath of paths) if (!keptPaths.has(outdatedPath)) await rm(outdatedPath)
+  const retainedPaths = selectRetainedSnapshots(paths)
+  for (const outdatedPath of paths) if (!retainedPaths.has(outdatedPath)) await rm(outdatedPath)
   return path
 }
 
@@ -121,7 +121,7 @@ const MAX_RECENT_SNAPSHOTS = 24
 const MAX_DAILY_SNAPSHOTS = 7
 
 /** Selects the newest 24 snapshots, and the newest of each of the last seven days that have one. */
-export const selectKeptSnapshots = (paths: string[]): Set<string> => {
+export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   const newestByDay = new Map<string, string>()
   for (const path of paths) {
     const day = getSnapshotTime(path).toISOString().slice(0, 10)

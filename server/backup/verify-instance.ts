@@ -41,7 +41,8 @@ export const verifyInstance = async (
   storage: Pick<Storage, 'open' | 'stat'>,
   onFile: (count: number) => void = () => {},
 ): Promise<InstanceReport> => {
-  if (!(await hasTables(pool))) throw new BackupError('The database is empty: no server has used it yet.')
+  if (!(await hasTables(pool)))
+    throw new BackupError('The database is empty: no server has used it yet. Check DATABASE_URL and DATA_DIR.')
   const wrongBalances = await listWrongBalances(pool)
   const users = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM users')
   const missingFiles: string[] = []

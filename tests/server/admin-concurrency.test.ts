@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { retainFiles } from '../../server/adapters/storage/file-retention'
+import { withFileRetention } from '../../server/adapters/storage/file-retention'
 import { login } from '../../server/auth/service'
 import { updatePost } from '../../server/blog/service'
 import { adjustCredits, redeemCreditCode, updateCreditCode } from '../../server/credits/service'
@@ -30,7 +30,7 @@ describe('concurrent administration', () => {
   test('suspends a user during a backup', async () => {
     const admin = await createTestAdmin(app.deps)
     const user = await createTestUser(app.deps)
-    const suspended = await retainFiles(app.db, () => suspend(user.id, admin.id))
+    const suspended = await withFileRetention(app.db, () => suspend(user.id, admin.id))
     expect(suspended.status).toBe('suspended')
   })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { listSnapshots, selectKeptSnapshots } from '../../server/backup/snapshots'
+import { listSnapshots, selectRetainedSnapshots } from '../../server/backup/snapshots'
 import { verifyArchive } from '../../server/backup/verify-archive'
 import { runCommand } from '../support/database/backups'
 import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/processes/server-process'
@@ -77,7 +77,9 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     const refused = await runCommand(['restore', '--snapshot', 'latest'], buildSettings(dataDir))
     expect(refused.stderr).toMatch(/is not empty .* add --force/)
     const missing = await runCommand(['restore', '--snapshot', 'none.tar.gz'], buildSettings(dataDir))
-    expect(missing.stderr).toMatch(/^There is no none\.tar\.gz in \S+snapshots\.\n$/)
+    expect(missing.stderr).toMatch(
+      /^There is no none\.tar\.gz in \S+snapshots\. Name a file in this directory, or latest\.\n$/,
+    )
     const wrong = await runCommand(['restore'], buildSettings(dataDir))
     expect(wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('Name either an archive or a snapshot.') })
   })
@@ -89,7 +91,7 @@ test('keeps the 24 newest snapshots and the newest snapshot of each of seven day
     const time = new Date(start + hour * 3_600_000).toISOString().replace(/[:.]/g, '-')
     return `snapshots/snapshot-${time}.tar.gz`
   }).reverse()
-  const selected = paths.filter(path => selectKeptSnapshots(paths).has(path))
+  const selected = paths.filter(path => selectRetainedSnapshots(paths).has(path))
   expect(selected).toHaveLength(24 + 6)
   expect(selected.slice(0, 24)).toEqual(paths.slice(0, 24))
   expect(selected.slice(24).every(path => path.includes('T23-00'))).toBe(true)

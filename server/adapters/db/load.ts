@@ -88,7 +88,8 @@ const quote = (name: string) => pg.escapeIdentifier(name)
 
 const requireTable = (tables: Map<string, TableDescription>, name: string): TableDescription => {
   const table = tables.get(name)
-  if (!table) throw new DatabaseError(`The data has a table ${name} that its migrations do not create.`)
+  if (!table)
+    throw new DatabaseError(`The data has a table ${name} that its migrations do not create. Use another archive.`)
   return table
 }
 
@@ -114,7 +115,11 @@ const clearTables = async (client: pg.PoolClient, tables: string[]) => {
 const insertRows = async (client: pg.PoolClient, table: TableDescription, columns: string[], lines: string[]) => {
   const values = columns.map((column, index) => {
     const type = table.columns.find(({ name }) => name === column)?.type
-    if (!type) throw new DatabaseError(`The table ${table.name} has no column ${column}.`)
+    if (!type) {
+      throw new DatabaseError(
+        `The data has a column ${table.name}.${column} that its migrations do not create. Use another archive.`,
+      )
+    }
     return `(r ->> ${index})::${type}`
   })
   await client.query(

@@ -13,7 +13,7 @@ let runningBackups = 0
  * Runs a backup, during which stored files are not deleted.
  * @throws DatabaseError when another process is backing up the same PostgreSQL database
  */
-export const retainFiles = async <TResult>(
+export const withFileRetention = async <TResult>(
   { pool, isShared }: Pick<Database, 'pool' | 'isShared'>,
   backUp: () => Promise<TResult>,
 ): Promise<TResult> => {

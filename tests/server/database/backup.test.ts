@@ -6,7 +6,7 @@ import { dropSchemaObjects, listSequences } from '../../../server/adapters/db/ca
 import type { Database } from '../../../server/adapters/db/database'
 import { dumpDatabase as dumpTables } from '../../../server/adapters/db/dump'
 import { applyMigrations, migrations } from '../../../server/adapters/db/migrations'
-import { retainFiles } from '../../../server/adapters/storage/file-retention'
+import { withFileRetention } from '../../../server/adapters/storage/file-retention'
 import { MANIFEST_PATH } from '../../../server/backup/manifest'
 import { restoreArchive } from '../../../server/backup/restore'
 import { verifyArchive } from '../../../server/backup/verify-archive'
@@ -143,7 +143,7 @@ describe('a backup', () => {
     // The restore does not drop domains, and a newer migration creates an enum with this name.
     await target.db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
     await expect(restoreArchive(target.db.pool, { ...archive, storage: target.storage })).rejects.toThrow(
-      /^The archive is restored, but a newer migration is missing\. The migration \w+_factors failed/,
+      /^The archive is restored, but a newer migration was not applied\. The migration \w+_factors failed/,
     )
     expect((await target.db.pool.query('SELECT username FROM users')).rows).toEqual([{ username: 'ada' }])
     expect(await target.storage.stat('files/notes.txt')).not.toBeNull()
@@ -175,7 +175,7 @@ describe('a backup', () => {
 
   test('retains files that are deleted during the backup until the next cleanup', async () => {
     const { admin, file } = await createContent()
-    await retainFiles(app.db, async () => {
+    await withFileRetention(app.db, async () => {
       await deleteFile(app.deps, toViewer(admin), file.id, createActor(admin.id))
       expect(await app.deps.storage.stat(file.storageKey)).not.toBeNull()
     })
