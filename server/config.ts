@@ -10,7 +10,7 @@ const booleanInput = z.stringbool({
   error: 'must be true or false',
 })
 
-const integerInput = (message: string, min: number, max: number) =>
+const buildIntegerInput = (message: string, min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, message)
@@ -33,7 +33,7 @@ const durationInput = z.string().transform((value, context) => {
 
 const emailInput = z.string().regex(EMAIL_PATTERN, 'must be an email address')
 
-const urlInput = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
+const buildUrlInput = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
 
 /** The proxies whose headers the server trusts: the number of proxies, or a list of addresses and CIDR ranges. */
 export type TrustedProxies = number | string[]
@@ -61,24 +61,27 @@ export const SAMPLE_SECRET = 'replace-me-with-32-or-more-random-characters'
 const settingsSchema = z
   .object({
     HOST: z.string().default('127.0.0.1'),
-    PORT: integerInput('must be a port number from 0 to 65535', 0, 65_535).prefault('4000'),
-    SITE_URL: urlInput(/^https?$/, 'must be an http(s) address such as https://example.com'),
+    PORT: buildIntegerInput('must be a port number from 0 to 65535', 0, 65_535).prefault('4000'),
+    SITE_URL: buildUrlInput(/^https?$/, 'must be an http(s) address such as https://example.com'),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: urlInput(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database'),
-    DATABASE_REPLICA_URL: urlInput(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database'),
-    REDIS_URL: urlInput(/^rediss?$/, 'must look like redis://host:6379'),
-    S3_ENDPOINT: urlInput(/^https?$/, 'must be an http(s) address such as https://s3.example.com'),
+    DATABASE_URL: buildUrlInput(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database'),
+    DATABASE_REPLICA_URL: buildUrlInput(
+      /^postgres(ql)?$/,
+      'must look like postgresql://user:password@host:5432/database',
+    ),
+    REDIS_URL: buildUrlInput(/^rediss?$/, 'must look like redis://host:6379'),
+    S3_ENDPOINT: buildUrlInput(/^https?$/, 'must be an http(s) address such as https://s3.example.com'),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    MAX_UPLOAD_MB: integerInput('must be a number of megabytes from 1 to 2047', 1, 2047).prefault('25'),
-    USER_QUOTA_MB: integerInput('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault('500'),
-    CDN_PURGE_URL: urlInput(
+    MAX_UPLOAD_MB: buildIntegerInput('must be a number of megabytes from 1 to 2047', 1, 2047).prefault('25'),
+    USER_QUOTA_MB: buildIntegerInput('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault('500'),
+    CDN_PURGE_URL: buildUrlInput(
       /^https?$/,
       'must be an http(s) address such as https://cdn.example.com/purge?token=secret',
     ),
-    SMTP_URL: urlInput(/^smtps?$/, 'must look like smtp://user:password@host:587'),
+    SMTP_URL: buildUrlInput(/^smtps?$/, 'must look like smtp://user:password@host:587'),
     MAIL_FROM: z.string().default('Kairos <no-reply@kairos.example>'),
     CONTACT_EMAIL: emailInput.default('hello@kairos.example'),
     JWT_SECRET: z.string().optional(),
@@ -100,17 +103,19 @@ const settingsSchema = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
-    METRICS_PORT: integerInput('must be a port number from 0 to 65535', 0, 65_535).optional(),
+    METRICS_PORT: buildIntegerInput('must be a port number from 0 to 65535', 0, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: urlInput(/^https?$/, 'must be an http(s) address such as http://127.0.0.1:4318'),
-    SLOW_OPERATION_MS: integerInput('must be a number of milliseconds from 0 to 600000', 0, 600_000).prefault('1000'),
-    MAX_CONNECTIONS_PER_CLIENT: integerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
-    WORKERS: integerInput('must be a number from 1 to 64', 1, 64).prefault('1'),
-    MAX_CONCURRENT_REQUESTS: integerInput('must be a number from 1 to 10000', 1, 10_000).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: buildUrlInput(/^https?$/, 'must be an http(s) address such as http://127.0.0.1:4318'),
+    SLOW_OPERATION_MS: buildIntegerInput('must be a number of milliseconds from 0 to 600000', 0, 600_000).prefault(
+      '1000',
+    ),
+    MAX_CONNECTIONS_PER_CLIENT: buildIntegerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
+    WORKERS: buildIntegerInput('must be a number from 1 to 64', 1, 64).prefault('1'),
+    MAX_CONCURRENT_REQUESTS: buildIntegerInput('must be a number from 1 to 10000', 1, 10_000).optional(),
     REQUIRE_ADMIN_MFA: booleanInput.prefault('false'),
-    RETENTION_DAYS: integerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
+    RETENTION_DAYS: buildIntegerInput('must be a number of days from 0 to 36500', 0, 36_500).prefault('0'),
     SNAPSHOT_EVERY: durationInput.prefault('1h'),
-    SHUTDOWN_DRAIN_SECONDS: integerInput('must be a number of seconds from 0 to 300', 0, 300).prefault('3'),
+    SHUTDOWN_DRAIN_SECONDS: buildIntegerInput('must be a number of seconds from 0 to 300', 0, 300).prefault('3'),
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedText, emailInput, emptyToNull } from '../input-primitives'
+import { buildBoundedText, buildEmailInput, withEmptyAsNull } from '../input-primitives'
 
 // The fields of an account, for every way in which accounts are created and changed.
 
@@ -22,15 +22,15 @@ export const newPasswordInput = z.string('Password is required').check(
   ),
 )
 
-export const usernameInput = boundedText('Username', 2, 50).check(
+export const usernameInput = buildBoundedText('Username', 2, 50).check(
   z.regex(/^[^@\s]+$/, 'Username cannot contain spaces or "@"'),
 )
 
-export const accountEmailInput = emailInput('Invalid email format')
+export const accountEmailInput = buildEmailInput('Invalid email format')
 
 /**
- * An optional first or last name (specification §5, Profile). An empty string and null clear the name. Without a value,
- * the name stays unchanged.
+ * Builds the schema of an optional first or last name (specification §5, Profile). An empty string and null clear the
+ * name. Without a value, the name stays unchanged.
  */
-export const nameInput = (label: string) =>
-  emptyToNull(boundedText(label, 2, 100, `${label} must be at least 2 characters`))
+export const buildNameInput = (label: string) =>
+  withEmptyAsNull(buildBoundedText(label, 2, 100, `${label} must be at least 2 characters`))

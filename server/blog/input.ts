@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import { boundedText, emptyToNull, idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
+import {
+  buildBoundedText,
+  buildIdInput,
+  buildOptionalIdInput,
+  buildOptionalText,
+  buildRequiredText,
+  withEmptyAsNull,
+} from '../input-primitives'
 import { isImageUrl, isLinkUrl } from '../urls'
 
 /** A link target: an HTTP(S) URL or a path of this site. */
-const buttonUrl = requiredText('Button URL').check(
+const buttonUrl = buildRequiredText('Button URL').check(
   z.trim(),
   z.refine(isLinkUrl, 'Use a URL that starts with http://, https:// or /'),
 )
@@ -30,7 +37,7 @@ export const toCtaStyle = (value: string): CtaStyle => ctaStyles.find(style => s
 
 export const ctaButton = z.object(
   {
-    text: requiredText('Button text').check(
+    text: buildRequiredText('Button text').check(
       z.trim(),
       z.minLength(1, 'Button text is required'),
       z.maxLength(80, 'Button text cannot exceed 80 characters'),
@@ -97,19 +104,19 @@ const markdownContent = z
 
 /** The fields of a post (specification §2, Post form). Null clears a field. Blank HTML counts as missing. */
 const postFields = {
-  title: boundedText('Title', 1, 200),
-  slug: optionalText('Slug', 200),
+  title: buildBoundedText('Title', 1, 200),
+  slug: buildOptionalText('Slug', 200),
   // The form labels the summary "Excerpt". The column `excerpt` is derived from it.
-  summary: optionalText('Excerpt', 1000),
-  content: emptyToNull(htmlContent),
+  summary: buildOptionalText('Excerpt', 1000),
+  content: withEmptyAsNull(htmlContent),
   markdownContent: z.pipe(
     z.transform((text: string | null) => (text === null ? '' : text)),
     markdownContent,
   ),
   featuredImageUrl: z.nullish(imageUrl),
-  metaTitle: optionalText('Meta Title', 200),
-  metaDescription: optionalText('Meta Description', 500),
-  categoryId: optionalIdInput('Choose a category'),
+  metaTitle: buildOptionalText('Meta Title', 200),
+  metaDescription: buildOptionalText('Meta Description', 500),
+  categoryId: buildOptionalIdInput('Choose a category'),
   status: z.enum(postStatuses, 'Choose draft or published'),
   isFeatured: z.boolean('Featured Post must be true or false'),
   tags: z.pipe(
@@ -120,7 +127,7 @@ const postFields = {
     z.transform((buttons: z.input<typeof ctaButton>[] | null) => (buttons === null ? [] : buttons)),
     z.array(ctaButton, 'Buttons must be a list').check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
   ),
-  authorId: optionalIdInput('Choose an author'),
+  authorId: buildOptionalIdInput('Choose an author'),
 }
 
 type PostTexts = { content?: string | null; markdownContent?: string }
@@ -169,7 +176,7 @@ export const updatePostInput = z
   .object({
     ...z.partial(z.object(postFields)).shape,
     /** The version of the post that the changes are based on. */
-    version: z.optional(idInput('version must be a whole number')),
+    version: z.optional(buildIdInput('version must be a whole number')),
   })
   .check(buildTextCheck(post => post.content !== null || isRenderedFromMarkdown(post)))
 
@@ -184,13 +191,13 @@ export const previewPostInput = z.object({
   markdown: z.nullish(markdownContent),
 })
 
-const categoryName = boundedText('Name', 1, 100)
+const categoryName = buildBoundedText('Name', 1, 100)
 
 /** The Create Category form (specification §5, Blog category form). */
 export const createCategoryInput = z.object({
   name: categoryName,
-  slug: optionalText('Slug', 100),
-  description: optionalText('Description', 500),
+  slug: buildOptionalText('Slug', 100),
+  description: buildOptionalText('Description', 500),
 })
 
 /** Changes to a category. Absent fields remain unchanged. If the slug is empty, it is generated from the name. */

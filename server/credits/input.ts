@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { boundedText, emptyToNull, idInput, integerInput, optionalText } from '../input-primitives'
+import {
+  buildBoundedText,
+  buildIdInput,
+  buildIntegerInput,
+  buildOptionalText,
+  withEmptyAsNull,
+} from '../input-primitives'
 
 /** A code to redeem, case-insensitive; codes are stored in upper case (specification §5, Redeem). */
 export const redeemCreditCodeInput = z.object({
@@ -25,26 +31,26 @@ const creditAmount = z.pipe(
         ? value.replace(/(\d),(?=\d{3}\b)/g, '$1')
         : value,
   ),
-  integerInput('Amount must be a whole number').check(
+  buildIntegerInput('Amount must be a whole number').check(
     z.minimum(1, 'Amount must be at least 1'),
     z.maximum(10_000, 'Amount cannot exceed 10,000'),
   ),
 )
 
-const maxUses = emptyToNull(
-  integerInput('Max uses must be a whole number').check(
+const maxUses = withEmptyAsNull(
+  buildIntegerInput('Max uses must be a whole number').check(
     z.minimum(1, 'Must allow at least 1 use'),
     z.maximum(1000, 'Cannot exceed 1,000 uses'),
   ),
 )
 
-const description = optionalText('Description', 500)
+const description = buildOptionalText('Description', 500)
 
 /** A date, or a time with its zone. The meaning of other formats depends on the local time zone. */
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
 const INVALID_DATE_MESSAGE = 'Expiration date must be a date'
 
-const expiresAt = emptyToNull(
+const expiresAt = withEmptyAsNull(
   z.pipe(
     z.union([z.date(), z.string().check(z.regex(ISO_8601, INVALID_DATE_MESSAGE))], INVALID_DATE_MESSAGE),
     z.pipe(
@@ -54,7 +60,7 @@ const expiresAt = emptyToNull(
   ),
 )
 
-const code = emptyToNull(
+const code = withEmptyAsNull(
   z.string('Code must be at least 4 characters').check(
     z.trim(),
     z.minLength(4, 'Code must be at least 4 characters'),
@@ -70,7 +76,7 @@ export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, des
 
 /** A batch of codes, whose texts are generated. */
 export const createCreditCodesInput = z.object({
-  count: integerInput('count must be a whole number').check(
+  count: buildIntegerInput('count must be a whole number').check(
     z.minimum(1, 'count must be at least 1'),
     z.maximum(1000, 'count cannot exceed 1,000'),
   ),
@@ -89,13 +95,13 @@ export const updateCreditCodeInput = z.object({
 })
 
 export const adjustCreditsInput = z.object({
-  userId: idInput('User ID is required'),
-  amount: integerInput('Amount must be a whole number').check(
+  userId: buildIdInput('User ID is required'),
+  amount: buildIntegerInput('Amount must be a whole number').check(
     z.refine(value => value !== 0, 'Amount cannot be zero'),
     z.minimum(-1_000_000, 'Amount cannot be below -1,000,000'),
     z.maximum(1_000_000, 'Amount cannot exceed 1,000,000'),
   ),
-  reason: boundedText('Reason', 3, 500),
+  reason: buildBoundedText('Reason', 3, 500),
 })
 
 /** The query string of the code list. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalIdInput } from '../input-primitives'
+import { buildOptionalIdInput } from '../input-primitives'
 
 const VISIBILITY_MESSAGE = 'Visibility must be true (public) or false (private)'
 
@@ -12,6 +12,6 @@ export const uploadFileInput = z.object({
     ),
     false,
   ),
-  tenantId: optionalIdInput('Tenant ID must be a number'),
-  projectId: optionalIdInput('Project ID must be a number'),
+  tenantId: buildOptionalIdInput('Tenant ID must be a number'),
+  projectId: buildOptionalIdInput('Project ID must be a number'),
 })

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { accountEmailInput, nameInput, newPasswordInput, usernameInput } from '../accounts/input'
+import { accountEmailInput, buildNameInput, newPasswordInput, usernameInput } from '../accounts/input'
 import {
-  boundedText,
-  emptyToNull,
-  idInput,
-  integerInput,
-  optionalIdInput,
+  buildBoundedText,
+  buildIdInput,
+  buildIntegerInput,
+  buildOptionalIdInput,
   organizationRoleInput,
+  withEmptyAsNull,
 } from '../input-primitives'
 
 const invitee = {
   email: accountEmailInput,
-  firstName: nameInput('First name'),
-  lastName: nameInput('Last name'),
+  firstName: buildNameInput('First name'),
+  lastName: buildNameInput('Last name'),
 }
 
 /** An invitation by an administrator. */
@@ -20,16 +20,16 @@ export const inviteUserInput = z
   .object({
     ...invitee,
     role: z._default(z.enum(['admin', 'user'], 'Role must be user or admin'), 'user'),
-    organizationId: optionalIdInput('There is no organization with this ID'),
+    organizationId: buildOptionalIdInput('There is no organization with this ID'),
     organizationRole: z.optional(z.nullable(organizationRoleInput)),
-    credits: emptyToNull(
-      integerInput('Credits must be a whole number').check(
+    credits: withEmptyAsNull(
+      buildIntegerInput('Credits must be a whole number').check(
         z.minimum(0, 'Credits cannot be negative'),
         z.maximum(1_000_000, 'Credits cannot exceed 1,000,000'),
       ),
     ),
-    creditsReason: emptyToNull(boundedText('Reason', 3, 500)),
-    leadId: optionalIdInput('There is no lead with this ID'),
+    creditsReason: withEmptyAsNull(buildBoundedText('Reason', 3, 500)),
+    leadId: buildOptionalIdInput('There is no lead with this ID'),
   })
   .check(
     z.refine(({ credits, creditsReason }) => !credits || creditsReason, {
@@ -48,12 +48,12 @@ export const inviteToOrganizationInput = z.object({
 export const acceptInvitationInput = z.object({
   username: usernameInput,
   password: newPasswordInput,
-  firstName: nameInput('First name'),
-  lastName: nameInput('Last name'),
+  firstName: buildNameInput('First name'),
+  lastName: buildNameInput('Last name'),
 })
 
 export const invitationTokenInput = z
   .string('Token is required')
   .check(z.minLength(1, 'Token is required'), z.maxLength(200, 'Invalid token'))
 
-export const organizationIdInput = idInput('There is no organization with this ID')
+export const organizationIdInput = buildIdInput('There is no organization with this ID')

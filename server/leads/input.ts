@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { emailInput } from '../input-primitives'
+import { buildEmailInput } from '../input-primitives'
 
-/** Rejects line breaks and text direction marks, because the text becomes a header of an email. */
-const singleLine = (message: string) => z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
+/** Builds a check that rejects line breaks and text direction marks, because the text becomes a header of an email. */
+const buildSingleLineCheck = (message: string) =>
+  z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
-/** Requires a minimum number of visible characters. Permits invisible characters, because emoji contain joiners. */
-const minVisibleLength = (length: number, message: string) =>
+/** Builds a check of the minimum number of visible characters. Invisible ones are permitted, as emoji contain some. */
+const buildMinVisibleLengthCheck = (length: number, message: string) =>
   z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length, message)
 
 /** Areas of interest (specification §3, Lead). */
@@ -17,35 +18,35 @@ const honeypot = z.transform((value: unknown) =>
 )
 
 /**
- * A required text on one line.
- * @param end punctuation that ends the messages, except `tooShort`
+ * Builds the schema of a required text on one line.
+ * @param end punctuation at the end of the messages other than `tooShortMessage`
  */
-const singleLineText = (label: string, minLength: number, maxLength: number, tooShort: string, end = '') =>
+const buildSingleLineText = (label: string, minLength: number, maxLength: number, tooShortMessage: string, end = '') =>
   z
-    .string(tooShort)
+    .string(tooShortMessage)
     .check(
       z.trim(),
-      minVisibleLength(minLength, tooShort),
+      buildMinVisibleLengthCheck(minLength, tooShortMessage),
       z.maxLength(maxLength, `${label} cannot exceed ${maxLength} characters${end}`),
-      singleLine(`${label} must be on one line${end}`),
+      buildSingleLineCheck(`${label} must be on one line${end}`),
     )
 
 /** The early-access form (specification §5, Signup). */
 export const requestEarlyAccessInput = z.object({
-  name: singleLineText('Name', 2, 200, 'Name must be at least 2 characters long'),
-  email: emailInput('Please enter a valid email address'),
+  name: buildSingleLineText('Name', 2, 200, 'Name must be at least 2 characters long'),
+  email: buildEmailInput('Please enter a valid email address'),
   interest: z.enum(interests, 'Please select an area of interest'),
   remarks: honeypot,
 })
 
 /** The contact form (specification §5, Contact). */
 export const sendContactMessageInput = z.object({
-  name: singleLineText('Name', 2, 200, 'Name must be at least 2 characters.', '.'),
-  email: emailInput('Please enter a valid email address.'),
-  subject: singleLineText('Subject', 3, 300, 'Subject must be at least 3 characters.', '.'),
+  name: buildSingleLineText('Name', 2, 200, 'Name must be at least 2 characters.', '.'),
+  email: buildEmailInput('Please enter a valid email address.'),
+  subject: buildSingleLineText('Subject', 3, 300, 'Subject must be at least 3 characters.', '.'),
   message: z.string('Message must be at least 10 characters.').check(
     z.trim(),
-    minVisibleLength(10, 'Message must be at least 10 characters.'),
+    buildMinVisibleLengthCheck(10, 'Message must be at least 10 characters.'),
     z.maxLength(10_000, 'Message cannot exceed 10,000 characters.'),
     // PostgreSQL cannot store NUL. This check reports the error at the field.
     z.regex(/^[^\0]*$/, 'Message cannot contain the NUL character.'),

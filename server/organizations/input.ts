@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
-  boundedText,
-  emptyToNull,
-  integerInput,
+  buildBoundedText,
+  buildIntegerInput,
+  buildOptionalText,
   MAX_ID,
-  optionalText,
   organizationRoleInput,
+  withEmptyAsNull,
 } from '../input-primitives'
 
 /** Types of organizations (specification §3). The first is the default of the form. */
@@ -14,21 +14,21 @@ const organizationTypes = ['business', 'education', 'nonprofit', 'government', '
 const INVALID_URL_MESSAGE = 'Please enter a valid URL, such as https://example.com'
 
 const organizationFields = {
-  name: boundedText('Organization name', 3, 200, 'Organization name must be at least 3 characters'),
+  name: buildBoundedText('Organization name', 3, 200, 'Organization name must be at least 3 characters'),
   orgType: z.enum(organizationTypes, 'Organization type is required'),
-  description: optionalText('Description', 2000),
-  website: emptyToNull(
+  description: buildOptionalText('Description', 2000),
+  website: withEmptyAsNull(
     z.string(INVALID_URL_MESSAGE).check(
       z.trim(),
       z.maxLength(500, 'Website cannot exceed 500 characters'),
       z.refine(value => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value), INVALID_URL_MESSAGE),
     ),
   ),
-  address: optionalText('Address', 300),
-  city: optionalText('City', 120),
-  state: optionalText('State', 120),
-  postalCode: optionalText('Postal code', 30),
-  country: optionalText('Country', 120),
+  address: buildOptionalText('Address', 300),
+  city: buildOptionalText('City', 120),
+  state: buildOptionalText('State', 120),
+  postalCode: buildOptionalText('Postal code', 30),
+  country: buildOptionalText('Country', 120),
 }
 
 /** The Create Organization form (specification §5). */
@@ -46,7 +46,7 @@ export const updateOrganizationInput = z.object({
 
 /** The Add Member form (specification §5). The id of the organization is a separate argument. */
 export const addOrganizationMemberInput = z.object({
-  userId: integerInput('User ID must be a number', 'User ID is required').check(
+  userId: buildIntegerInput('User ID must be a number', 'User ID is required').check(
     z.refine(id => id > 0, 'User ID is required'),
     z.refine(id => id <= MAX_ID, 'There is no user with this ID'),
   ),

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
-import { boundedText, idInput } from '../input-primitives'
+import { buildBoundedText, buildIdInput } from '../input-primitives'
 
 /** Statuses of tenants and projects. The first is the default. */
 const tenantStatuses = ['active', 'suspended', 'archived'] as const
 const projectStatuses = ['active', 'paused', 'archived'] as const
 
-const name = boundedText('Name', 2, 200)
+const name = buildBoundedText('Name', 2, 200)
 
 export const createTenantInput = z.object({
   name,
-  ownerId: idInput('Owner is required'),
+  ownerId: buildIdInput('Owner is required'),
   status: z._default(z.enum(tenantStatuses, 'Status is required'), 'active'),
 })
 
 /** Changes to a tenant. Absent fields remain unchanged. */
 export const updateTenantInput = z.object({
   name: z.optional(name),
-  ownerId: z.optional(idInput('Owner is required')),
+  ownerId: z.optional(buildIdInput('Owner is required')),
   status: z.optional(z.enum(tenantStatuses, 'Status is required')),
 })
 
 export const createProjectInput = z.object({
   name,
-  tenantId: idInput('Tenant is required'),
-  leadUserId: z.nullish(idInput('Choose a lead, or none')),
+  tenantId: buildIdInput('Tenant is required'),
+  leadUserId: z.nullish(buildIdInput('Choose a lead, or none')),
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
 /** Changes to a project. Absent fields remain unchanged; null removes the lead. The tenant cannot change. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
-  leadUserId: z.nullish(idInput('Choose a lead, or none')),
+  leadUserId: z.nullish(buildIdInput('Choose a lead, or none')),
   status: z.optional(z.enum(projectStatuses, 'Status is required')),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { boundedText, optionalIdInput } from '../input-primitives'
+import { buildBoundedText, buildOptionalIdInput } from '../input-primitives'
 
 /** A new API token. The service checks the names of the scopes and the time of expiry. */
 export const createApiTokenInput = z.object({
-  name: boundedText('Name', 2, 100),
+  name: buildBoundedText('Name', 2, 100),
   scopes: z
     .array(z.string('A scope must be text'), 'Choose at least one scope')
     .check(z.minLength(1, 'Choose at least one scope'), z.maxLength(100, 'Choose at most 100 scopes')),
@@ -11,6 +11,6 @@ export const createApiTokenInput = z.object({
 })
 
 export const createServiceAccountInput = z.object({
-  name: boundedText('Name', 2, 100),
-  organizationId: optionalIdInput('There is no organization with this ID'),
+  name: buildBoundedText('Name', 2, 100),
+  organizationId: buildOptionalIdInput('There is no organization with this ID'),
 })

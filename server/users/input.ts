@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { accountEmailInput, nameInput, newPasswordInput, usernameInput } from '../accounts/input'
+import { accountEmailInput, buildNameInput, newPasswordInput, usernameInput } from '../accounts/input'
 
 export const createUserInput = z.object({
   username: usernameInput,
   email: accountEmailInput,
   password: newPasswordInput,
   role: z._default(z.enum(['admin', 'user'], 'Role must be user or admin'), 'user'),
-  firstName: nameInput('First name'),
-  lastName: nameInput('Last name'),
+  firstName: buildNameInput('First name'),
+  lastName: buildNameInput('Last name'),
 })
 
 /** The profile form (specification §5, Profile). */
 export const updateProfileInput = z.object({
-  firstName: nameInput('First name'),
-  lastName: nameInput('Last name'),
+  firstName: buildNameInput('First name'),
+  lastName: buildNameInput('Last name'),
   email: accountEmailInput,
   /** Required if the email address changes and must be confirmed. */
   currentPassword: z.nullish(
@@ -34,8 +34,8 @@ export const updateUserInput = z.object({
   email: z.optional(accountEmailInput),
   role: z.optional(z.enum(['admin', 'user'], 'Role must be user or admin')),
   status: z.optional(z.enum(['active', 'suspended'], 'Status is required')),
-  firstName: nameInput('First name'),
-  lastName: nameInput('Last name'),
+  firstName: buildNameInput('First name'),
+  lastName: buildNameInput('Last name'),
 })
 
 export const resetPasswordInput = z.object({ password: newPasswordInput })

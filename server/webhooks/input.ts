@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { boundedText, optionalText } from '../input-primitives'
+import { buildBoundedText, buildOptionalText } from '../input-primitives'
 
-const urlInput = boundedText('URL', 1, 2_000).check(z.refine(value => URL.canParse(value), 'Enter a valid URL'))
+const urlInput = buildBoundedText('URL', 1, 2_000).check(z.refine(value => URL.canParse(value), 'Enter a valid URL'))
 
 const eventsInput = z
   .array(z.string('An event must be text'), 'Choose at least one event')
@@ -13,19 +13,19 @@ const scopesInput = z
 
 /** A new webhook. The service checks the address, the names of events and scopes, and the payload query. */
 export const createWebhookInput = z.object({
-  name: boundedText('Name', 2, 100),
+  name: buildBoundedText('Name', 2, 100),
   url: urlInput,
   events: eventsInput,
   scopes: scopesInput,
-  query: optionalText('Payload query', 10_000),
+  query: buildOptionalText('Payload query', 10_000),
 })
 
 /** Changes to a webhook. Null clears only `query`. */
 export const updateWebhookInput = z.object({
-  name: z.optional(boundedText('Name', 2, 100)),
+  name: z.optional(buildBoundedText('Name', 2, 100)),
   url: z.optional(urlInput),
   events: z.optional(eventsInput),
   scopes: z.optional(scopesInput),
-  query: optionalText('Payload query', 10_000),
+  query: buildOptionalText('Payload query', 10_000),
   isActive: z.optional(z.boolean('Active must be true or false')),
 })
