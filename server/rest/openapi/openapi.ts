@@ -13,8 +13,8 @@ import type { Route } from '../route'
 import { isIdParam, type JsonSchema, listParamNames } from '../route-values'
 import {
   buildInputSchema,
-  createFilterSchemas,
-  createResultSchemas,
+  createFilterSchemaBuilder,
+  createResultSchemaBuilder,
   type DescribedInputs,
   listFields,
   toRestDescription,
@@ -30,8 +30,8 @@ const RESULT_SENTENCE_PATTERN = /^Returns the /
 /** Builds the OpenAPI document of the routes from their definitions and the GraphQL schema. */
 export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => {
   const schemas: Record<string, JsonSchema> = { ...baseSchemas }
-  const buildResultSchema = createResultSchemas(schemas)
-  const buildFilterSchema = createFilterSchemas(schemas, type => buildResultSchema(type, undefined, new Map()))
+  const buildResultSchema = createResultSchemaBuilder(schemas)
+  const buildFilterSchema = createFilterSchemaBuilder(schemas, type => buildResultSchema(type, undefined, new Map()))
 
   const buildOperation = (route: Route) => {
     const operation = resolveOperation(schema, route)
@@ -174,7 +174,7 @@ const buildPathParams = ({ path }: Route, inputs: DescribedInputs) =>
 const buildQueryParams = (
   { queries }: Route,
   inputs: DescribedInputs,
-  buildFilterSchema: ReturnType<typeof createFilterSchemas>,
+  buildFilterSchema: ReturnType<typeof createFilterSchemaBuilder>,
 ) =>
   queries.flatMap(query => {
     const { properties } = buildInputSchema(query, inputs)

@@ -39,7 +39,7 @@ export const toRestDescription = (description: string | null | undefined): strin
  * Returns a function that builds the schema of a result from the selection of a document. Named fragments and enums
  * become components.
  */
-export const createResultSchemas = (components: Record<string, JsonSchema>) => {
+export const createResultSchemaBuilder = (components: Record<string, JsonSchema>) => {
   const addComponent = (name: string, schema: JsonSchema): JsonSchema => {
     components[name] = schema
     return { $ref: `#/components/schemas/${name}` }
@@ -104,7 +104,7 @@ export const createResultSchemas = (components: Record<string, JsonSchema>) => {
  * names of GraphQL. Input types become components.
  * @param buildValueSchema builds the schema of an enum or a scalar
  */
-export const createFilterSchemas = (
+export const createFilterSchemaBuilder = (
   components: Record<string, JsonSchema>,
   buildValueSchema: (type: GraphQLOutputType) => JsonSchema,
 ) => {
