@@ -1,7 +1,7 @@
 import { createLinkNotFoundError, usableLinkWhere } from '../accounts/link-store'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
-import { buildMutationResolver } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/model-resolvers'
 import { SessionTokensRef } from '../graphql/session-tokens'
 import { Confirmation } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'

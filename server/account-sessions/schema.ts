@@ -1,7 +1,7 @@
 import { describeDevice } from '../accounts/device'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
-import { buildMutationResolver } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/model-resolvers'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { endAccountView, revokeOtherSessions, revokeSession, viewAccount } from './service'
 

@@ -1,6 +1,6 @@
+import { endAccountViews } from '../accounts/account-views'
 import { describeDevice } from '../accounts/device'
 import { createViewSession, VIEW_DURATION_MS } from '../accounts/sessions'
-import { endAccountViews } from '../accounts/views'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { createConflictError, createForbiddenError, createNotFoundError } from '../errors'

@@ -1,3 +1,4 @@
+import { endAccountViews } from '../accounts/account-views'
 import { consumeFactorCode, FACTOR_FAILURE_RATE_LIMIT } from '../accounts/factor-codes'
 import { consumePasskey, createAssertionOptions } from '../accounts/passkeys'
 import { createSecondStepError, listFactorKinds } from '../accounts/second-step'
@@ -10,7 +11,6 @@ import {
   signAccessToken,
   verifyAccessToken,
 } from '../accounts/sessions'
-import { endAccountViews } from '../accounts/views'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { verifyLoginChallenge } from '../crypto/login-challenge'

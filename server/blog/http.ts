@@ -155,7 +155,7 @@ const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: str
   return (await streamToPromise(stream)).toString()
 }
 
-/** Renders the newest posts as an Atom feed. Their text is escaped, because the library declares it as HTML. */
+/** Renders the newest posts as an Atom feed. Escapes titles and summaries, which the library declares as HTML. */
 const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...options }) => {
   const site = await options.loadSiteMetadata()
   const { posts } = await readPostPage(readPool, { page: 1, limit: MAX_FEED_ENTRIES }, { content: true, html: false })

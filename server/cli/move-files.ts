@@ -1,5 +1,5 @@
 import { openDatabase } from '../adapters/db/database'
-import { createStorage } from '../adapters/storage/configured'
+import { createStorage } from '../adapters/storage/create-storage'
 import { moveFiles } from '../backup/move-files'
 import { defineCommand, EXIT_CODES, jsonOption, loadConfig, UsageError } from './command'
 import { createProgressLine } from './progress'
@@ -30,7 +30,7 @@ export const command = defineCommand({
     if (values.json) console.log(JSON.stringify(result))
     else {
       console.log(
-        `Copied ${result.copied} files, skipped ${result.skipped} existing files, deleted ${result.deleted} files.`,
+        `Copied ${result.copied} files, skipped ${result.skipped} existing files, deleted ${result.deleted} files and smaller copies from the source.`,
       )
       console.log(
         direction === 's3'

@@ -1,5 +1,5 @@
 import { openDatabase } from '../adapters/db/database'
-import { createStorage } from '../adapters/storage/configured'
+import { createStorage } from '../adapters/storage/create-storage'
 import { sendControlCommand } from '../backup/control-socket'
 import { summarizeManifest } from '../backup/manifest'
 import { verifyArchive } from '../backup/verify-archive'

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
 import { omitNull } from '../graphql/filters'
-import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/model-resolvers'
 import { getActor, requirePerson } from '../graphql/viewer'
 import { CreditCode, CreditRedemption, CreditTransaction } from './schema'
 import {

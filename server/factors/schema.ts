@@ -2,7 +2,7 @@ import type { Factor as FactorRow } from '../generated/prisma/client'
 import { requireOneArgument } from '../graphql/arguments'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
-import { buildMutationResolver } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/model-resolvers'
 import { Confirmation } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
 import {

@@ -7,7 +7,7 @@ import type PrismaTypes from '../generated/pothos'
 import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
 import type { UploadRef } from '../http/multipart'
-import { createScopeError, getAuthScopes } from './authorization/scopes'
+import { createAccessDeniedError, getAuthScopes } from './authorization/scopes'
 import './authorization/confirmation-plugin'
 import './authorization/read-only-plugin'
 import './authorization/token-scope-plugin'
@@ -70,7 +70,7 @@ export const builder = new SchemaBuilder<{
   scopeAuth: {
     authScopes: getAuthScopes,
     unauthorizedError: (_parent, context, info) =>
-      createScopeError(context, `${info.parentType.name}.${info.fieldName}`),
+      createAccessDeniedError(context, `${info.parentType.name}.${info.fieldName}`),
   },
 })
 

@@ -3,7 +3,7 @@ import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context'
 import { builder } from './builder'
 import { type CursorPosition, formatCursor, parseCursor } from './cursor'
-import { getModelClient, type ModelName, type ModelRow } from './load'
+import { getModelClient, type ModelName, type ModelRow } from './model-resolvers'
 import { assertPageSize, buildPageQuery, type CursorQuery, type ListOrder } from './pagination'
 
 /** Default number of rows per page. */

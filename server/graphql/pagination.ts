@@ -2,7 +2,7 @@ import { createBadUserInputError } from '../errors'
 import { getDatamodel } from '../generated/pothos'
 import * as enums from '../generated/prisma/enums'
 import type { CursorPosition } from './cursor'
-import type { ModelName } from './load'
+import type { ModelName } from './model-resolvers'
 
 /** The order of a list. */
 export interface ListOrder<TField extends string = string> {

@@ -3,7 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import type { Context } from '../context'
 import { assertMethod } from '../http/response'
 import { createResponseCache, sendCached } from '../http/response-cache'
-import { createScopeError } from './authorization/scopes'
+import { createAccessDeniedError } from './authorization/scopes'
 
 export const SDL_PATH = '/schema.graphql'
 
@@ -24,7 +24,7 @@ export const createSdlHandler = (schema: GraphQLSchema, { isPublic }: { isPublic
   /** @throws UNAUTHENTICATED, FORBIDDEN, METHOD_NOT_ALLOWED */
   return async (request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> => {
     assertMethod(request, response, ['GET', 'HEAD'])
-    if (!isPublic && context.viewer?.role !== 'admin') throw createScopeError(context, SDL_PATH)
+    if (!isPublic && context.viewer?.role !== 'admin') throw createAccessDeniedError(context, SDL_PATH)
     const sdl = await getSdl(SDL_PATH, async () => ({ status: 200, body: printSdl(schema), isPublic }))
     await sendCached(request, response, sdl, { 'content-type': 'text/plain; charset=utf-8' })
   }

@@ -119,7 +119,7 @@ interface ExecutorOptions {
 
 /**
  * Creates the executor of operations within their limits. Yoga's executor adds streaming, which the schema does not
- * use. REST and server rendering execute their documents elsewhere (execute.ts), without a cost limit and without
+ * use. REST and server rendering execute their documents in document-executor.ts, without a cost limit and without
  * recording deprecated elements.
  */
 const createCostLimitedExecutor =

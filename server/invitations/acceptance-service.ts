@@ -1,5 +1,5 @@
 import { translateUniqueViolation } from '../accounts/conflicts'
-import { lockAccount } from '../accounts/lock'
+import { lockAccountAgainstErasure } from '../accounts/erasure-lock'
 import { createSession, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
 import type { Transaction } from '../adapters/db/database'
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
@@ -55,7 +55,7 @@ export const acceptInvitationWithAccount = async (
   const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
-    if (!(await lockAccount(tx, viewer.id))) throw createUnauthenticatedError()
+    if (!(await lockAccountAgainstErasure(tx, viewer.id))) throw createUnauthenticatedError()
     const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } })
     const invitation = await claimInvitation(tx, token, found, now)
     if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
-import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/model-resolvers'
 import { SessionTokensRef } from '../graphql/session-tokens'
 import { OrganizationRoleRef, RoleRef } from '../graphql/shared-types'
 import { getActor, requirePerson } from '../graphql/viewer'

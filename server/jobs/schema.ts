@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
-import { buildMutationResolver } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/model-resolvers'
 import { DateRangeInput } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
 import { JOB_TYPES, type JobType } from '../queue/job-queue'

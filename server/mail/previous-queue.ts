@@ -7,7 +7,7 @@ import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
  * that only one of the releases sends it. Needed only by the release that replaced these queues with jobs
  * (docs/decisions/0045-jobs.md).
  */
-export const adoptQueuedEmails = async ({ db, clock }: Deps): Promise<void> => {
+export const convertPreviousQueues = async ({ db, clock }: Deps): Promise<void> => {
   const now = clock()
   await db.$executeRaw`/* name: adopt-outgoing-emails */
     WITH due AS (DELETE FROM outgoing_emails WHERE due_at <= ${now} RETURNING *)

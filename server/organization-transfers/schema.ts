@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import { builder } from '../graphql/builder'
-import { buildMutationResolver } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/model-resolvers'
 import { getActor, requirePerson, requireViewer } from '../graphql/viewer'
 import { canTransferOrganization } from '../organizations/rules'
 import {

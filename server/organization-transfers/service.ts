@@ -1,4 +1,4 @@
-import { lockAccount } from '../accounts/lock'
+import { lockAccountAgainstErasure } from '../accounts/erasure-lock'
 import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db/database'
 import { type Actor, recordAuditEvent } from '../audit-log'
@@ -27,7 +27,7 @@ export const transferOrganization = async (
 ): Promise<Organization> =>
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
-    const hasAccount = await lockAccount(tx, userId)
+    const hasAccount = await lockAccountAgainstErasure(tx, userId)
     const organization = await lockReadableOrganization(tx, viewer, id)
     if (!canTransferOrganization(viewer, organization)) throw createForbiddenError()
     if (userId === organization.ownerId) throw createConflictError('This user is already the owner')
@@ -62,7 +62,7 @@ export const acceptOrganizationTransfer = async (
 ): Promise<Organization> =>
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
-    if (!(await lockAccount(tx, viewer.id))) throw createUnauthenticatedError()
+    if (!(await lockAccountAgainstErasure(tx, viewer.id))) throw createUnauthenticatedError()
     await lockOrganization(tx, id)
     const organization = await tx.organization.findUnique({ where: { id } })
     const transfer = await tx.organizationTransfer.findFirst({

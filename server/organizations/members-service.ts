@@ -1,4 +1,4 @@
-import { lockAccount } from '../accounts/lock'
+import { lockAccountAgainstErasure } from '../accounts/erasure-lock'
 import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db/database'
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db/errors'
@@ -47,7 +47,8 @@ export const addOrganizationMember = async (
   try {
     return await deps.db.$transaction(async tx => {
       const user =
-        (await lockAccount(tx, userId)) && (await tx.user.findUnique({ where: { id: userId, ...accountWhere } }))
+        (await lockAccountAgainstErasure(tx, userId)) &&
+        (await tx.user.findUnique({ where: { id: userId, ...accountWhere } }))
       if (!user) throw createBadUserInputError([{ path: 'userId', message: 'There is no user with this ID' }])
       const data = { organizationId, userId, role, createdAt, acceptedAt }
       const member = await tx.organizationMember.create({ data })

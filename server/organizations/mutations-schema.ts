@@ -1,7 +1,7 @@
 import { requireOneArgument } from '../graphql/arguments'
 import { builder } from '../graphql/builder'
 import { omitNull } from '../graphql/filters'
-import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/model-resolvers'
 import { OrganizationRoleRef } from '../graphql/shared-types'
 import { getActor, requirePerson, requireViewer } from '../graphql/viewer'
 import {

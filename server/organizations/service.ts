@@ -1,4 +1,4 @@
-import { lockAccount } from '../accounts/lock'
+import { lockAccountAgainstErasure } from '../accounts/erasure-lock'
 import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db/database'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
@@ -29,7 +29,7 @@ export const createOrganization = async (
   if (isSubjectToRateLimits(viewer)) await deps.limiter.consume(ORGANIZATION_CREATION_RATE_LIMIT, String(viewer.id))
   const createdAt = deps.clock()
   const { organization, hasDeliveries } = await deps.db.$transaction(async tx => {
-    if (!(await lockAccount(tx, viewer.id))) throw createUnauthenticatedError()
+    if (!(await lockAccountAgainstErasure(tx, viewer.id))) throw createUnauthenticatedError()
     const organization = await tx.organization.create({
       data: {
         ...values,

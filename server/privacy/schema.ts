@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
 import { ENDS_ACCOUNT, RETURNS_PERSONAL_DATA } from '../graphql/execution/keyed-mutations'
-import { buildMutationResolver } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/model-resolvers'
 import { Confirmation } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { deleteAccount, eraseUser, exportPersonalData } from './service'

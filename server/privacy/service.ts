@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { endAccountViews } from '../accounts/account-views'
 import { eraseIdentity } from '../accounts/erasure'
 import { lockOrganizationAndMembers } from '../accounts/memberships'
-import { endAccountViews } from '../accounts/views'
 import type { Transaction } from '../adapters/db/database'
 import { runAfterTransaction } from '../adapters/db/request-transaction'
 import { type Actor, recordAuditEvent } from '../audit-log'
@@ -59,6 +59,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
   const name = `former-user-${randomBytes(4).toString('hex')}`
   const pseudonym = `${name}@erased.invalid`
   const identity = await collectIdentity(tx, account)
+  await tx.accountLink.deleteMany({ where: { userId: id } })
   await eraseIdentity(tx, {
     addresses: identity.addresses,
     names: [...identity.names, formatDisplayName(account)],

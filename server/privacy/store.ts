@@ -21,8 +21,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account, and deletes its account links. Finds former
- * usernames in the audit log, and former addresses in the audit log, account links, accepted invitations and leads.
+ * Collects the current and former addresses and usernames of an account. Finds former usernames in the audit log, and
+ * former addresses in the audit log, account links, accepted invitations and leads.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({
@@ -34,7 +34,6 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
   const invitations = await tx.invitation.findMany({ where: { acceptedById: id }, select: { email: true } })
   const leads = await tx.lead.findMany({ where: { userId: id }, select: { email: true } })
   const addresses = [email, ...listValues('email'), ...[...links.map(link => link.newEmail)].flatMap(listTexts)]
-  await tx.accountLink.deleteMany({ where: { userId: id } })
   const candidates = [...addresses, ...invitations.map(row => row.email), ...leads.map(row => row.email)]
   // A former address may belong to another account now.
   const others = await tx.user.findMany({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestedReset } from '../account-links/service'
-import { endOutdatedAccountViews } from '../accounts/views'
+import { endOutdatedAccountViews } from '../accounts/account-views'
 import { rerenderOutdatedPosts } from '../blog/rendering'
 import { publishScheduledPost } from '../blog/schedule-service'
 import type { Deps } from '../context'
@@ -9,7 +9,7 @@ import { schema } from '../graphql/schema'
 import { deleteExpiredIdempotencyKeys } from '../idempotency'
 import { deleteOldRequests, emailContactMessage } from '../leads/service'
 import { sendQueuedEmail } from '../mail/outbox'
-import { adoptQueuedEmails } from '../mail/previous-queue'
+import { convertPreviousQueues } from '../mail/previous-queue'
 import { type JobType, schedulePeriodicJob } from '../queue/job-queue'
 import { type JobHandlers, runDueJobs } from '../queue/job-worker'
 import { deliverWebhook } from '../webhooks/delivery'
@@ -93,7 +93,7 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
   const abortController = new AbortController()
   const { signal } = abortController
   const mailWorker = createWorker(deps, signal, async () => {
-    if (deps.mailer) await adoptQueuedEmails(deps)
+    if (deps.mailer) await convertPreviousQueues(deps)
     await runDueJobs(deps, createMailHandlers(deps), signal)
   })
   const periodicWorker = createWorker(deps, signal, () => runDueJobs(deps, periodicHandlers, signal))
@@ -155,7 +155,7 @@ const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknow
  * Starts to rerender outdated posts in the background: posts whose content an older version of the renderer rendered.
  * The start of the server does not wait for it.
  */
-export const startPostRendering = (deps: Deps): BackgroundTask => {
+export const startPostRerendering = (deps: Deps): BackgroundTask => {
   const abortController = new AbortController()
   const done = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
     deps.log.warn({ err: error }, 'failed to rerender outdated posts; the server retries at its next start'),

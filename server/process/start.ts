@@ -10,7 +10,7 @@ import type { RateLimiter } from '../adapters/limiter/limiter'
 import { createMemoryLimiter } from '../adapters/limiter/memory'
 import { withRejectionCount } from '../adapters/limiter/metrics'
 import type { Mailer } from '../adapters/mail'
-import { createStorage } from '../adapters/storage/configured'
+import { createStorage } from '../adapters/storage/create-storage'
 import { restrictDataDirectories } from '../adapters/storage/directory-mode'
 import { type AppOptions, createApp } from '../app'
 import { openControlSocket } from '../backup/control-socket'
@@ -28,7 +28,7 @@ import { createStaticHandler } from '../http/static-files'
 import { releaseInterruptedJobs } from '../queue/job-worker'
 import { loadBuildAssets } from '../rendering'
 import { ensureAdmin } from '../users/service'
-import { startJobs, startPostRendering } from './background-jobs'
+import { startJobs, startPostRerendering } from './background-jobs'
 import { type Monitoring, startMonitoring } from './monitoring'
 
 export interface RunningServer {
@@ -112,7 +112,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await deleteOrphanedFiles(deps, deps.clock())
     await releaseInterruptedJobs(deps)
   }
-  const tasks = [await startJobs(deps, config.retentionDays), startPostRendering(deps)]
+  const tasks = [await startJobs(deps, config.retentionDays), startPostRerendering(deps)]
   const embedded = await startEmbeddedServices(config, db, deps)
   await endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)

@@ -4,9 +4,9 @@ import type { Context } from '../context'
 import { type AppError, createNotFoundError } from '../errors'
 import { parseFilePath, serveFile } from '../files/http'
 import { runUpload } from '../files/storage-lifecycle'
-import { assertTokenScope, createScopeError, getAuthScopes } from '../graphql/authorization/scopes'
+import { assertTokenScope, createAccessDeniedError, getAuthScopes } from '../graphql/authorization/scopes'
 import { toAppError } from '../graphql/errors'
-import type { ExecuteDocument } from '../graphql/execution/execute'
+import type { ExecuteDocument } from '../graphql/execution/document-executor'
 import { assertUploadWithoutKey } from '../graphql/execution/keyed-mutations'
 import type { OperationRunner } from '../graphql/limits/concurrency'
 import { requireViewer } from '../graphql/viewer'
@@ -144,7 +144,7 @@ const matchRoute = (
   const { scope, tokenScope } = match.operation
   const target = `${match.route.method} ${match.route.path}`
   assertTokenScope(context, tokenScope, target)
-  if (!getAuthScopes(context)[scope]) throw createScopeError(context, target)
+  if (!getAuthScopes(context)[scope]) throw createAccessDeniedError(context, target)
   return { route: match.route, params: parsePathParams(match.pattern, path) }
 }
 

@@ -4,7 +4,7 @@ import type { DocumentNode } from 'graphql'
 import type * as z from 'zod/mini'
 import type { Context } from '../context'
 import { createBadUserInputError, type ErrorCode, parseInput } from '../errors'
-import type { ExecuteDocument } from '../graphql/execution/execute'
+import type { ExecuteDocument } from '../graphql/execution/document-executor'
 import type { UploadRef } from '../http/multipart'
 import { buildPagination, type Pagination, pageQuery } from './pagination'
 import {

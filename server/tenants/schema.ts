@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
 import { omitNull } from '../graphql/filters'
-import { buildMutationResolver } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/model-resolvers'
 import { DateRangeInput } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'

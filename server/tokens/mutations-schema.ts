@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
-import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/model-resolvers'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { EXPIRY_TOLERANCE_DAYS, MAX_API_TOKENS, MAX_PERSONAL_TOKEN_DAYS, TOKEN_CREATION_RATE_LIMIT } from './rules'
 import {

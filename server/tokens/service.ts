@@ -156,7 +156,7 @@ export const createServiceAccount = async (
   const createdAt = deps.clock()
   try {
     return await deps.db.$transaction(async tx => {
-      const account = await createAccount(tx, name, organizationId === null ? 'admin' : 'user', createdAt)
+      const account = await createServiceAccountUser(tx, name, organizationId === null ? 'admin' : 'user', createdAt)
       if (organizationId !== null) {
         const membership = {
           organizationId,
@@ -183,7 +183,7 @@ export const createServiceAccount = async (
  * Creates the row of a service account in `users`. A service account cannot sign in, because it has no password. Its
  * username contains spaces, so that it differs from the username of every person.
  */
-const createAccount = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
+const createServiceAccountUser = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
   const key = randomUUID()
   const { id } = await tx.user.create({
     data: {

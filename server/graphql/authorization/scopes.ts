@@ -31,7 +31,7 @@ export const getAuthScopes = (context: Context) => {
 const loggedContexts = new WeakSet<Context>()
 
 /** Creates the error of a missing permission. Logs a security event if the user is authenticated. */
-export const createScopeError = (context: Context, target: string, message?: string): AppError => {
+export const createAccessDeniedError = (context: Context, target: string, message?: string): AppError => {
   if (!context.viewer) return createUnauthenticatedError()
   if (!loggedContexts.has(context)) {
     loggedContexts.add(context)
@@ -55,7 +55,7 @@ export const assertTokenScope = (context: Context, scope: FieldTokenScope, targe
 
 /** Creates the error of an API token that lacks a scope. */
 export const createTokenScopeError = (context: Context, scope: FieldTokenScope, target: string): AppError =>
-  createScopeError(
+  createAccessDeniedError(
     context,
     target,
     scope === 'none'

@@ -8,7 +8,7 @@ import { type AuditAction, type AuditSubject, recordAuditEvent } from '../../aud
 import type { Context, Viewer } from '../../context'
 import { createExportLimitError } from '../../errors'
 import type { Prisma } from '../../generated/prisma/client'
-import type { ExecuteDocument } from '../../graphql/execution/execute'
+import type { ExecuteDocument } from '../../graphql/execution/document-executor'
 import { getActor, requireViewer } from '../../graphql/viewer'
 import { createConcurrencyCounter } from '../../http/connections'
 import { getValueAtPath } from '../route-values'

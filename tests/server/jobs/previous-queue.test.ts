@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../../server/adapters/mail.smtp'
-import { adoptQueuedEmails } from '../../../server/mail/previous-queue'
+import { convertPreviousQueues } from '../../../server/mail/previous-queue'
 import { setupTestApp } from '../../support/app'
 import { createTestUser } from '../../support/factories'
 import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
@@ -42,14 +42,14 @@ test('due emails are sent as jobs, but not the emails that the previous release 
   const user = await createTestUser(app.deps, { email: 'forgetful@example.com' })
   await db.passwordResetRequest.create({ data: { email: user.email, requestId: 'r', createdAt: now } })
 
-  await adoptQueuedEmails(app.deps)
-  await adoptQueuedEmails(app.deps)
+  await convertPreviousQueues(app.deps)
+  await convertPreviousQueues(app.deps)
   await runMailJobs(app.deps)
   expect(getRecipients().toSorted()).toEqual(['due@example.com', 'forgetful@example.com', 'team@kairos.example'])
   expect(await db.accountLink.count({ where: { userId: user.id } })).toBe(1)
 
   app.setClockOffset(11 * MINUTE_MS)
-  await adoptQueuedEmails(app.deps)
+  await convertPreviousQueues(app.deps)
   await runMailJobs(app.deps)
   expect(getRecipients().slice(3).toSorted()).toEqual(['leased@example.com', 'team@kairos.example'])
   expect(await db.job.count()).toBe(0)

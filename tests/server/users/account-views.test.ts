@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endOutdatedAccountViews } from '../../../server/accounts/views'
+import { endOutdatedAccountViews } from '../../../server/accounts/account-views'
 import type { User } from '../../../server/context'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
 import { dumpDatabase } from '../../support/database/database-dump'

@@ -4,7 +4,10 @@ import type { Deps } from '../context'
 import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
-/** Why a view ended before its administrator stopped it: it expired, or the session or one of the accounts changed. */
+/**
+ * Why a view ended before its administrator ended it: the view expired, or the session of the administrator or one of
+ * the two accounts changed.
+ */
 type ViewEnding = 'expired' | 'revoked'
 
 /**

@@ -1,11 +1,11 @@
 import type { Transaction } from '../adapters/db/database'
 
 /**
- * Locks an account against its erasure until the transaction ends. A transaction that lets an account own or join
+ * Locks an account against erasure until the transaction ends. A transaction that lets an account own or join
  * something calls this function before it locks anything else, because erasures lock the account before organizations.
  * @returns false if the account does not exist or has been erased
  */
-export const lockAccount = async (tx: Transaction, id: number): Promise<boolean> => {
+export const lockAccountAgainstErasure = async (tx: Transaction, id: number): Promise<boolean> => {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE id = ${id} AND erased_at IS NULL FOR KEY SHARE`
   return rows.length > 0
 }

@@ -40,9 +40,9 @@ const coversSelection = (row: object, relations: readonly string[], { select, in
 /**
  * Builds the resolver of a mutation that returns a row: calls the service, then loads the returned row with the fields
  * that the operation selects.
- * @param savedRelations relations that the row from the service contains, in the form that the type selects. The row
- * must also contain all columns with their new values. If the operation selects nothing else, the row is not loaded
- * again. Undefined if the row from the service lacks columns.
+ * @param savedRelations relations that the row from the service contains, with the columns that the GraphQL type
+ * selects. The row must also contain all of its own columns with their new values. If the operation selects nothing
+ * else, the row is not loaded again. Undefined if the row from the service lacks columns.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(
