@@ -8,7 +8,7 @@ export interface MoveFilesResult {
   copied: number
   /** Files that the target already had. */
   skipped: number
-  /** Keys that were deleted from the source, including those of smaller copies of images. */
+  /** Objects that were deleted from the source: files and smaller copies of images. */
   deleted: number
   /** Storage keys of files that are missing in the source, or that do not match the checksum in the database. */
   broken: string[]
