@@ -71,7 +71,9 @@ const buildForm = (random, boundary, name) => {
     const isFile = random.decide(0.6)
     const filename = isFile ? `; filename="${random.pick(['a.png', 'a', '', '..', 'ä.pdf', 'a\\"b'])}"` : ''
     const type = random.decide(0.5) ? `\r\nContent-Type: ${random.pick(['image/png', 'text/plain', 'x', ''])}` : ''
-    const fieldName = isFile ? name : random.pick(['isPublic', 'tenantId', 'projectId', 'operations', 'map', '__proto__'])
+    const fieldName = isFile
+      ? name
+      : random.pick(['isPublic', 'tenantId', 'projectId', 'operations', 'map', '__proto__'])
     const content = isFile
       ? random.pick([PNG, Buffer.from('text'), Buffer.alloc(70_000, 'a')])
       : Buffer.from(random.pickString())
