@@ -15,6 +15,7 @@ export const ScopeFields = ({ scopes, field }: Props) => (
     hint="Choose only what the program needs."
     field={field}
     options={scopes}
+    columns={['read', 'write']}
     formatLabel={(resource, access) => `${access === 'read' ? 'Read' : 'Write'} ${resource}`}
   />
 )

@@ -13,12 +13,21 @@ interface Props {
   /** The registration of the form field, whose value is the list of the checked names. */
   field: ComponentProps<'input'> & { error?: string }
   options: readonly CheckboxOption[]
+  /** The second words with a column of their own, at most two. Default: the checkboxes of a row fill both columns. */
+  columns?: readonly string[]
   /** Formats the accessible name of a checkbox. Default: the name of its option. */
   formatLabel?: (rowName: string, action: string) => string
 }
 
 /** Checkboxes grouped into rows. A row starts with its name; its checkboxes follow, two in a line. */
-export function CheckboxRows({ legend, hint, field: { error, ...inputProps }, options, formatLabel }: Props) {
+export function CheckboxRows({
+  legend,
+  hint,
+  field: { error, ...inputProps },
+  options,
+  columns = [],
+  formatLabel,
+}: Props) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
@@ -39,8 +48,7 @@ export function CheckboxRows({ legend, hint, field: { error, ...inputProps }, op
                 value={name}
                 aria-label={formatLabel?.(rowName, action) ?? name}
                 aria-description={description}
-                // "Write" is in the second column, also in a row without "Read".
-                className={action === 'write' ? 'col-start-3' : 'odd:col-start-3 even:col-start-2'}
+                className={columnClasses[columns.indexOf(action)] ?? 'odd:col-start-3 even:col-start-2'}
               >
                 {capitalize(action)}
               </RowCheckbox>
@@ -62,6 +70,9 @@ const RowCheckbox = ({ children, className, ...input }: ComponentProps<'input'> 
     {children}
   </label>
 )
+
+/** The grid columns of the checkboxes. The first column of the grid contains the names of the rows. */
+const columnClasses = ['col-start-2', 'col-start-3']
 
 type RowOption = CheckboxOption & { action: string }
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { Calendar } from '../../../client/ui/controls/Calendar'
+import { CheckboxRows } from '../../../client/ui/controls/CheckboxRows'
 import { Combobox } from '../../../client/ui/controls/Combobox'
 import { Select } from '../../../client/ui/controls/Select'
 import { RowActions } from '../../../client/ui/tables/RowActions'
@@ -39,4 +40,30 @@ const renderMenuWithoutName = () => (
 
 test('the menu of a row requires the name of the row', () => {
   expectTypeOf(renderMenuWithoutName).toBeFunction()
+})
+
+test('checkboxes are in the columns that their list names, also in a row without the first one', () => {
+  render(
+    <CheckboxRows
+      legend="Scopes"
+      hint=""
+      field={{}}
+      columns={['read', 'write']}
+      options={[
+        { name: 'leads:read', description: '' },
+        { name: 'leads:write', description: '' },
+        { name: 'files:write', description: '' },
+      ]}
+    />,
+  )
+  const getColumn = (name: string) =>
+    screen
+      .getByLabelText(name)
+      .closest('label')
+      ?.className.match(/col-start-\d/)?.[0]
+  expect(['leads:read', 'leads:write', 'files:write'].map(getColumn)).toEqual([
+    'col-start-2',
+    'col-start-3',
+    'col-start-3',
+  ])
 })
