@@ -80,7 +80,9 @@ function AuditDetails({ event }: { event: AuditEvent }) {
             <tr>
               <HeaderCell className="w-[30%]">Field</HeaderCell>
               {columns.map(({ header }) => (
-                <HeaderCell key={header}>{header}</HeaderCell>
+                <HeaderCell key={header} className={columns.length === 1 ? '' : 'w-[35%]'}>
+                  {header}
+                </HeaderCell>
               ))}
             </tr>
           </thead>

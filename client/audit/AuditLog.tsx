@@ -24,6 +24,12 @@ const orderOptions = [
   { value: 'false', label: 'Oldest first' },
 ]
 
+/** On wide screens, the day is on the left of its events. */
+const daySectionClass = '@3xl:grid @3xl:grid-cols-[9rem_minmax(0,1fr)] @3xl:gap-x-4 @3xl:border-t'
+
+const dayHeadingClass =
+  'border-b border-control-border pb-2 font-sans text-sm font-medium tracking-normal text-muted @3xl:border-b-0 @3xl:pt-2.5'
+
 /** The log of changes or of sign-ins, grouped by day. */
 export function AuditLog() {
   const list = useListState(sortOptions)
@@ -66,11 +72,9 @@ export function AuditLog() {
             <section
               key={label}
               aria-label={label}
-              className="not-first:mt-5 @3xl:grid @3xl:grid-cols-[9rem_minmax(0,1fr)] @3xl:gap-x-4 @3xl:border-t @3xl:border-line @3xl:first:border-control-border @3xl:not-first:mt-0"
+              className={`not-first:mt-5 @3xl:border-line @3xl:first:border-control-border @3xl:not-first:mt-0 ${daySectionClass}`}
             >
-              <h2 className="border-b border-control-border pb-2 font-sans text-sm font-medium tracking-normal text-muted @3xl:border-b-0 @3xl:pt-2.5">
-                {label}
-              </h2>
+              <h2 className={dayHeadingClass}>{label}</h2>
               <ol>
                 {events.map(event => (
                   <AuditEntry key={event.id} event={event} />
@@ -80,7 +84,7 @@ export function AuditLog() {
           ))}
         </div>
         {rows?.length === 0 && !error && (
-          <div className="border-y border-line py-8">
+          <div className="border-y border-line border-t-control-border py-8">
             {isFiltered ? (
               <FilteredEmptyState text="No events found" onClear={list.clearFilters}>
                 Try another search or clear the filters.
@@ -100,14 +104,25 @@ const SKELETON_WIDTHS = ['w-80', 'w-64', 'w-96', 'w-72', 'w-60']
 
 const AuditSkeleton = () => (
   <DelayedContent>
-    <div role="status" aria-label="Loading the audit log">
-      <Skeleton className="mb-2 h-3.5 w-20" />
-      {SKELETON_WIDTHS.map(width => (
-        <div key={width} className="flex h-10 items-center gap-3 border-b border-line max-sm:h-13">
-          <Skeleton className="h-3.5 w-14" />
-          <Skeleton className={`h-3.5 max-w-[70%] ${width}`} />
-        </div>
-      ))}
+    <div role="status" aria-label="Loading the audit log" className={`${daySectionClass} @3xl:border-control-border`}>
+      <div className={dayHeadingClass}>
+        <span className="flex h-lh items-center">
+          <Skeleton className="h-3.5 w-20" />
+        </span>
+      </div>
+      <div>
+        {SKELETON_WIDTHS.map(width => (
+          <div
+            key={width}
+            className="flex h-10.25 items-center gap-3 border-b border-line max-sm:h-14.25 max-sm:flex-col-reverse max-sm:items-start max-sm:justify-center max-sm:gap-1.5 @3xl:last:border-b-0"
+          >
+            <span className="shrink-0 sm:w-18">
+              <Skeleton className="h-3.5 w-14 max-sm:h-3" />
+            </span>
+            <Skeleton className={`h-3.5 max-w-[70%] ${width}`} />
+          </div>
+        ))}
+      </div>
     </div>
   </DelayedContent>
 )
