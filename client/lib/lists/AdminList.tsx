@@ -12,7 +12,7 @@ import type { useListTable } from './use-list-table'
 interface Props<TRow extends { id: number }> {
   /** The accessible name of the table. */
   label: string
-  list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch' | 'clearFilters'>
+  list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch' | 'clearFilters' | 'sortFields'>
   table: ReturnType<typeof useListTable<string, TRow>>
   columns: Columns<TRow>
   searchLabel: string
@@ -49,7 +49,13 @@ export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
         {filters.map(filter => (
           <FilterSelect key={filter.label} {...filter} />
         ))}
-        <SortSelect columns={columns} sort={table.sort} onSort={table.onSort} isInToolbar />
+        <SortSelect
+          columns={columns}
+          sortFields={list.sortFields}
+          sort={table.sort}
+          onSort={table.onSort}
+          isInToolbar
+        />
       </TableToolbar>
       <DataTable
         label={label}

@@ -43,6 +43,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
   return {
     search,
     sort,
+    sortFields: sortOptions.fields,
     /** Returns the Apollo options of the query for the rows. */
     getQueryOptions: <TFilters extends object>(filters: TFilters) => ({
       ...listQueryOptions,

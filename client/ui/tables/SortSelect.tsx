@@ -10,27 +10,45 @@ export interface SortState<TSort extends string = string> {
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
+  /** The fields by which the list can be sorted. The creation time has an option even without a column. */
+  sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void
   /** Adapts the layout to the table toolbar. */
   isInToolbar?: boolean
 }
 
+const CREATION_OPTIONS = [
+  { value: 'createdAt true', label: 'Newest first' },
+  { value: 'createdAt false', label: 'Oldest first' },
+]
+
 /** Sort control of a stacked table, which has no headers. */
-export function SortSelect<TRow extends object>({ columns, sort, onSort, isInToolbar = false }: Props<TRow>) {
+export function SortSelect<TRow extends object>({
+  columns,
+  sortFields = [],
+  sort,
+  onSort,
+  isInToolbar = false,
+}: Props<TRow>) {
   const sortableColumns = columns.flatMap(column =>
     'accessorKey' in column ? [{ id: String(column.accessorKey), header: String(column.header) }] : [],
   )
   if (sortableColumns.length === 0) return null
+  const hasCreationColumn = sortableColumns.some(({ id }) => id === 'createdAt')
+  const creationOptions = sortFields.includes('createdAt') && !hasCreationColumn ? CREATION_OPTIONS : []
   return (
     <OrderSelect
       label="Sort by"
-      options={sortableColumns.flatMap(({ id, header }) =>
-        [false, true].map(descending => ({
-          value: `${id} ${descending}`,
-          label: `Sort by ${header}, ${descending ? 'descending' : 'ascending'}`,
-        })),
-      )}
+      options={[
+        ...creationOptions,
+        ...sortableColumns.flatMap(({ id, header }) =>
+          [false, true].map(descending => ({
+            value: `${id} ${descending}`,
+            label: `Sort by ${header}, ${descending ? 'descending' : 'ascending'}`,
+          })),
+        ),
+      ]}
       value={`${sort.by} ${sort.descending}`}
       isDescending={sort.descending}
       onChange={value => {

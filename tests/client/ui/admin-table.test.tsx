@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { SortOptions } from '../../../client/lib/lists/list-state'
 import { useListState } from '../../../client/lib/lists/use-list-state'
 import { DataTable } from '../../../client/ui/tables/DataTable'
+import { SortSelect } from '../../../client/ui/tables/SortSelect'
 import { SearchInput } from '../../../client/ui/tables/TableToolbar'
 import { createTableColumnHelper } from '../../../client/ui/tables/table-columns'
 
@@ -148,4 +149,20 @@ test('an unpaginated list shows its row count and no controls', () => {
   expect(screen.getByRole('status').textContent).toBe('25 total')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('the sort control offers the creation time of a list without a column for it', () => {
+  const sorts: object[] = []
+  render(
+    <SortSelect
+      columns={columns}
+      sortFields={['name', 'createdAt']}
+      sort={{ by: 'createdAt', descending: true }}
+      onSort={sort => sorts.push(sort)}
+    />,
+  )
+  const select = screen.getByLabelText('Sort by')
+  expect(screen.getByRole('option', { name: 'Newest first', selected: true })).toBeDefined()
+  fireEvent.change(select, { target: { value: 'createdAt false' } })
+  expect(sorts).toEqual([{ by: 'createdAt', descending: false }])
 })
