@@ -22,7 +22,8 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
   columnHelper.columns([
     columnHelper.accessor('email', {
       header: 'Email',
-      meta: { isTitle: true },
+      // The address and the notice are not clamped to the two lines of a title.
+      meta: { isTitle: true, className: 'stacked:[&>span>span]:line-clamp-none' },
       cell: ({ row: { original } }) => (
         <>
           <WrappedText>{original.email}</WrappedText>
@@ -53,7 +54,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       meta: { className: 'whitespace-nowrap tabled:w-32', hasStackedLabel: true },
       cell: ({ row: { original } }) =>
         original.status === 'accepted' ? (
-          '-'
+          <TruncatedText>-</TruncatedText>
         ) : (
           <span data-expired={original.status === 'expired' || undefined}>
             <RelativeTime iso={original.expiresAt} />
