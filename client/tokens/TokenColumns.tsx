@@ -1,5 +1,6 @@
 import { formatLocalDateTime, formatLocalShortDate } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
+import { StatusText } from '../ui/feedback/StatusText'
 import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import { WrappedText } from '../ui/tables/WrappedText'
@@ -19,7 +20,6 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     columnHelper.display({
       id: 'scopes',
       header: 'Scopes',
-      meta: { className: 'stacked:basis-full' },
       cell: ({ row: { original: token } }) => <WrappedText>{token.scopes.join(', ')}</WrappedText>,
     }),
     columnHelper.display({
@@ -49,14 +49,16 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     }),
   ])
 
+const expiryLabels = { expired: 'Expired' }
+
 /** "Never", in lower case in a stacked row, where it follows the name of the column. */
 const NeverText = () => <span className="stacked:lowercase">Never</span>
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {
   if (expiresAt === null) return <NeverText />
   return Date.parse(expiresAt) <= Date.now() ? (
-    <span data-expired className="font-medium text-danger">
-      Expired
+    <span data-expired>
+      <StatusText status="expired" labels={expiryLabels} />
     </span>
   ) : (
     <time dateTime={expiresAt} title={formatLocalDateTime(expiresAt)}>
