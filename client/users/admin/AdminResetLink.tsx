@@ -20,7 +20,7 @@ export function AdminResetLink({ user }: { user: UserRowFragment }) {
     }
   })
   return (
-    <section aria-labelledby="reset-link-title" className="mt-6 border-t border-line pt-5">
+    <section aria-labelledby="reset-link-title" className="mt-(--dialog-padding) border-t border-line pt-5">
       <h3 id="reset-link-title" className="font-medium">
         Let {user.username} choose the password
       </h3>
