@@ -24,7 +24,7 @@ export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
         className="[&_input]:font-mono"
         {...fieldProps}
       />
-      <div className="absolute -top-[5px] -right-[13px] flex items-center max-sm:-top-[11px]">
+      <div className="absolute -top-[3px] -right-[13px] flex items-center *:h-7! max-sm:-top-[11px]">
         {isGenerated && (
           <Button
             variant="ghost"
@@ -32,7 +32,7 @@ export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
             // The user may have edited the generated password.
             onClick={() => void copy(container.current?.querySelector('input')?.value ?? '')}
           >
-            Copy
+            {status === 'copied' ? 'Copied' : 'Copy'}
           </Button>
         )}
         <Button
@@ -46,7 +46,7 @@ export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
           Generate
         </Button>
       </div>
-      <p role="status" className={`text-sm ${status === 'failed' ? 'text-danger' : 'text-success'}`}>
+      <p role="status" className={status === 'failed' ? 'text-sm text-danger' : 'sr-only'}>
         {status === 'copied' && 'Password copied'}
         {status === 'failed' && "Couldn't copy"}
       </p>
