@@ -39,13 +39,12 @@ export const createWebhookColumns = (handlers: RowHandlers) =>
     columnHelper.display({
       id: 'events',
       header: 'Events',
-      meta: { className: 'stacked:basis-full' },
       cell: ({ row: { original } }) => <WrappedText>{original.events.join(', ')}</WrappedText>,
     }),
     columnHelper.display({
       id: 'url',
       header: 'URL',
-      meta: { className: 'stacked:basis-full tabled:w-[28cqw]' },
+      meta: { className: 'tabled:w-[28cqw]' },
       cell: ({ row: { original } }) => <TruncatedText>{original.url}</TruncatedText>,
     }),
     columnHelper.display({
