@@ -5,6 +5,7 @@ import { deliveryStateLabels, toOptions } from '../lib/labels'
 import { getLatestData, listQueryOptions, useRefetchLists } from '../lib/lists/list-query'
 import { Button } from '../ui/controls/Button'
 import { Select } from '../ui/controls/Select'
+import { DelayedContent } from '../ui/feedback/DelayedContent'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
@@ -74,7 +75,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
             ))}
           </ul>
         )}
-        {!deliveries && !result.error && <Skeleton className="h-40" />}
+        {!deliveries && !result.error && <DeliveriesSkeleton />}
         {result.error && (
           <div className="border-t border-line py-4">
             <LoadError onRetry={() => void refetch().catch(() => undefined)}>
@@ -91,6 +92,20 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) 
     </div>
   )
 }
+
+const DeliveriesSkeleton = () => (
+  <DelayedContent>
+    <div role="status" aria-label="Loading deliveries">
+      {['one', 'two', 'three'].map(key => (
+        <div key={key} className="flex h-29.5 flex-col gap-3.5 border-t border-line py-5 max-sm:h-34.5">
+          <Skeleton className="h-3.5 w-40 max-w-full" />
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="mt-1 h-3.5 w-52 max-w-full" />
+        </div>
+      ))}
+    </div>
+  </DelayedContent>
+)
 
 /**
  * Returns the time of the next attempt in epoch milliseconds; 0 if a first attempt is due, Infinity if none is planned.

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { formatLocalDateTime } from '../lib/format'
+import { formatCount, formatLocalDateTime } from '../lib/format'
 import { deliveryStateLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Button } from '../ui/controls/Button'
@@ -58,7 +58,7 @@ export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
                   <span className="mx-1"> · </span>
                   {formatOutcome(attempt)}
                   <span className="mx-1"> · </span>
-                  {attempt.durationMs} ms
+                  {formatCount(attempt.durationMs)} ms
                 </p>
                 {attempt.response && (
                   <pre className="mt-1 rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">

@@ -18,6 +18,9 @@ interface Props {
   onRequireScopes: (scopes: string[]) => void
 }
 
+/** Widths of the skeleton of the events: the label, the hint and five rows. */
+const SKELETON_WIDTHS = ['w-14', 'w-36', 'w-12', 'w-20', 'w-16', 'w-10', 'w-28']
+
 /** The form fields of a new or existing webhook. */
 export function WebhookFields({ fields, events, onRequireScopes }: Props) {
   const { data, error, refetch } = useWebhookOptionsQuery()
@@ -58,7 +61,11 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
           Error loading events. Please try again.
         </LoadError>
       ) : (
-        <Skeleton className="h-64" />
+        <div className="flex h-72 flex-col justify-between pb-3 sm:h-62">
+          {SKELETON_WIDTHS.map(width => (
+            <Skeleton key={width} className={`h-3.5 ${width}`} />
+          ))}
+        </div>
       )}
       <TextArea
         label="Payload query"
