@@ -172,7 +172,7 @@ const OptionList = ({ id, label, searchResult, activeOption, value, onSelect }: 
               if (option === activeOption) element?.scrollIntoView({ block: 'nearest' })
             }}
             onClick={() => onSelect(option)}
-            className={`flex min-h-9 cursor-default flex-wrap items-baseline gap-x-2.5 px-3 py-1.5 text-sm hover:bg-sunken ${option === activeOption ? 'bg-sunken -outline-offset-2 forced-colors:outline-2' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
+            className={`flex min-h-9 cursor-default flex-wrap items-baseline gap-x-2.5 px-3 py-1.5 text-sm wrap-anywhere hover:bg-sunken ${option === activeOption ? 'bg-sunken -outline-offset-2 forced-colors:outline-2' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
           >
             {option.label}
             {option.detail && <span className="text-muted">{option.detail}</span>}
