@@ -54,7 +54,7 @@ const createProjectColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
     columnHelper.display({
       id: 'lead',
       header: 'Lead',
-      meta: { className: 'tabled:w-[15cqw]' },
+      meta: { className: 'tabled:w-[17cqw]' },
       cell: ({ row: { original } }) => (
         <TruncatedText>{String(original.leadUserName || original.leadUserId || '-')}</TruncatedText>
       ),
