@@ -21,7 +21,11 @@ export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEY
         const cell = getCellProps(columnDef.header, columnDef.meta)
         const width = isActions ? 'w-12' : alignRight ? 'w-8' : WIDTH_CLASSES[(row + index) % WIDTH_CLASSES.length]
         return (
-          <td key={id} {...cell} className={`${cell.className} after:hidden ${isActions ? 'stacked:mr-0!' : ''}`}>
+          <td
+            key={id}
+            {...cell}
+            className={`${cell.className} after:hidden ${isActions ? 'stacked:mr-0! sm:stacked:min-h-8' : ''}`}
+          >
             <span
               className={`flex h-lh w-full items-center stacked:min-w-12 ${isActions ? 'justify-end' : alignRight ? 'tabled:justify-end' : ''}`}
             >
