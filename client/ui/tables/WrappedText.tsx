@@ -1,17 +1,17 @@
 /**
- * Text that wraps in a table column without widening it. Email addresses preferably break after "@". A stacked row
- * omits the placeholder "-" of an empty value.
+ * Text that wraps in a table column without widening it. An email address breaks after "@" before it breaks elsewhere.
+ * A stacked row omits the placeholder "-" of an empty value.
  */
 export function WrappedText({ children }: { children: string }) {
-  const breakIndex = children.indexOf('@') + 1
+  const isAddress = children.includes('@') && !/\s/.test(children)
+  const breakIndex = isAddress ? children.indexOf('@') + 1 : children.length
   return (
     <span
       data-empty={children === '-' || undefined}
       className="block wrap-anywhere tabled:leading-snug tabled:contain-inline-size"
     >
       {children.slice(0, breakIndex)}
-      {breakIndex > 0 && <wbr />}
-      {children.slice(breakIndex)}
+      {isAddress && <span className="inline-block max-w-full">{children.slice(breakIndex)}</span>}
     </span>
   )
 }
