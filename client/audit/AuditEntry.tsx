@@ -80,9 +80,7 @@ function AuditDetails({ event }: { event: AuditEvent }) {
             <tr>
               <HeaderCell className="w-[30%]">Field</HeaderCell>
               {columns.map(({ header }) => (
-                <HeaderCell key={header} className={columns.length === 1 ? '' : 'w-[35%]'}>
-                  {header}
-                </HeaderCell>
+                <HeaderCell key={header}>{header}</HeaderCell>
               ))}
             </tr>
           </thead>

@@ -68,8 +68,8 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const formatFieldName = (name: string): string =>
   capitalize(splitCamelCase(name).replace(/\b(id|url|cta)(?=s?\b)/g, word => word.toUpperCase()))
 
-/** A middle dot between en spaces. The normal spaces of the text face are too narrow around the dot. */
-const ITEM_SEPARATOR = '\u2002·\u2002'
+/** A middle dot with wide spaces, because the normal spaces of the text face are too narrow. No line starts with it. */
+const ITEM_SEPARATOR = '\u00a0\u00a0·\u2002'
 
 const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 

@@ -154,7 +154,7 @@ describe('listAuditDetails', () => {
       ['Role', 'Admin'],
       ['Organization role', 'Viewer'],
       ['Tags', 'a, b'],
-      ['CTA buttons', 'text Go\u2002·\u2002url /go'],
+      ['CTA buttons', 'text Go\u00a0\u00a0·\u2002url /go'],
     ])
   })
 
