@@ -63,7 +63,7 @@ const detailCellClass =
 
 /** The negative margin aligns the icon of the menu with the edge of the row. */
 const actionsCellClass =
-  'text-right stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2 stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:min-h-11'
+  'text-right stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2 stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:empty:min-h-7 max-sm:stacked:not-empty:min-h-11'
 
 /** Returns the attributes of a cell, for rows and skeletons. */
 export function getCellProps(
