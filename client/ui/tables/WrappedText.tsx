@@ -1,5 +1,5 @@
 /**
- * Text that wraps in a table column without widening it. An email address breaks after "@" before it breaks elsewhere.
+ * Text that wraps in a table column without widening it. An email address preferably breaks after "@".
  * A stacked row omits the placeholder "-" of an empty value.
  */
 export function WrappedText({ children }: { children: string }) {
