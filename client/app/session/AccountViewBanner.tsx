@@ -33,10 +33,11 @@ export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) 
       aria-label="Account view"
       className="print-hidden sticky bottom-0 z-40 flex min-h-14 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t-2 border-signal bg-panel px-4 py-2 text-sm text-text sm:flex-nowrap"
     >
-      <p className="min-w-0 text-pretty wrap-anywhere max-sm:text-center max-sm:text-balance">
+      <p className="min-w-0 wrap-anywhere max-sm:text-center max-sm:text-balance">
         {`${viewerName}, you are viewing the account of `}
         <strong className="font-medium">{formatUser(user)}</strong>
-        {`. You can't change anything. Ends in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
+        {". You can't change anything. "}
+        <span className="whitespace-nowrap">{`Ends in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}</span>
       </p>
       <Button
         variant="outline"
