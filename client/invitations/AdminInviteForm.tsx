@@ -90,7 +90,7 @@ export function AdminInviteForm({ lead, onSent, onCancel }: Props) {
           <TextField
             label="Reason"
             autoComplete="off"
-            hint="Shown in the person's credit history"
+            hint="Shown in the person's credit history."
             {...field('creditsReason', { setValueAs: toNullIfEmpty })}
           />
         )}
