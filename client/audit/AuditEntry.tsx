@@ -78,9 +78,12 @@ function AuditDetails({ event }: { event: AuditEvent }) {
         <Table caption="Changed values">
           <thead>
             <tr>
-              <HeaderCell className="w-[30%]">Field</HeaderCell>
+              <HeaderCell className="w-[28%]">Field</HeaderCell>
               {columns.map(({ header }) => (
-                <HeaderCell key={header}>{header}</HeaderCell>
+                // Without a width, a long new value would leave no room for words of the previous value.
+                <HeaderCell key={header} className={header === 'Before' ? 'w-[28%]' : ''}>
+                  {header}
+                </HeaderCell>
               ))}
             </tr>
           </thead>
