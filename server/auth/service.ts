@@ -12,7 +12,7 @@ import {
   verifyAccessToken,
 } from '../accounts/sessions'
 import { type Actor, recordAuditEvent } from '../audit-log'
-import type { Deps, User, Viewer } from '../context'
+import type { Deps, Viewer } from '../context'
 import { verifyLoginChallenge } from '../crypto/login-challenge'
 import { verifyPassword } from '../crypto/password'
 import { AppError, createBadUserInputError, createUnauthenticatedError, parseInput } from '../errors'
@@ -24,7 +24,7 @@ import {
   LOGIN_IDENTIFIER_RATE_LIMIT,
   ROTATION_GRACE_PERIOD_MS,
 } from './rules'
-import { createLoginError, type LoginRequest, recordLoginFailure, startSession } from './store'
+import { createLoginError, findSession, type LoginRequest, recordLoginFailure, startSession } from './store'
 
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
@@ -206,29 +206,11 @@ export const logout = async (
   })
 }
 
-const AUTHENTICATE_STATEMENT = `
-  SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
-    confirmed_at AS "confirmedAt",
-    role = 'admin' AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS "lacksFactor",
-    viewer_session_id IS NOT NULL AS "isView",
-    viewer_session_id IS NULL OR EXISTS (
-      SELECT 1 FROM sessions AS viewer_sessions JOIN users AS viewers ON viewers.id = viewer_sessions.user_id
-      WHERE viewer_sessions.id = sessions.viewer_session_id AND viewer_sessions.revoked_at IS NULL
-      AND users.role <> 'admin' AND viewers.role = 'admin' AND viewers.status = 'active'
-      AND (NOT $2::boolean OR EXISTS (SELECT 1 FROM factors WHERE factors.user_id = viewers.id))) AS "isAllowed"
-  FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = $1::uuid`
-
 /** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */
 export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
   if (!sessionId) return null
-  // Every authenticated request executes this statement. Prisma would execute two, or take longer for this one.
-  const { rows } = await deps.readPool.query<SessionRow>({
-    name: 'authenticate',
-    text: AUTHENTICATE_STATEMENT,
-    values: [sessionId, deps.requiresAdminFactor],
-  })
-  const [row] = rows
+  const row = await findSession(deps, sessionId)
   if (!row?.isAllowed || !isSessionActive({ revokedAt: row.revokedAt, user: row })) return null
   if (!row.isView) await recordSessionUse(deps, { id: sessionId, lastUsedAt: row.lastUsedAt }, origin)
   const role = deps.requiresAdminFactor && row.lacksFactor ? 'user' : row.role
@@ -239,18 +221,6 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
     confirmedAt: row.confirmedAt,
     ...(row.isView && { isReadOnly: true }),
   }
-}
-
-type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
-  revokedAt: Date | null
-  lastUsedAt: Date
-  confirmedAt: Date
-  /** Whether the user is an administrator without a second factor. */
-  lacksFactor: boolean
-  /** Whether the session is an account view, in which an administrator views the account of the user. */
-  isView: boolean
-  /** False for an account view that its administrator may no longer continue. */
-  isAllowed: boolean
 }
 
 const LAST_USE_INTERVAL_MS = 60_000

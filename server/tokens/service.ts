@@ -12,7 +12,7 @@ import {
   parseInput,
 } from '../errors'
 import type { ApiToken, ServiceAccount } from '../generated/prisma/client'
-import { isTokenScope, type TokenScope } from '../token-scopes'
+import { isTokenScope } from '../token-scopes'
 import { createApiTokenInput, createServiceAccountInput } from './input'
 import {
   canRevokeApiToken,
@@ -23,6 +23,7 @@ import {
   MAX_PERSONAL_TOKEN_DAYS,
   TOKEN_CREATION_RATE_LIMIT,
 } from './rules'
+import { findApiToken } from './store'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -219,40 +220,13 @@ export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Prom
 export const API_TOKEN_NOT_FOUND_MESSAGE = 'API token not found'
 export const SERVICE_ACCOUNT_NOT_FOUND_MESSAGE = 'Service account not found'
 
-interface TokenRow {
-  id: number
-  name: string
-  scopes: TokenScope[]
-  expiresAt: Date | null
-  lastUsedAt: Date | null
-  userId: number
-  role: User['role']
-  status: User['status']
-  /** Whether the owner is an administrator without a second factor. */
-  lacksFactor: boolean
-  isServiceAccount: boolean
-}
-
-const AUTHENTICATE_TOKEN_STATEMENT = `
-  SELECT api_tokens.id, name, scopes, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
-         users.id AS "userId", role, status, is_service_account AS "isServiceAccount",
-         role = 'admin' AND NOT is_service_account
-           AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS "lacksFactor"
-  FROM api_tokens JOIN users ON users.id = user_id WHERE token_hash = $1`
-
 /**
  * Returns the viewer of an API token and records its use. A token with an invalid checksum is rejected without a query.
  * @throws UNAUTHENTICATED
  */
 export const authenticateApiToken = async (deps: Deps, token: string): Promise<Viewer> => {
   if (!isWellFormedApiToken(token)) throw createTokenError(deps, null)
-  // Every request with a token executes this statement. Prisma would execute two, or take longer for this one.
-  const { rows } = await deps.readPool.query<TokenRow>({
-    name: 'authenticate-token',
-    text: AUTHENTICATE_TOKEN_STATEMENT,
-    values: [hashApiToken(token)],
-  })
-  const [row] = rows
+  const row = await findApiToken(deps, token)
   const now = deps.clock()
   if (!row || !isApiTokenActive(row, now)) throw createTokenError(deps, row?.id ?? null)
   await recordUse(deps, row, now)
@@ -268,7 +242,11 @@ const createTokenError = ({ log }: Deps, tokenId: number | null) => {
 }
 
 /** Records the use of a token at most once a minute. An error is logged and does not fail the request. */
-const recordUse = async ({ db, log }: Deps, { id, lastUsedAt }: TokenRow, now: Date): Promise<void> => {
+const recordUse = async (
+  { db, log }: Deps,
+  { id, lastUsedAt }: Pick<ApiToken, 'id' | 'lastUsedAt'>,
+  now: Date,
+): Promise<void> => {
   const dueBefore = new Date(now.getTime() - LAST_USE_INTERVAL_MS)
   if (lastUsedAt && lastUsedAt > dueBefore) return
   try {

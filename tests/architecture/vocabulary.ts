@@ -84,6 +84,7 @@ export const allowedNames = [
   'encodedWords',
   'escapeEncodedWords',
   'decodeEncodedWords',
+  'diffWords',
 ]
 
 /** Banned phrases in comments, descriptions, documents and texts. */

@@ -19,12 +19,7 @@ const pendingUploads = new Map<string, (response: MockResponse) => void>()
 beforeEach(() => {
   pendingUploads.clear()
   server.handlers.MediaImages = () => ({
-    data: {
-      images: {
-        pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
-        edges: [],
-      },
-    },
+    data: { images: { pageInfo: { hasNextPage: false, startCursor: null, endCursor: null }, edges: [] } },
   })
   server.handlers.UploadImage = ({ body }) =>
     new Promise(resolve => {
@@ -209,7 +204,7 @@ describe('featured image', () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
-    clickButton('Cancel')
+    clickButton('Cancel uploading new.png')
     await expectToast('Upload canceled')
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(selectedPaths).toEqual([])
