@@ -32,14 +32,14 @@ export const command = defineCommand({
       console.log(
         `Copied ${result.copied} files, skipped ${result.skipped} existing files, deleted ${result.deleted} files and smaller copies from the source.`,
       )
-      console.log(
-        direction === 's3'
-          ? 'Keep the S3_ settings and start the server.'
-          : 'Remove the S3_ settings and start the server.',
-      )
     }
-    for (const key of result.broken)
-      console.error(`The file ${key} is missing or does not have the checksum of its row.`)
-    return result.broken.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
+    if (result.broken.length > 0) {
+      for (const key of result.broken)
+        console.error(`The file ${key} is missing or does not have the checksum of its row.`)
+      console.error('These files were not copied. Restore them from a backup and repeat the command.')
+      return EXIT_CODES.failed
+    }
+    if (!values.json) console.log(`${direction === 's3' ? 'Keep' : 'Remove'} the S3_ settings and start the server.`)
+    return EXIT_CODES.ok
   },
 })
