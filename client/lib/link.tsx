@@ -1,11 +1,4 @@
-import {
-  type FormProps,
-  type LinkProps,
-  Form as RouterForm,
-  Link as RouterLink,
-  NavLink as RouterNavLink,
-  useLocation,
-} from 'react-router-dom'
+import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from 'react-router-dom'
 import { isSitePath } from '../../server/urls'
 
 // Server rendering uses plain elements for absolute paths. The router's links produce the same markup more slowly: they
@@ -16,23 +9,12 @@ const isPlainPath = (to: unknown): to is string => typeof to === 'string' && isS
 /** The router's `Link`; a plain element during server rendering. */
 export const Link = import.meta.env.SSR ? PlainLink : RouterLink
 
-/** The router's `NavLink`; a plain element during server rendering. */
-export const NavLink = import.meta.env.SSR ? PlainNavLink : RouterNavLink
-
 /** The router's `Form`; a plain element during server rendering. */
 export const Form = import.meta.env.SSR ? PlainForm : RouterForm
 
 function PlainLink(props: LinkProps) {
   const { to, state, replace, relative, preventScrollReset, ...rest } = props
   return isPlainPath(to) ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />
-}
-
-function PlainNavLink(props: LinkProps) {
-  const { pathname } = useLocation()
-  if (!isPlainPath(props.to)) return <RouterNavLink {...props} />
-  const isCurrent = pathname === props.to || pathname.startsWith(`${props.to}/`)
-  const className = [props.className, isCurrent && 'active'].filter(Boolean).join(' ')
-  return <PlainLink aria-current={isCurrent ? 'page' : undefined} {...props} className={className} />
 }
 
 function PlainForm(props: FormProps) {

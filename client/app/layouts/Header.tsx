@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigation } from 'react-router-dom'
 import { CachedMarkup } from '../../lib/cached-markup'
-import { Link, NavLink } from '../../lib/link'
+import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
 import { useHasToken } from '../../lib/session/tokens'
 import { site } from '../../lib/site'
@@ -23,23 +23,35 @@ const AccountNavLinks = lazy(() =>
 /** Paths of the pages whose first section is dark. The header of these pages is dark too. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
-/** Paths of the links that are marked as current on their page and on the pages below it. */
-const navLinkPaths = new Set<string>([paths.blog, paths.about, paths.contact])
+/** Links that are marked as current on their page and on the pages below it. */
+const navLinks: { to: string; label: string }[] = [
+  { to: paths.blog, label: 'Blog' },
+  { to: paths.about, label: 'About' },
+  { to: paths.contact, label: 'Contact' },
+]
 
-export function Header() {
+interface Props {
+  /** The path of the page below the header. Default: the current path. */
+  pathname?: string
+}
+
+export function Header({ pathname: shownPathname }: Props) {
   // On narrow screens the links are a native popover, which works before hydration.
   const links = useRef<HTMLElement>(null)
-  const { pathname, key } = useLocation()
+  const location = useLocation()
+  const nextLocation = useNavigation().location
+  const pathname = shownPathname ?? location.pathname
+  const { key } = nextLocation ?? location
   const previousKey = useRef(key)
   useEffect(() => {
-    // Closes the popover after a navigation, but not on hydration.
+    // Closes the popover when a navigation starts, but not on hydration.
     if (previousKey.current === key) return
     previousKey.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()
   }, [key])
   // The path affects only which link is marked as current, so the cache needs no entry per path.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
-  const currentLink = navLinkPaths.has(section) ? section : 'none'
+  const currentLink = navLinks.some(({ to }) => to === section) ? section : 'none'
   return (
     <header
       className={`site-header print-hidden z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
@@ -53,13 +65,19 @@ export function Header() {
         cacheKey={`header ${currentLink}`}
         className="page flex min-h-16 flex-wrap items-center md:gap-x-5 lg:gap-x-8"
       >
-        <HeaderContent links={links} />
+        <HeaderContent links={links} currentLink={currentLink} />
       </CachedMarkup>
     </header>
   )
 }
 
-const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
+interface HeaderContentProps {
+  links: RefObject<HTMLElement | null>
+  /** The path of the link to mark as current. */
+  currentLink: string
+}
+
+const HeaderContent = ({ links, currentLink }: HeaderContentProps) => (
   <>
     <Link
       to={paths.home}
@@ -71,7 +89,7 @@ const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
     <button
       type="button"
       popoverTarget="site-links"
-      className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunken md:hidden"
+      className="-mr-2.5 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunken md:hidden"
     >
       <Menu size={20} className="in-[header:has(:popover-open)]:hidden" />
       <X size={20} className="hidden in-[header:has(:popover-open)]:block" />
@@ -87,15 +105,11 @@ const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
       <Link to={paths.features} className={navLinkClass}>
         Features
       </Link>
-      <NavLink to={paths.blog} className={navLinkClass}>
-        Blog
-      </NavLink>
-      <NavLink to={paths.about} className={navLinkClass}>
-        About
-      </NavLink>
-      <NavLink to={paths.contact} className={navLinkClass}>
-        Contact
-      </NavLink>
+      {navLinks.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === currentLink ? 'page' : undefined} className={navLinkClass}>
+          {label}
+        </Link>
+      ))}
       <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
         <SessionLinks />
         <div className="theme-switch-row flex min-h-11 items-center justify-between border-line max-md:border-t">

@@ -15,7 +15,7 @@ export function PublicLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavigationProgress />
-      <Header />
+      <Header pathname={isNavigatingToBlog ? paths.blog : pathname} />
       <main id="main" tabIndex={-1} className="grow">
         {isNavigatingToBlog ? <BlogPageSkeleton /> : <Outlet />}
       </main>

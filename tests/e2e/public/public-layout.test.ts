@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
-import { getHorizontalOverflow, setupTestBrowser } from '../../support/browser/browser'
+import {
+  expectHidden,
+  expectVisible,
+  getHorizontalOverflow,
+  hydratePage,
+  pauseRequests,
+  setupTestBrowser,
+} from '../../support/browser/browser'
+import { expectEventually } from '../../support/browser/page-actions'
 import { createTestPost } from '../../support/factories'
 
 const app = setupTestApp()
@@ -53,6 +61,36 @@ test('the first screen of a desktop shows the hero and nothing of the next secti
     expect(top - height, `at ${width}`).toBeGreaterThanOrEqual(0)
     expect(top - height, `at ${width}`).toBeLessThan(8)
   }
+})
+
+test('a navigation to the blog closes the phone menu and shows the header of the blog while it loads', async () => {
+  const page = await browser.open({ width: 390 })
+  await page.goto(`${app.url}/about`)
+  await hydratePage(page)
+  const release = await pauseRequests(page, '**/graphql')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Blog' }).click()
+  await expectVisible(page.getByRole('status', { name: 'Loading blog posts' }))
+  await expectHidden(menu)
+  expect(await page.getByRole('banner').getAttribute('class')).not.toContain('theme-dark')
+  expect(await page.locator('#site-links [aria-current]').allTextContents()).toEqual(['Blog'])
+  release()
+  await expectVisible(page.getByRole('heading', { name: 'No posts found' }))
+})
+
+test('an open phone menu becomes the inline links when the window becomes wide', async () => {
+  const page = await browser.open({ width: 390 })
+  await page.goto(app.url)
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await page.setViewportSize({ width: 1024, height: 900 })
+  const getLinkBottom = async () => {
+    const box = await header.getByRole('link', { name: 'Contact' }).boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  await expectEventually(getLinkBottom).toBeLessThanOrEqual(65)
+  expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
 test('in forced colors, the figures of dark and light sections have the text color of the user', async () => {
