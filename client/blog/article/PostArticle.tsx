@@ -108,7 +108,7 @@ function TableOfContents({ headings }: Pick<PostData, 'headings'>) {
   if (headings.length < MIN_TOC_HEADINGS) return null
   return (
     <nav aria-labelledby="post-toc" className="post-toc print-hidden text-sm">
-      <h2 id="post-toc" className="label">
+      <h2 id="post-toc" className="label font-normal">
         On this page
       </h2>
       <ol>
@@ -185,7 +185,7 @@ function BackToBlogLink() {
     <Link
       to={`${paths.blog}${search}`}
       data-back-to-list
-      className={`print-hidden -ml-2.5 ${getButtonClass('ghost', 'sm')}`}
+      className={`print-hidden -ml-4 ${getButtonClass('ghost', 'sm')}`}
     >
       <ArrowLeft size={16} /> Back to Blog
     </Link>
