@@ -22,7 +22,7 @@ interface Props {
 export function ActiveFilters({ filter: { category, tag }, categories, tags }: Props) {
   if (!category && !tag) return null
   return (
-    <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:mt-4">
       {category && (
         <Form action={paths.blog} className="max-w-full">
           <HiddenInput name="tag" value={tag} />
@@ -82,7 +82,7 @@ function FilterForms({ filter, categories, tags }: Props) {
               name="category"
               value={slug}
               aria-current={slug === filter.category || undefined}
-              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-control-border hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal"
+              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line py-1.5 text-left leading-snug transition-colors hover:border-control-border hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal"
             >
               {name}
               <PostCount count={postCount} />
@@ -100,7 +100,7 @@ function FilterForms({ filter, categories, tags }: Props) {
           <TagButtons names={visible} selected={selected} />
           {hidden.length > 0 && (
             <details open={hidden.includes(selected ?? '')} className="group mt-3">
-              <summary className="flex min-h-8 w-fit items-center gap-1 underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal">
+              <summary className="flex min-h-8 w-fit items-center gap-1 underline group-open:mb-2 decoration-tick underline-offset-4 transition-colors hover:decoration-signal">
                 {hidden.length} more tags
                 <ChevronRight
                   size={14}
