@@ -1,5 +1,6 @@
 import { site } from '../../lib/site'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { PublicationTimeline } from './PublicationTimeline'
 
 /** Renders six skeleton cards with the dimensions of post cards (specification §2). */
 export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => (
@@ -7,16 +8,16 @@ export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => 
     {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (
       <div key={key} data-skeleton className={`post-card ${hasLead && index === 0 ? 'post-card-lead' : ''}`}>
         <Skeleton className="post-card-image aspect-video w-full" />
-        <div className="post-card-meta">
+        <div className="post-card-meta flex gap-x-4 gap-y-2 py-1">
           <Skeleton className="h-3.5 w-20" />
-          <Skeleton className="mt-2 h-3.5 w-14" />
+          <Skeleton className="h-3.5 w-14" />
         </div>
         <div className="post-card-text">
           <Skeleton className="h-6 w-11/12" />
           <Skeleton className="mt-2 h-6 w-2/3" />
           <Skeleton className="mt-4 h-4 w-full" />
           <Skeleton className="mt-2 h-4 w-5/6" />
-          <Skeleton className="mt-5 h-8 w-24" />
+          <Skeleton className="mt-5 h-8 w-24 max-sm:h-11" />
         </div>
       </div>
     ))}
@@ -35,9 +36,12 @@ export const BlogHeader = () => (
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />
-    <div className="tick-scale mb-8" aria-hidden="true" />
-    <div className="blog-columns">
-      <PostListSkeleton hasLead />
+    <PublicationTimeline posts={[]} />
+    <div className="blog-columns mt-6">
+      <div>
+        <p className="label mb-2 max-lg:leading-[1.9]">Loading</p>
+        <PostListSkeleton hasLead />
+      </div>
     </div>
   </div>
 )
