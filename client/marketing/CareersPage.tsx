@@ -49,7 +49,7 @@ export const Component = () => (
         {positions.map(({ title, department, type, location, description }) => (
           <li
             key={title}
-            className="grid gap-5 border-b border-line py-8 lg:grid-cols-[minmax(0,1fr)_8rem_auto] lg:items-start lg:gap-12"
+            className="grid gap-5 border-b border-line py-8 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-12 lg:grid-cols-[minmax(0,1fr)_8rem_auto] lg:items-start lg:gap-12"
           >
             <div>
               <h3 className="text-2xl">{title}</h3>
@@ -63,7 +63,10 @@ export const Component = () => (
               <dt className="sr-only">Location</dt>
               <dd>{location}</dd>
             </dl>
-            <Link to={paths.buildApplicationPath(title)} className={`${getButtonClass('outline')} justify-self-start`}>
+            <Link
+              to={paths.buildApplicationPath(title)}
+              className={`${getButtonClass('outline')} justify-self-start md:max-lg:col-start-2 md:max-lg:row-start-1`}
+            >
               Apply Now<span className="sr-only">: {title}</span>
             </Link>
           </li>

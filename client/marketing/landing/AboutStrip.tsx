@@ -33,7 +33,7 @@ const buildTicksPath = (y: number, from: number, to: number) =>
 
 /** Two time lines: chronos with even ticks, and kairos with one peak. */
 const TimeComparisonFigure = () => (
-  <svg viewBox="0 0 330 150" fill="none" aria-hidden="true" className="w-full max-w-[26rem]">
+  <svg viewBox="4 0 322 150" fill="none" aria-hidden="true" className="w-full max-w-[26rem]">
     <text x="5" y="24" className="fill-muted font-sans text-[13px]">
       chronos
     </text>

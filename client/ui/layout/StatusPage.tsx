@@ -9,9 +9,9 @@ interface Props {
 
 /** A full page for an error or a missing page. */
 export const StatusPage = ({ title, children, actions }: Props) => (
-  <div className="page grid items-center gap-10 py-14 sm:py-28 lg:grid-cols-[1fr_26rem]">
+  <div className="page grid items-center gap-10 py-14 sm:py-28 md:grid-cols-[1fr_14rem] lg:grid-cols-[1fr_26rem]">
     <EmptyRadar />
-    <div className="lg:order-first">
+    <div className="md:order-first">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">{children}</p>
       <p className="actions mt-8">{actions}</p>
@@ -24,7 +24,7 @@ const EmptyRadar = () => (
     viewBox="0 0 400 400"
     fill="none"
     aria-hidden="true"
-    className="w-44 max-w-full text-tick lg:mx-auto lg:w-full lg:max-w-sm"
+    className="w-44 max-w-full text-tick md:w-full lg:mx-auto lg:max-w-sm"
   >
     {[60, 110, 160, 198].map(radius => (
       <circle key={radius} cx="200" cy="200" r={radius} stroke="currentColor" />
