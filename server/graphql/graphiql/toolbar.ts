@@ -78,6 +78,6 @@ body{display:flex;flex-direction:column;height:100dvh}
 #examples:popover-open{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1rem 1.5rem;width:44rem}
 #examples h2{margin:0 0 .25rem;font:600 .8125rem "Kairos Text",Arial,sans-serif;color:hsl(var(--color-tertiary))}
 #examples ul{margin:0;padding:0;list-style:none}
-#examples ul button{width:100%;border-color:transparent;padding:.375rem .5rem;margin-inline:-.5rem;background:none}
+#examples ul button{width:100%;border-color:transparent;padding:.375rem .5rem;margin-inline:calc(-.5rem - 1px);background:none}
 #examples ul button:hover{background:hsl(var(--color-primary)/.12);border-color:transparent}
 `
