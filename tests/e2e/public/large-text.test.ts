@@ -35,22 +35,22 @@ test('headings of marketing pages break no word with a text size of 200 %', asyn
     await page.goto(app.url + path)
     // Some installations of Chromium have no dictionary for automatic hyphenation.
     await page.addStyleTag({ content: '* { hyphens: manual !important }' })
-    const brokenWords = await page.evaluate(async () => {
+    const splits = await page.evaluate(async () => {
       await document.fonts.ready
       const range = document.createRange()
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const words: string[] = []
+      const splitTexts: string[] = []
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.parentElement?.closest('h1, h2, h3')) continue
         for (const { 0: word, index } of node.nodeValue?.matchAll(/[\p{L}\p{N}’]+/gu) ?? []) {
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) splitTexts.push(word)
         }
       }
-      return words
+      return splitTexts
     })
-    expect(brokenWords, path).toEqual([])
+    expect(splits, path).toEqual([])
   }
 })
 
