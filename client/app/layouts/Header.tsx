@@ -24,11 +24,11 @@ const AccountNavLinks = lazy(() =>
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
 /** Links that are marked as current on their page and on the pages below it. */
-const navLinks: { to: string; label: string }[] = [
-  { to: paths.blog, label: 'Blog' },
-  { to: paths.about, label: 'About' },
-  { to: paths.contact, label: 'Contact' },
-]
+const navLinks = [
+  [paths.blog, 'Blog'],
+  [paths.about, 'About'],
+  [paths.contact, 'Contact'],
+] as const
 
 interface Props {
   /** The path of the page below the header. Default: the current path. */
@@ -51,7 +51,7 @@ export function Header({ pathname: shownPathname }: Props) {
   }, [key])
   // The path affects only which link is marked as current, so the cache needs no entry per path.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
-  const currentLink = navLinks.some(({ to }) => to === section) ? section : 'none'
+  const currentLink = navLinks.find(([path]) => path === section)?.[0]
   return (
     <header
       className={`site-header print-hidden z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
@@ -74,7 +74,7 @@ export function Header({ pathname: shownPathname }: Props) {
 interface HeaderContentProps {
   links: RefObject<HTMLElement | null>
   /** The path of the link to mark as current. */
-  currentLink: string
+  currentLink: string | undefined
 }
 
 const HeaderContent = ({ links, currentLink }: HeaderContentProps) => (
@@ -105,8 +105,8 @@ const HeaderContent = ({ links, currentLink }: HeaderContentProps) => (
       <Link to={paths.features} className={navLinkClass}>
         Features
       </Link>
-      {navLinks.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={to === currentLink ? 'page' : undefined} className={navLinkClass}>
+      {navLinks.map(([path, label]) => (
+        <Link key={path} to={path} aria-current={path === currentLink ? 'page' : undefined} className={navLinkClass}>
           {label}
         </Link>
       ))}

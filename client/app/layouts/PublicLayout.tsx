@@ -10,14 +10,14 @@ import { SkipLink } from './SkipLink'
 export function PublicLayout() {
   const { pathname } = useLocation()
   const nextPathname = useNavigation().location?.pathname
-  const isNavigatingToBlog = nextPathname === paths.blog && pathname !== paths.blog
+  const shownPathname = nextPathname === paths.blog ? nextPathname : pathname
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavigationProgress />
-      <Header pathname={isNavigatingToBlog ? paths.blog : pathname} />
+      <Header pathname={shownPathname} />
       <main id="main" tabIndex={-1} className="grow">
-        {isNavigatingToBlog ? <BlogPageSkeleton /> : <Outlet />}
+        {shownPathname === pathname ? <Outlet /> : <BlogPageSkeleton />}
       </main>
       <Footer />
     </div>

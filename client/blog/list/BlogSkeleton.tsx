@@ -1,6 +1,5 @@
 import { site } from '../../lib/site'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { PublicationTimeline } from './PublicationTimeline'
 
 /** Renders six skeleton cards with the dimensions of post cards (specification §2). */
 export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => (
@@ -8,7 +7,7 @@ export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => 
     {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (
       <div key={key} data-skeleton className={`post-card ${hasLead && index === 0 ? 'post-card-lead' : ''}`}>
         <Skeleton className="post-card-image aspect-video w-full" />
-        <div className="post-card-meta flex gap-x-4 gap-y-2 py-1">
+        <div className="post-card-meta flex gap-2 py-1">
           <Skeleton className="h-3.5 w-20" />
           <Skeleton className="h-3.5 w-14" />
         </div>
@@ -36,12 +35,10 @@ export const BlogHeader = () => (
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />
-    <PublicationTimeline posts={[]} />
-    <div className="blog-columns mt-6">
-      <div>
-        <p className="label mb-2 max-lg:leading-[1.9]">Loading</p>
-        <PostListSkeleton hasLead />
-      </div>
+    {/* The space of the dates of the timeline and of the row above the list (BlogPage.tsx). */}
+    <div className="tick-scale mb-19" aria-hidden="true" />
+    <div className="blog-columns">
+      <PostListSkeleton hasLead />
     </div>
   </div>
 )

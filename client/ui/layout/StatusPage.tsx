@@ -9,7 +9,7 @@ interface Props {
 
 /** A full page for an error or a missing page. */
 export const StatusPage = ({ title, children, actions }: Props) => (
-  <div className="page grid items-center gap-10 py-14 sm:py-28 md:grid-cols-[1fr_14rem] lg:grid-cols-[1fr_26rem]">
+  <div className="page grid items-center gap-10 py-14 sm:py-28 md:grid-cols-[1fr_32%]">
     <EmptyRadar />
     <div className="md:order-first">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
@@ -20,12 +20,7 @@ export const StatusPage = ({ title, children, actions }: Props) => (
 )
 
 const EmptyRadar = () => (
-  <svg
-    viewBox="0 0 400 400"
-    fill="none"
-    aria-hidden="true"
-    className="w-44 max-w-full text-tick md:w-full lg:mx-auto lg:max-w-sm"
-  >
+  <svg viewBox="0 0 400 400" fill="none" aria-hidden="true" className="w-44 max-w-full text-tick md:w-full">
     {[60, 110, 160, 198].map(radius => (
       <circle key={radius} cx="200" cy="200" r={radius} stroke="currentColor" />
     ))}
