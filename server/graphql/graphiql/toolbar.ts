@@ -75,7 +75,7 @@ body{display:flex;flex-direction:column;height:100dvh}
 .toolbar button:hover{border-color:currentColor}
 .toolbar :focus-visible{outline:2px solid hsl(var(--color-primary));outline-offset:1px}
 #examples{box-sizing:border-box;position:fixed;inset:2.75rem auto auto .75rem;max-width:calc(100vw - 1.5rem);max-height:calc(100dvh - 4rem);margin:0;border:1px solid var(--line);border-radius:6px;padding:1rem 1.25rem;background:var(--panel);color:inherit;box-shadow:0 8px 24px rgb(0 0 0/.18)}
-#examples:popover-open{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1rem 1.5rem;width:44rem}
+#examples:popover-open{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1rem 1.5rem;width:48rem}
 #examples h2{margin:0 0 .25rem;font:600 .8125rem "Kairos Text",Arial,sans-serif;color:hsl(var(--color-tertiary))}
 #examples ul{margin:0;padding:0;list-style:none}
 #examples ul button{width:100%;border-color:transparent;padding:.375rem .5rem;margin-inline:calc(-.5rem - 1px);background:none}
