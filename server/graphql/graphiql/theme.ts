@@ -87,6 +87,7 @@ export const graphiqlStyles = [
 .graphiql-container .graphiql-editors{border-radius:0 0 4px 4px;box-shadow:0 0 0 1px var(--line)}
 button.graphiql-button{font-family:inherit}
 .graphiql-doc-explorer-search{min-width:8.5rem}
+a.graphiql-doc-explorer-type-name:not(:only-child){text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em}
 .graphiql-doc-explorer-search [role=combobox]{flex:1;min-width:6rem}
 .graphiql-container .graphiql-execute-button>svg{color:var(--on-signal)}
 .graphiql-container .graphiql-tab-active{box-shadow:inset 0 2px hsl(var(--color-primary))}
@@ -97,11 +98,17 @@ button.graphiql-button{font-family:inherit}
 .graphiql-logo img{display:none}
 .graphiql-logo span{font:600 1.125rem "Kairos Display",Arial,sans-serif}
 `,
+  // A narrow column of the documentation shows the search below the title.
+  `@media (width >= 48rem) and (width < 64rem){
+.graphiql-doc-explorer-header{flex-direction:column;gap:.5rem}
+.graphiql-doc-explorer-header .graphiql-doc-explorer-search{position:static}
+}
+`,
   // Narrow windows show the panels below each other.
   `@media (max-width: 47.99rem){
 .graphiql-container .graphiql-main,.graphiql-container #graphiql-session{flex-direction:column;overflow-y:auto}
 .graphiql-container .graphiql-sessions{margin:8px 8px 8px 0;max-height:none}
-.graphiql-container .graphiql-plugin{max-height:45%}
+.graphiql-container .graphiql-plugin{flex:0 0 45%!important}
 .graphiql-container :is(.graphiql-editors,.graphiql-response){min-height:16rem}
 .graphiql-container :is(.graphiql-horizontal-drag-bar,.graphiql-logo){display:none}
 }`,
