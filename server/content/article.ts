@@ -33,8 +33,8 @@ const WORDS_PER_MINUTE = 220
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
- * Renders a post for readers: highlights code, renders formulas as MathML, links headings, adds sizes to images and
- * makes wide blocks scrollable.
+ * Renders a post for readers: highlights code, renders formulas as MathML, links headings, adds sizes to images, names
+ * the checkboxes of task lists and makes wide blocks scrollable.
  * @param sanitizedHtml HTML from sanitizeHtml
  * @param images uploaded images by the URL in their `src` attribute
  */
@@ -47,6 +47,7 @@ export const renderArticle = async (
   addImageAttributes(tree, images)
   addDrawingRoles(tree)
   replaceEmptyHeaderCells(tree)
+  addTaskLabels(tree)
   const headings = addHeadingAnchors(tree)
   await highlightCodeBlocks(tree)
   await renderFormulas(tree)
@@ -91,6 +92,13 @@ const addDrawingRoles = (tree: HtmlTree): void =>
 const replaceEmptyHeaderCells = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {
     if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
+  })
+
+/** Names the checkboxes of task lists for screen readers. A name that the author set stays. */
+const addTaskLabels = (tree: HtmlTree): void =>
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (tagName === 'input')
+      properties['aria-label'] ??= properties.checked === undefined ? 'Open task' : 'Completed task'
   })
 
 /**

@@ -148,6 +148,15 @@ test('renders header cells without text as data cells', async () => {
   expect(await renderToHtml(html)).toContain('<thead><tr><td></td><th>A</th></tr></thead>')
 })
 
+test('names the checkboxes of task lists, and keeps a name of the author', async () => {
+  const checkboxes = '<input type="checkbox"><input type="checkbox" checked><input type="checkbox" aria-label="Mine">'
+  expect((await renderToHtml(checkboxes)).match(/aria-label="[^"]+"/g)).toEqual([
+    'aria-label="Open task"',
+    'aria-label="Completed task"',
+    'aria-label="Mine"',
+  ])
+})
+
 test('computes the reading time from visible words', async () => {
   expect((await render('')).readingMinutes).toBe(1)
   expect((await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes).toBe(10)
