@@ -32,8 +32,8 @@ export const openConnection = (port, { onIdle, onClose }) => {
     received += text
     head ??= parseHead(received)
     if (!head) return
-    const body = received.slice(head.bytes)
-    if (head.length === null ? body.endsWith('0\r\n\r\n') : body.length >= head.length) finish(null, body)
+    const body = received.slice(head.headBytes)
+    if (head.bodyBytes === null ? body.endsWith('0\r\n\r\n') : body.length >= head.bodyBytes) finish(null, body)
   })
 
   const connection = {
@@ -50,8 +50,8 @@ export const openConnection = (port, { onIdle, onClose }) => {
 }
 
 /**
- * Parses the head of a response; returns null if it is incomplete. `bytes` is the size of the head. `length` is the
- * size of the body in bytes, or null for a chunked body.
+ * Parses the head of a response; returns null if it is incomplete. `headBytes` is the size of the head, `bodyBytes`
+ * that of the body, or null for a chunked body.
  */
 const parseHead = text => {
   const end = text.indexOf('\r\n\r\n')
@@ -61,8 +61,8 @@ const parseHead = text => {
   const length = /\r\ncontent-length: (\d+)/i.exec(headText)?.[1]
   return {
     status,
-    bytes: end + 4,
-    length: status === 304 ? 0 : length === undefined ? null : Number(length),
+    headBytes: end + 4,
+    bodyBytes: status === 304 ? 0 : length === undefined ? null : Number(length),
     retryAfter: /\r\nretry-after: (\d+)/i.exec(headText)?.[1] ?? null,
     isLast: /\r\nconnection: close/i.test(headText),
   }

@@ -143,7 +143,11 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
   )
 }
 
-/** Applies a migration that an interrupted earlier version has applied either completely or not at all. */
+/**
+ * Runs a migration during which an earlier release of the server was interrupted. The database contains either all of
+ * its changes or none. If it contains them, a statement fails because its object already exists, and the migration
+ * counts as applied.
+ */
 const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   await client.query('SAVEPOINT migration')
   try {
