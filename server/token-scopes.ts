@@ -27,8 +27,8 @@ export const TOKEN_SCOPES = {
 
 export type TokenScope = keyof typeof TOKEN_SCOPES
 
-/** The scope that a field requires of tokens; `any` for every token, `none` for fields that tokens cannot use. */
-export type FieldTokenScope = TokenScope | 'any' | 'none'
+/** The scope that a field requires of tokens; `any` for every token, `forbidden` for fields that tokens cannot use. */
+export type FieldTokenScope = TokenScope | 'any' | 'forbidden'
 
 /** Returns whether a text is the name of a scope. */
 export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(TOKEN_SCOPES, name)

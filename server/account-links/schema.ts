@@ -81,7 +81,7 @@ builder.queryFields(t => ({
     nullable: true,
     description: 'The account link with this token. Fails with `NOT_FOUND` if it was used, was revoked or has expired.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
     resolve: async (query, _root, { token }, { db, clock }) => {
       const link = await db.accountLink.findFirst({ ...query, where: usableLinkWhere(token, clock()) })
@@ -101,7 +101,7 @@ builder.mutationFields(t => ({
     description:
       'Emails a password reset link if the address belongs to an active account. The result is the same for every address. If the server sends no email, the message says to ask an administrator. Limited to 5 calls per hour per email address and 20 per IP address (RATE_LIMITED).',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { email: t.arg.string({ required: true, description: 'Email address of the account.' }) },
     resolve: async (_root, args, context) => {
       await requestPasswordReset(context, context, args)
@@ -113,7 +113,7 @@ builder.mutationFields(t => ({
     description:
       'Creates a password reset link, valid for one hour, for the administrator to send to the user. Fails with `CONFLICT` for a suspended account. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
@@ -124,7 +124,7 @@ builder.mutationFields(t => ({
     description:
       'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
     args: {
       token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }),
@@ -140,7 +140,7 @@ builder.mutationFields(t => ({
     description:
       "Changes a user's email address with the token of the link that was sent to the new address. Fails with `CONFLICT` if another account now uses the address. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.",
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
     resolve: async (_root, args, context) => {
       await confirmEmailChange(context, context, args)
@@ -151,7 +151,7 @@ builder.mutationFields(t => ({
     type: 'User',
     description: "Cancels the authenticated user's pending email change, if any. Returns the user.",
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: buildMutationResolver('User', (_args: object, context) =>
       cancelEmailChange(context, requireViewer(context)),
     ),
@@ -161,7 +161,7 @@ builder.mutationFields(t => ({
     description:
       'Resends the confirmation link of the pending email change and renews its validity. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: buildMutationResolver('User', (_args: object, context) =>
       resendEmailChange(context, requireViewer(context)),
     ),

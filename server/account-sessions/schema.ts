@@ -43,7 +43,7 @@ builder.prismaObjectField('User', 'sessions', t =>
   t.relation('sessions', {
     description: `Active sessions, that is, neither revoked nor expired, last used first, at most ${MAX_LISTED_SESSIONS}. Readable by the user and by administrators.`,
     authScopes: user => ({ readAccount: user.id }),
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     query: (_args, { clock }) => ({
       where: { revokedAt: null, refreshTokens: { some: { expiresAt: { gt: clock() } } } },
       orderBy: [{ lastUsedAt: 'desc' as const }, { id: 'desc' as const }],
@@ -78,7 +78,7 @@ builder.mutationFields(t => ({
     description:
       'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, or with the session of the administrator. Fails with `CONFLICT` for administrators and suspended users. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: (_root, { userId }, context) => viewAccount(context, requireViewer(context), userId, getActor(context)),
@@ -88,7 +88,7 @@ builder.mutationFields(t => ({
     description:
       "Ends the authenticated administrator's read-only sessions of a user. Returns the user, even if there was no such session. Requires the `admin` role.",
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: buildMutationResolver('User', ({ userId }, context) =>
       endAccountView(context, requireViewer(context), userId, getActor(context)),
@@ -99,7 +99,7 @@ builder.mutationFields(t => ({
     description:
       'Revokes a session of the authenticated user or, with the `admin` role, of any user. Its access tokens stop working at once. Fails with `NOT_FOUND` if the session does not exist or was already revoked. Returns the user of the session.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.string({ required: true, description: 'Id of the session.' }) },
     resolve: buildMutationResolver('User', ({ id }, context) =>
       revokeSession(context, requireViewer(context), id, getActor(context)),
@@ -109,7 +109,7 @@ builder.mutationFields(t => ({
     type: 'User',
     description: 'Revokes all sessions of the authenticated user except the current one. Returns the user.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: buildMutationResolver('User', (_args: object, context) =>
       revokeOtherSessions(context, requireViewer(context), getActor(context)),
     ),

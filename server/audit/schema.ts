@@ -134,7 +134,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
       description:
         'Security events of the account, newest first: logins, failed logins, views by administrators, exports of personal data, accepted invitations, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
-      tokenScope: 'none',
+      tokenScope: 'forbidden',
       args: offsetArgs,
     },
     AuditEventConnection,

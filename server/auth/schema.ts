@@ -13,7 +13,7 @@ builder.prismaObjectField('User', 'newSession', t =>
     description:
       'Tokens of the session that replaces the revoked sessions, in the result of `changePassword`, and of `resetPassword` if the authenticated user resets their own password. Null everywhere else.',
     authScopes: user => ({ readAccount: user.id }),
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: (user: { id: number; newSession?: SessionTokens | null }) => user.newSession ?? null,
   }),
 )
@@ -24,7 +24,7 @@ builder.mutationFields(t => ({
     description:
       'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
     args: {
       identifier: t.arg.string({ required: true, description: 'Email address or username.' }),
@@ -37,7 +37,7 @@ builder.mutationFields(t => ({
     description:
       'Completes a login that failed with `MFA_REQUIRED`, and starts a session. Fails with `UNAUTHENTICATED` if the challenge has expired. Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
     args: {
       challenge: t.arg.string({ required: true, description: 'Value of `extensions.challenge`, valid for 5 minutes.' }),
@@ -53,7 +53,7 @@ builder.mutationFields(t => ({
     description:
       'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. The result of that call is the argument of `loginWithPasskey`.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyLogin(context),
   }),
   loginWithPasskey: t.field({
@@ -61,7 +61,7 @@ builder.mutationFields(t => ({
     description:
       'Starts a session with a passkey, which needs neither the password nor a code. Must be the only root field of its operation. Repeated attempts are RATE_LIMITED.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
     args: {
       credential: t.arg({
@@ -78,7 +78,7 @@ builder.mutationFields(t => ({
     description:
       'Exchanges a refresh token for new tokens. Must be the only root field of its operation. Reusing a refresh token more than 30 seconds after its first use revokes the session.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
     args: {
       refreshToken: t.arg.string({ required: true, description: 'Latest refresh token of the session.' }),
@@ -89,7 +89,7 @@ builder.mutationFields(t => ({
     type: Confirmation,
     description: "Revokes the current session. The user's other sessions remain.",
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: async (_root, _args, context) => {
       await logout(context, requireViewer(context), context)
       return { message: 'You have been logged out successfully' }

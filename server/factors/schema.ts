@@ -45,7 +45,7 @@ builder.prismaObjectFields('User', t => ({
   factors: t.relation('factors', {
     description: 'Second factors, oldest first, at most 10. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     query: { orderBy: { id: 'asc' } },
   }),
   mustAddFactor: t.boolean({
@@ -60,7 +60,7 @@ builder.prismaObjectFields('User', t => ({
   recoveryCodesLeft: t.relationCount('recoveryCodes', {
     description: 'Number of unused recovery codes. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     where: { usedAt: null },
   }),
 }))
@@ -111,7 +111,7 @@ builder.mutationFields(t => ({
     type: TotpEnrollment,
     description: 'Creates the secret of a new authenticator app. Nothing is stored until `addTotp`.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     resolve: (_root, _args, context) => startTotpEnrollment(context, requireViewer(context)),
@@ -121,7 +121,7 @@ builder.mutationFields(t => ({
     description:
       'Adds an authenticator app to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors or has added this app before.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: AddTotpInput, required: true, description: 'The authenticator app.' }) },
@@ -131,7 +131,7 @@ builder.mutationFields(t => ({
     type: 'JSON',
     description: `Returns the options of \`navigator.credentials.create()\` for a new passkey of the authenticated user, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3, valid for 5 minutes. Nothing is stored until \`addPasskey\`.`,
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     resolve: (_root, _args, context) => startPasskeyRegistration(context, requireViewer(context)),
   }),
@@ -140,7 +140,7 @@ builder.mutationFields(t => ({
     description:
       'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors or has added this passkey before.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: AddPasskeyInput, required: true, description: 'The passkey.' }) },
@@ -150,7 +150,7 @@ builder.mutationFields(t => ({
     type: Factor,
     description: 'Renames a second factor of the authenticated user. Returns the factor.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the factor.' }),
       name: t.arg.string({ required: true, description: 'Name, 1 to 50 characters.' }),
@@ -164,7 +164,7 @@ builder.mutationFields(t => ({
     description:
       'Removes a second factor of the authenticated user. The recovery codes are deleted with the last factor. Returns the removed factor.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     args: { id: t.arg.int({ required: true, description: 'Id of the factor.' }) },
     resolve: (_root, { id }, context) => removeFactor(context, requireViewer(context), id, getActor(context)),
@@ -173,7 +173,7 @@ builder.mutationFields(t => ({
     description:
       'Replaces the recovery codes of the authenticated user. Returns 10 codes, which cannot be read again. Fails with `CONFLICT` without a second factor.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     resolve: (_root, _args, context) => createRecoveryCodes(context, requireViewer(context), getActor(context)),
@@ -183,7 +183,7 @@ builder.mutationFields(t => ({
     description:
       'Removes all second factors and recovery codes of a user and notifies the user by email. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: buildMutationResolver('User', ({ userId }, context) => resetFactors(context, userId, getActor(context))),
@@ -193,7 +193,7 @@ builder.mutationFields(t => ({
     description:
       'Returns the options of `navigator.credentials.get()` to confirm the identity with a passkey of the authenticated user, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. Fails with `CONFLICT` without a passkey.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyConfirmation(context, requireViewer(context)),
   }),
   confirmIdentity: t.field({
@@ -201,7 +201,7 @@ builder.mutationFields(t => ({
     description:
       'Confirms the identity of the authenticated user (re-authentication) with exactly one of the arguments. For 10 minutes, as after a login, mutations of this session do not fail with `CONFIRMATION_REQUIRED`. Limited to 10 failures in 15 minutes (RATE_LIMITED).',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: {
       password: t.arg.string({ description: 'Current password.' }),
       code: t.arg.string({ description: 'Code of an authenticator app, or a recovery code.' }),

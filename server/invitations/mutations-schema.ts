@@ -98,7 +98,7 @@ builder.mutationFields(t => ({
     description:
       'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account, or has a pending invitation to the same organization (without `organizationId`: a pending invitation without an organization). With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: InviteUserInput, required: true, description: 'The invitation.' }) },
@@ -108,7 +108,7 @@ builder.mutationFields(t => ({
     type: SentInvitationRef,
     description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: InviteToOrganizationInput, required: true, description: 'The invitation.' }) },
     resolve: (_root, { input: { organizationId, ...invitation } }, context) =>
@@ -118,7 +118,7 @@ builder.mutationFields(t => ({
     type: SentInvitationRef,
     description: `Resends an invitation with the same link, which is then valid for 7 days. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     // Returns the link, which may invite an administrator.
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
@@ -129,7 +129,7 @@ builder.mutationFields(t => ({
     type: 'Invitation',
     description: `Deletes an invitation, so that its link stops working. Fails with \`CONFLICT\` if it was accepted. Returns the deleted invitation. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
     resolve: buildDeletionResolver(
       'Invitation',
@@ -143,7 +143,7 @@ builder.mutationFields(t => ({
     description:
       'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the address already has an account; its user calls `acceptInvitationWithAccount` instead.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
     args: {
       token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }),
@@ -156,7 +156,7 @@ builder.mutationFields(t => ({
     description:
       'Accepts an invitation with the account of the authenticated user, whose role does not change. Fails with `NOT_FOUND` if the link no longer works. Fails with `FORBIDDEN` if the invitation is for another address. Returns the user.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
     resolve: buildMutationResolver('User', ({ token }, context) =>
       acceptInvitationWithAccount(context, requirePerson(context), token, getActor(context)),

@@ -132,7 +132,7 @@ const Invitation = builder.prismaObject('Invitation', {
       nullable: true,
       description:
         'URL of the link. Null unless the link works and the viewer may copy it: if the server sends email, only administrators may. For an invitation with the `admin` role, also null unless the session had a login or `confirmIdentity` within the last 10 minutes.',
-      tokenScope: 'none',
+      tokenScope: 'forbidden',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>
         canManage(invitation, context) &&
@@ -239,7 +239,7 @@ builder.queryFields(t => ({
     description:
       'A received invitation, by the token of its link. Fails with `NOT_FOUND` if it was accepted or revoked, if it has expired, or if its sender has lost the permission to invite.',
     authScopes: { public: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: {
       token: t.arg.string({
         required: true,

@@ -91,7 +91,7 @@ builder.queryField('jobs', t =>
       ),
       description: 'Jobs that wait, run or have failed. Requires the `admin` role.',
       authScopes: { admin: true },
-      tokenScope: 'none',
+      tokenScope: 'forbidden',
       args: {
         filter: t.arg({ type: JobFilterInput, description: 'Conditions of the list.' }),
         ...defineOrderArgs('Job', 'jobs', ORDER_FIELDS, NEXT_FIRST),
@@ -107,7 +107,7 @@ builder.mutationField('retryJob', t =>
     description:
       'Makes a job due now, with as many attempts as a new one. Fails with `CONFLICT` while the job is running. Returns the job. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the job.' }) },
     // The job is not loaded again: it may succeed immediately.
     resolve: buildMutationResolver('Job', ({ id }, context) => retryJob(context, id, getActor(context)), []),

@@ -71,7 +71,7 @@ builder.mutationFields(t => ({
     description:
       'Offers an organization to a member who has accepted the membership. The member becomes the owner by accepting within 7 days; the former owner remains a lead. Replaces an earlier offer. An administrator makes any user the owner at once. Fails with `BAD_USER_INPUT` for a service account or a suspended user and with `CONFLICT` for the owner. Returns the organization. Requires the owner of the organization or the `admin` role.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: {
       id: t.arg.int({ required: true, description: ID_DESCRIPTION }),
       userId: t.arg.int({ required: true, description: 'Id of the new owner.' }),
@@ -85,7 +85,7 @@ builder.mutationFields(t => ({
     description:
       'Makes the authenticated user the owner of an organization that was offered to them, and of its tenant. Fails with `NOT_FOUND` if there is no offer or it has expired. Returns the organization.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
     resolve: buildMutationResolver('Organization', ({ id }, context) =>
       acceptOrganizationTransfer(context, requirePerson(context), id, getActor(context)),
@@ -96,7 +96,7 @@ builder.mutationFields(t => ({
     description:
       'Declines an organization that was offered to the authenticated user. Fails with `NOT_FOUND` if there is no offer. Returns the organization.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
     resolve: buildMutationResolver('Organization', ({ id }, context) =>
       declineOrganizationTransfer(context, requirePerson(context), id, getActor(context)),
@@ -107,7 +107,7 @@ builder.mutationFields(t => ({
     description:
       'Withdraws the offer of an organization to a new owner. Fails with `NOT_FOUND` if there is none. Returns the organization. Requires the owner of the organization or the `admin` role.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
     resolve: buildMutationResolver('Organization', ({ id }, context) =>
       cancelOrganizationTransfer(context, requirePerson(context), id, getActor(context)),

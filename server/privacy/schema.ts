@@ -14,7 +14,7 @@ builder.mutationFields(t => ({
     description:
       'Returns the personal data of the authenticated user: an object with the fields `exportedAt`, `account`, `sessions`, `secondFactors`, `recoveryCodes`, `accountLinks`, `apiTokens`, `creditTransactions`, `auditEvents`, `organizations`, `organizationTransfers`, `tenants`, `projects`, `sentInvitations`, `acceptedInvitations`, `earlyAccessRequests`, `files` and `posts`. Files are listed without their content, and secrets are omitted. Limited to 10 calls per hour.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: RETURNS_PERSONAL_DATA,
     resolve: (_root, _args, context) => exportPersonalData(context, requireViewer(context), getActor(context)),
   }),
@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
     type: Confirmation,
     description: `Erases the account of the authenticated user in the same way as \`eraseUser\`. ${BLOCKED_ERASURE}`,
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: ENDS_ACCOUNT,
     args: { password: t.arg.string({ required: true, description: 'Current password.' }) },
     resolve: async (_root, args, context) => {
@@ -34,7 +34,7 @@ builder.mutationFields(t => ({
     type: 'User',
     description: `Erases a user. Replaces the name, username and email address of the account with a pseudonym and suspends it. Deletes its sessions, tokens, personal files and memberships, and the leads, contact messages and invitations with an email address of the user. The audit log, credit transactions and posts refer to the pseudonym. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     args: { id: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: buildMutationResolver('User', ({ id }, context) => eraseUser(context, id, getActor(context))),

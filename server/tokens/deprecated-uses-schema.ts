@@ -59,7 +59,7 @@ builder.queryField('deprecatedUses', t =>
       description:
         'Deprecated elements of this schema that GraphQL operations used, with the API tokens that used them. The uses of a revoked token are deleted. Requires the `admin` role.',
       authScopes: { admin: true },
-      tokenScope: 'none',
+      tokenScope: 'forbidden',
       args: {
         filter: t.arg({ type: DeprecatedUseFilterInput, description: 'Conditions of the list.' }),
         ...defineOrderArgs('DeprecatedUse', 'uses of deprecated elements', ORDER_FIELDS, DEFAULT_ORDER),

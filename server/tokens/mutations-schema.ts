@@ -63,7 +63,7 @@ builder.mutationFields(t => ({
     type: NewApiTokenRef,
     description: `Creates a personal access token, which acts with the rights of the authenticated user within its scopes. ${LIMITS_DESCRIPTION}`,
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: CreateApiTokenInput, required: true, description: 'The new token.' }) },
@@ -74,7 +74,7 @@ builder.mutationFields(t => ({
     description:
       'Revokes an API token: the next request with it fails. Returns the revoked token. Requires the owner of the token or the `admin` role; tokens of service accounts require the `admin` role.',
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the token.' }) },
     resolve: buildDeletionResolver(
       'ApiToken',
@@ -87,7 +87,7 @@ builder.mutationFields(t => ({
     type: 'ServiceAccount',
     description: `Creates a service account. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with calls that create tokens. Returns the service account. Requires the \`admin\` role.`,
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     args: {
       input: t.arg({ type: CreateServiceAccountInput, required: true, description: 'The new service account.' }),
@@ -101,7 +101,7 @@ builder.mutationFields(t => ({
     description:
       'Deletes a service account and revokes its tokens. Its files and audit events remain. Returns the deleted service account. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the service account.' }) },
     resolve: buildDeletionResolver(
       'ServiceAccount',
@@ -114,7 +114,7 @@ builder.mutationFields(t => ({
     type: NewApiTokenRef,
     description: `Creates a token of a service account. ${LIMITS_DESCRIPTION} Requires the \`admin\` role.`,
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: {

@@ -39,7 +39,7 @@ builder.prismaObjectField('User', 'apiTokens', t =>
   t.relation('apiTokens', {
     description: `Personal access tokens, newest first, at most ${MAX_API_TOKENS}. Readable by the user and by administrators.`,
     authScopes: user => ({ readAccount: user.id }),
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     query: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
   }),
 )
@@ -142,7 +142,7 @@ builder.queryFields(t => ({
       ...buildConnection('ServiceAccount', withFilter(serviceAccountWhere)),
       description: 'All service accounts. Requires the `admin` role.',
       authScopes: { admin: true },
-      tokenScope: 'none',
+      tokenScope: 'forbidden',
       args: {
         filter: t.arg({ type: ServiceAccountFilterInput, description: 'Conditions of the list.' }),
         ...defineOrderArgs('ServiceAccount', 'service accounts', ORDER_FIELDS, {

@@ -130,7 +130,7 @@ builder.mutationFields(t => ({
     description:
       "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link that is sent to it. Returns the user.",
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },
     resolve: buildMutationResolver('User', ({ input }, context) =>
       updateProfile(context, { ...getActor(context), id: requireViewer(context).id }, input),
@@ -141,7 +141,7 @@ builder.mutationFields(t => ({
     description:
       "Changes the authenticated user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession`. Fails with `RATE_LIMITED` after repeated failures.",
     authScopes: { signedIn: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
     args: {
       input: t.arg({ type: ChangePasswordInput, required: true, description: 'The current and the new password.' }),
@@ -245,7 +245,7 @@ builder.mutationFields(t => ({
     description:
       'Creates a user account. For the role `admin`, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role === 'admin',
     args: { input: t.arg({ type: CreateUserInput, required: true, description: 'The new account.' }) },
     resolve: buildMutationResolver('User', ({ input }, context) => createUser(context, input, getActor(context))),
@@ -255,7 +255,7 @@ builder.mutationFields(t => ({
     description:
       'Updates a user account. Fails with `CONFLICT` if it would demote or suspend the last active administrator. A change of the role, email address or status fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,
     args: {
       id: t.arg.int({ required: true, description: 'Id of the user.' }),
@@ -271,7 +271,7 @@ builder.mutationFields(t => ({
     description:
       "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if the authenticated user resets their own password. Requires the `admin` role.",
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: {

@@ -78,7 +78,7 @@ builder.mutationFields(t => ({
     type: NewWebhookSecretRef,
     description: `Creates an active webhook. Fails with \`CONFLICT\` if there are already ${MAX_WEBHOOKS} webhooks. Returns the webhook and its secret. Requires the \`admin\` role.`,
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: CreateWebhookInput, required: true, description: 'The new webhook.' }) },
@@ -90,7 +90,7 @@ builder.mutationFields(t => ({
     description:
       'Updates a webhook. Unless only its name or `isActive` changes, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the webhook. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: ({ input: { url, events, scopes, query } }) =>
       url != null || events != null || scopes != null || query !== undefined,
     args: {
@@ -106,7 +106,7 @@ builder.mutationFields(t => ({
     type: 'Webhook',
     description: 'Deletes a webhook with its deliveries. Returns the deleted webhook. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the webhook.' }) },
     resolve: buildDeletionResolver(
       'Webhook',
@@ -120,7 +120,7 @@ builder.mutationFields(t => ({
     description:
       'Replaces the secret of a webhook. For 24 hours, requests are also signed with the previous secret. Returns the webhook and its new secret. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { id: t.arg.int({ required: true, description: 'Id of the webhook.' }) },
@@ -130,7 +130,7 @@ builder.mutationFields(t => ({
     type: 'WebhookDelivery',
     description: `Sends an event of the type \`webhook.test\` to a webhook, even if it is inactive. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { webhookId: t.arg.int({ required: true, description: 'Id of the webhook.' }) },
     resolve: buildMutationResolver('WebhookDelivery', ({ webhookId }, context) =>
       sendTestEvent(context, requireViewer(context), webhookId, getActor(context)),
@@ -140,7 +140,7 @@ builder.mutationFields(t => ({
     type: 'WebhookDelivery',
     description: `Sends an event to a webhook again, with the same event id and as many attempts as a new one. Fails with \`CONFLICT\` if the webhook is inactive or an attempt is running. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the delivery.' }) },
     resolve: buildMutationResolver('WebhookDelivery', ({ id }, context) =>
       replayWebhookDelivery(context, requireViewer(context), id, getActor(context)),

@@ -95,7 +95,7 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
     const name = `${parentType.name}.${field.name}`
     if (name === 'Query.viewer') throw createQueryError('A webhook has no viewer')
     const scope = getRequiredScope(parentType.name, field)
-    if (scope === 'none') throw createQueryError(`Webhooks can't use ${name}`)
+    if (scope === 'forbidden') throw createQueryError(`Webhooks can't use ${name}`)
     if (scope === 'any' || scopes.includes(scope)) return
     throw createBadUserInputError([{ path: 'scopes', message: `The payload needs the scope "${scope}" for ${name}` }])
   }

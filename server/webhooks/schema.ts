@@ -183,7 +183,7 @@ builder.queryFields(t => ({
     type: [WebhookEventRef],
     description: 'The types of events to which webhooks can subscribe. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     resolve: () => Object.keys(WEBHOOK_EVENTS).map(name => ({ name: name as keyof typeof WEBHOOK_EVENTS })),
   }),
   webhooks: t.prismaConnection(
@@ -191,7 +191,7 @@ builder.queryFields(t => ({
       ...buildConnection('Webhook', withFilter(webhookWhere)),
       description: 'Webhooks. Requires the `admin` role.',
       authScopes: { admin: true },
-      tokenScope: 'none',
+      tokenScope: 'forbidden',
       args: {
         filter: t.arg({ type: WebhookFilterInput, description: 'Conditions of the list.' }),
         ...defineOrderArgs('Webhook', 'webhooks', ORDER_FIELDS, { field: 'createdAt', direction: 'desc' }),
@@ -204,7 +204,7 @@ builder.queryFields(t => ({
     nullable: true,
     description: 'A webhook. Fails with `NOT_FOUND` if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
-    tokenScope: 'none',
+    tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the webhook.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const webhook = await db.webhook.findUnique({ ...query, where: { id } })

@@ -42,7 +42,7 @@ export const createAccessDeniedError = (context: Context, target: string, messag
 
 /** Returns whether the request may use a field with this scope. Only API tokens are restricted to scopes. */
 export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): boolean =>
-  !viewer?.token || scope === 'any' || (scope !== 'none' && viewer.token.scopes.includes(scope))
+  !viewer?.token || scope === 'any' || (scope !== 'forbidden' && viewer.token.scopes.includes(scope))
 
 /**
  * Checks the scopes of the API token of a request.
@@ -58,7 +58,7 @@ export const createTokenScopeError = (context: Context, scope: FieldTokenScope, 
   createAccessDeniedError(
     context,
     target,
-    scope === 'none'
+    scope === 'forbidden'
       ? `API tokens can't be used for ${target}. Sign in instead.`
       : `This API token lacks the scope "${scope}".`,
   )

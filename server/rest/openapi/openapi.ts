@@ -126,7 +126,7 @@ const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLFie
   // The private fields of a user require `profile:read` in graphql/authorization/scopes.ts, not by the option
   // `tokenScope`.
   if (fields.every(({ name }) => name === 'viewer')) tokenScopes.add('profile:read')
-  return [{ accessToken: [] }, ...(tokenScope === 'none' ? [] : [{ apiToken: [...tokenScopes] }])]
+  return [{ accessToken: [] }, ...(tokenScope === 'forbidden' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
 
 /** Returns the field at the result path of a route, with its selection. `rows` is the field `nodes` of a connection. */

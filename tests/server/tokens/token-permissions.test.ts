@@ -53,7 +53,7 @@ test('a token with one scope gets FORBIDDEN with the missing scope for every roo
     const operation = upload ?? { prepareRequest: buildRequest(buildInvalidOperation(rootField)) }
     for (const scope of allScopes.filter(scope => scope !== required)) {
       const { extensions, message } = (await fetchError(clients[scope], operation, context)) ?? {}
-      const expected = required === 'none' ? "API tokens can't be used for" : `lacks the scope "${required}"`
+      const expected = required === 'forbidden' ? "API tokens can't be used for" : `lacks the scope "${required}"`
       if (extensions?.code !== 'FORBIDDEN' || !message?.includes(expected))
         failures.push(`${name} with ${scope}: ${extensions?.code} ${message}`)
     }
@@ -120,7 +120,7 @@ describe('a token with only the scope of a root field has the permissions of', (
     for (const { type, field } of rootFields) {
       const [name, scope] = [`${type}.${field.name}`, getTokenScope(field)]
       const operation = operations[name]
-      if (scope === 'none' || !operation) continue
+      if (scope === 'forbidden' || !operation) continue
       // Fields of the public site accept every token.
       const client = clients[scope === 'any' ? 'overview:read' : scope]
       const error = await fetchError(client, operation, { app, users, caller })

@@ -19,14 +19,14 @@ describe('the schema', () => {
 
   test('uses every scope and no other scope', () => {
     const usedScopes = new Set(rootFields.map(({ field }) => getTokenScope(field)))
-    const fieldScopes = [...usedScopes].filter(scope => scope !== 'any' && scope !== 'none')
+    const fieldScopes = [...usedScopes].filter(scope => scope !== 'any' && scope !== 'forbidden')
     // `profile:read` permits private fields of `viewer`, which itself requires no scope.
     expect([...fieldScopes, 'profile:read'].sort()).toEqual([...allScopes].sort())
   })
 
   test('closes only the listed root fields to tokens', () => {
     const closedFields = rootFields
-      .filter(({ field }) => getTokenScope(field) === 'none')
+      .filter(({ field }) => getTokenScope(field) === 'forbidden')
       .map(({ field }) => field.name)
     expect(closedFields.sort()).toEqual([
       ...['acceptInvitation', 'acceptInvitationWithAccount', 'acceptOrganizationTransfer', 'accountLink'],
@@ -79,7 +79,7 @@ describe('docs/api.md', () => {
   })
 
   test('lists the root fields that tokens cannot use', () => {
-    const names = rootFields.filter(({ field }) => getTokenScope(field) === 'none').map(({ field }) => field.name)
+    const names = rootFields.filter(({ field }) => getTokenScope(field) === 'forbidden').map(({ field }) => field.name)
     const [, list = ''] = /No token can use (.*?), nor read tokens/.exec(guide) ?? []
     expect(list.replaceAll('`', '').split(', ')).toEqual(names.sort())
   })
