@@ -28,7 +28,7 @@ export function PublicationTimeline({ posts }: Props) {
         ))}
       </div>
       <div className="label mt-1.5 flex min-h-[1.5em] justify-between">
-        {times.length > 0 && <span>{formatShortDate(new Date(firstTime).toISOString())}</span>}
+        {times.length > 0 && <span className="only:mx-auto">{formatShortDate(new Date(firstTime).toISOString())}</span>}
         {durationMs > 0 && <span className="text-right">{formatShortDate(new Date(lastTime).toISOString())}</span>}
       </div>
     </div>
