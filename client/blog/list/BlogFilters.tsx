@@ -57,7 +57,7 @@ export const FilterSidebar = (props: Props) => (
     cacheKey={JSON.stringify({ ...props, filter: { ...props.filter, page: undefined } })}
     id="topics"
     aria-label="Filters"
-    className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]"
+    className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-7"
   >
     <FilterForms {...props} />
   </CachedMarkup>
@@ -157,7 +157,7 @@ const PostCount = ({ count }: { count: number }) => (
 export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
     to={`${paths.buildBlogListPath(filter)}#topics`}
-    className="text-sm underline decoration-tick underline-offset-4 lg:hidden"
+    className="text-sm leading-5 underline decoration-tick underline-offset-4 lg:hidden"
   >
     Categories and tags
   </Link>

@@ -32,7 +32,7 @@ export function Component() {
       <PublicationTimeline posts={loading ? [] : list.posts.map(post => ({ id: post.id, date: getPostDate(post) }))} />
       <div className="blog-columns mt-6">
         <section ref={results} tabIndex={-1} aria-label="Posts" aria-busy={loading}>
-          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <div className="mb-2 flex min-h-5 flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <p role="status" className="label">
               {loading ? 'Loading' : formatPostCount(totalCount, page, totalPages)}
             </p>
