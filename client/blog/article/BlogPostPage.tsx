@@ -61,7 +61,10 @@ const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
       </h2>
       <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 sm:grid-cols-3">
         {posts.map(post => (
-          <li key={post.id} className="relative grid grid-cols-[min(7.5rem,35%)_minmax(0,1fr)] gap-4 sm:block">
+          <li
+            key={post.id}
+            className="relative grid grid-cols-[min(7.5rem,35%)_minmax(0,1fr)] gap-4 max-[18rem]:grid-cols-1 sm:block"
+          >
             <CoverImage image={post.featuredImage} sizes={RELATED_SIZES} />
             <div className="sm:mt-3">
               <h3 dir="auto" className="text-lg leading-snug">

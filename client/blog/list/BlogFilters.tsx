@@ -146,7 +146,7 @@ const TagButtons = ({ names, selected }: { names: string[]; selected: string | u
 
 const PostCount = ({ count }: { count: number }) => (
   <>
-    <span aria-hidden="true" className="label">
+    <span aria-hidden="true" className="label shrink-0">
       {count}
     </span>
     <span className="sr-only">{count === 1 ? ', 1 post' : `, ${count} posts`}</span>
