@@ -40,7 +40,7 @@ export function ConflictText({ name, label, base, value }: Props) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable with the keyboard
       tabIndex={0}
-      className="mt-2 grid max-h-112 gap-2 overflow-y-auto text-sm wrap-anywhere"
+      className="mt-2 -mb-3 grid max-h-112 gap-2 overflow-y-auto pb-3 text-sm wrap-anywhere"
     >
       {collapseUnchanged(diffs).map((item, index) => {
         const key = `${index}`
