@@ -12,6 +12,7 @@ import { Button } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 import { AcceptInvitationDocument, type ReceivedInvitationFragment } from './documents.generated'
+import { LinkEmail } from './LinkNotes'
 
 interface Props {
   invitation: ReceivedInvitationFragment
@@ -47,7 +48,7 @@ export function AcceptInvitationForm({ invitation, token, onAccountFound }: Prop
     <form {...formProps} data-scripted="" className="mt-6">
       {failureMessage && <FormMessage {...failureMessage} isError />}
       <p className="mb-5 text-muted">
-        For <span className="font-medium text-text wrap-anywhere">{email}</span>.
+        For <LinkEmail>{email}</LinkEmail>.
       </p>
       <div className="space-y-5">
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">

@@ -11,6 +11,7 @@ import { Button } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 import { AcceptInvitationWithAccountDocument, type ReceivedInvitationFragment } from './documents.generated'
+import { LinkEmail } from './LinkNotes'
 
 interface Props {
   invitation: ReceivedInvitationFragment
@@ -42,7 +43,7 @@ export function AcceptWithAccountForm({ invitation: { email, organizationName },
     <form {...formProps} data-scripted="" className="mt-6">
       {failureMessage && <FormMessage {...failureMessage} isError />}
       <p className="mb-5 text-muted">
-        With your account for <span className="font-medium text-text wrap-anywhere">{email}</span>.
+        With your account for <LinkEmail>{email}</LinkEmail>.
       </p>
       <div className="space-y-5">
         {/* For password managers. */}

@@ -12,7 +12,7 @@ import { AuthScreen } from '../ui/layout/AuthScreen'
 import { createAccountLinkLoader } from './account-link-loader'
 import { ConfirmEmailChangeDocument } from './documents.generated'
 import { InvalidLink } from './InvalidLink'
-import { LinkNotes } from './LinkNotes'
+import { LinkEmail, LinkNotes } from './LinkNotes'
 
 export const loader = createAccountLinkLoader('emailChange')
 
@@ -69,7 +69,7 @@ function ConfirmEmail({ token, username, newEmail, onConfirmed }: ConfirmEmailPr
     <>
       <p className="mt-4 text-muted">
         The account <span className="font-medium text-text wrap-anywhere">{username}</span> will use{' '}
-        <span className="font-medium text-text wrap-anywhere">{newEmail}</span>.
+        <LinkEmail>{newEmail}</LinkEmail>.
       </p>
       <noscript>
         <p className="mt-4 border-l-2 border-danger py-1 pl-4">
@@ -90,7 +90,7 @@ function ConfirmedMessage({ email }: { email: string }) {
   return (
     <>
       <p ref={ref} tabIndex={-1} role="status" className="mt-4 text-muted outline-none">
-        Your account now uses <span className="font-medium text-text wrap-anywhere">{email}</span>.
+        Your account now uses <LinkEmail>{email}</LinkEmail>.
       </p>
       {/* Reloads the document, which may have cached the user with the previous address. */}
       <Link to={paths.dashboard} reloadDocument className={`${getButtonClass('primary')} mt-6 w-full`}>

@@ -11,3 +11,15 @@ export const LinkNotes = ({ notes }: { notes: string[] }) => (
     ))}
   </ul>
 )
+
+/** The email address that a link concerns, in a sentence. A long address preferably breaks after "@". */
+export function LinkEmail({ children }: { children: string }) {
+  const breakIndex = children.indexOf('@') + 1
+  return (
+    <span className="font-medium text-text wrap-anywhere">
+      {children.slice(0, breakIndex)}
+      <wbr />
+      {children.slice(breakIndex)}
+    </span>
+  )
+}
