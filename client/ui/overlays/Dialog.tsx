@@ -45,6 +45,7 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
       <Portal>
         <Overlay className={overlayClass} />
         <Content
+          ref={keepFocusedFieldInView}
           {...(!description && { 'aria-describedby': undefined })}
           onPointerDownOutside={event => event.preventDefault()}
           onInteractOutside={event => event.preventDefault()}
@@ -78,4 +79,14 @@ function focusFirstField(event: Event) {
   if (!(field instanceof HTMLElement)) return
   event.preventDefault()
   field.focus()
+}
+
+/** Scrolls the focused field above the buttons when the height of the dialog changes, for example for a toast. */
+function keepFocusedFieldInView(dialog: HTMLElement | null): (() => void) | undefined {
+  if (!dialog) return
+  const observer = new ResizeObserver(() =>
+    dialog.querySelector(':is(input, select, textarea):focus')?.scrollIntoView({ block: 'nearest' }),
+  )
+  observer.observe(dialog)
+  return () => observer.disconnect()
 }
