@@ -1,5 +1,5 @@
 /**
- * Text that wraps in a table column without widening it. An email address preferably breaks after "@".
+ * Text that wraps in a table column without widening it. An email address can break after "@".
  * A stacked row omits the placeholder "-" of an empty value.
  */
 export function WrappedText({ children }: { children: string }) {
@@ -11,7 +11,8 @@ export function WrappedText({ children }: { children: string }) {
       className="block wrap-anywhere tabled:leading-snug tabled:contain-inline-size"
     >
       {children.slice(0, breakIndex)}
-      {isAddress && <span className="inline-block max-w-full">{children.slice(breakIndex)}</span>}
+      {isAddress && <wbr />}
+      {children.slice(breakIndex)}
     </span>
   )
 }
