@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
-import { escapeNonAsciiCharacters } from './tools/one-byte-chunks.ts'
+import { escapeNonAsciiCharacters } from './tools/escape-non-ascii-characters.ts'
 import { reducePrismaMemory } from './tools/prisma-memory.ts'
 
 /** Two builds from one configuration: `vite build` for browsers, `vite build --ssr` for the server. */

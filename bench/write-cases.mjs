@@ -108,15 +108,15 @@ export const createWriteCases = seconds => {
     {
       name: 'redeemCreditCode over GraphQL',
       prepare: async port => {
-        const users = []
-        for (let number = 1; number <= USER_COUNT; number++) users.push(await logIn(port, `writer-${number}`))
+        const headersOfUsers = []
+        for (let number = 1; number <= USER_COUNT; number++) headersOfUsers.push(await logIn(port, `writer-${number}`))
         let firstCode = 0
         return () => {
           // Consecutive requests differ in user and code. Every pair of user and code occurs once.
           const requests = Array.from({ length: codesPerRun * USER_COUNT }, (_, index) => {
-            const user = users[(index + Math.floor(index / codesPerRun)) % USER_COUNT]
+            const headers = headersOfUsers[(index + Math.floor(index / codesPerRun)) % USER_COUNT]
             const code = `BENCH${firstCode + (index % codesPerRun)}`
-            return createMutationRequest(user, REDEEM_MUTATION, { code })
+            return createMutationRequest(headers, REDEEM_MUTATION, { code })
           })
           firstCode += codesPerRun
           return requests

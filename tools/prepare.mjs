@@ -79,7 +79,7 @@ const steps = {
       'package.json',
       'package-lock.json',
       'tools/compress.mjs',
-      'tools/one-byte-chunks.ts',
+      'tools/escape-non-ascii-characters.ts',
       'tools/prisma-memory.ts',
     ],
     outputs: ['dist/server/main.js', 'dist/client/.vite/manifest.json'],

@@ -84,8 +84,8 @@ const compareWithBaseline = async runLoad => {
   // `rounds` measured runs.
   const runCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   const codeCount = runCount * getCodesPerRun(seconds)
-  // The limit is the largest number of connections. With its adaptive limit, the server would refuse requests on a slow
-  // machine.
+  // Fixes the server's limit of concurrent requests at the largest number of connections. With the default, an adaptive
+  // limit, the server would refuse requests on a slow machine.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
   const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)

@@ -6,18 +6,18 @@ import { renderWithProviders, setupMockServer } from '../harness'
 const server = setupMockServer()
 
 test('shows that the factors are loading, then that the account has none', async () => {
-  let respond = () => {}
-  const isReady = new Promise<void>(resolve => {
-    respond = resolve
+  let releaseResponse = () => {}
+  const released = new Promise<void>(resolve => {
+    releaseResponse = resolve
   })
   server.handlers.Factors = async () => {
-    await isReady
+    await released
     return { data: { viewer: { __typename: 'User', id: 7, factors: [], recoveryCodesLeft: 0 } } }
   }
   renderWithProviders(<FactorsSection />)
   expect(screen.getByRole('status', { name: 'Loading two-step verification' })).toBeDefined()
   expect(screen.queryByText('Two-step verification is off')).toBeNull()
-  respond()
+  releaseResponse()
   expect(await screen.findByText('Two-step verification is off')).toBeDefined()
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { createTestCategory } from '../../support/factories'
 import { setupBlogAuthor } from '../../support/features/blog-author'
 
 const app = setupTestApp()
-const { author, createPostThroughService, loadCounters } = setupBlogAuthor(app)
+const { author, createPostThroughService, loadVerifiedCounters } = setupBlogAuthor(app)
 
 /** Creates a post and returns the validation issues, or null if the creation succeeds. */
 const findIssues = (overrides: Record<string, unknown>) =>
@@ -53,7 +53,7 @@ describe('tags', () => {
       }),
     )
     await Promise.all(posts)
-    expect(await loadCounters()).toEqual({
+    expect(await loadVerifiedCounters()).toEqual({
       all: 20,
       ...Object.fromEntries(names.map(name => [`tag ${name}`, 20])),
     })
@@ -87,7 +87,7 @@ describe('creating a post', () => {
       authorId: author.id,
       ctaButtons: [{ text: 'Go', url: '/go', target: '_self', style: 'primary' }],
     })
-    expect(await loadCounters()).toMatchObject({ all: 0 })
+    expect(await loadVerifiedCounters()).toMatchObject({ all: 0 })
   })
 
   test('sanitizes the content and keeps the Markdown as written', async () => {

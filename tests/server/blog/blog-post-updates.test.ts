@@ -5,7 +5,7 @@ import { createTestCategory, createTestUser } from '../../support/factories'
 import { setupBlogAuthor } from '../../support/features/blog-author'
 
 const app = setupTestApp()
-const { author, createAuthorPost, editPost, getActor, loadCounters, loadPost } = setupBlogAuthor(app)
+const { author, createAuthorPost, editPost, getActor, loadVerifiedCounters, loadPost } = setupBlogAuthor(app)
 
 describe('updating a post', () => {
   test('changes the given fields only', async () => {
@@ -44,7 +44,7 @@ describe('updating a post', () => {
       isFeatured: false,
       version: 3,
     })
-    expect(await loadCounters()).toMatchObject({ all: 1, 'tag One': 0, 'tag Two': 0 })
+    expect(await loadVerifiedCounters()).toMatchObject({ all: 1, 'tag One': 0, 'tag Two': 0 })
   })
 
   test('sanitizes the new content and derives the rendered content', async () => {
@@ -162,8 +162,7 @@ test('runs concurrent creations, updates, publications and deletions without dea
       expect(outcome.reason.code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
     }
   }
-  // Fails if a counter is wrong.
-  await loadCounters()
+  await loadVerifiedCounters()
 })
 
 test('logs every change of a post or category without the full texts', async () => {

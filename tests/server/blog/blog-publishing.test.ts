@@ -6,7 +6,7 @@ import { createTestCategory, createTestUser } from '../../support/factories'
 import { setupBlogAuthor } from '../../support/features/blog-author'
 
 const app = setupTestApp()
-const { createAuthorPost, editPost, fetchPostBySlug, getActor, loadCounters, loadPost } = setupBlogAuthor(app)
+const { createAuthorPost, editPost, fetchPostBySlug, getActor, loadVerifiedCounters, loadPost } = setupBlogAuthor(app)
 
 describe('a changed author name', () => {
   test.each([
@@ -34,12 +34,12 @@ describe('publishing', () => {
     const draft = await createAuthorPost({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
     await createAuthorPost({ tags: ['Two'] })
     const categoryKey = `category ${category.id}`
-    expect(await loadCounters()).toEqual({ all: 1, [categoryKey]: 0, 'tag One': 0, 'tag Two': 1 })
+    expect(await loadVerifiedCounters()).toEqual({ all: 1, [categoryKey]: 0, 'tag One': 0, 'tag Two': 1 })
     const firstResult = await publishPost({ ...app.deps, clock: () => new Date('2026-05-01') }, draft.id, getActor())
     const secondResult = await publishPost({ ...app.deps, clock: () => new Date('2026-06-01') }, draft.id, getActor())
     expect(firstResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(secondResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
-    expect(await loadCounters()).toEqual({ all: 2, [categoryKey]: 1, 'tag One': 1, 'tag Two': 2 })
+    expect(await loadVerifiedCounters()).toEqual({ all: 2, [categoryKey]: 1, 'tag One': 1, 'tag Two': 2 })
   })
 
   test('keeps the date of the first publication', async () => {
@@ -64,7 +64,7 @@ describe('publishing', () => {
     )
     expect(new Set(publishedPosts.map(post => `${post.status} ${post.publishedAt?.toISOString()}`)).size).toBe(1)
     expect(publishedPosts[0]?.status).toBe('published')
-    expect(await loadCounters()).toEqual({
+    expect(await loadVerifiedCounters()).toEqual({
       all: 1,
       [`category ${category.id}`]: 1,
       'tag One': 1,
@@ -80,7 +80,7 @@ describe('publishing', () => {
       drafts.push(await createAuthorPost({ status: 'draft', categoryId: index % 3 ? category.id : null, tags }))
     }
     await Promise.all(drafts.map(draft => publishPost(app.deps, draft.id, getActor())))
-    expect(await loadCounters()).toEqual({
+    expect(await loadVerifiedCounters()).toEqual({
       all: 20,
       [`category ${category.id}`]: 13,
       'tag One': 20,
@@ -114,13 +114,13 @@ describe('publishing', () => {
       version: 1,
       ...fields,
     })
-    expect(await loadCounters()).toEqual({ all: 0, 'tag One': 0 })
+    expect(await loadVerifiedCounters()).toEqual({ all: 0, 'tag One': 0 })
     // The update succeeds when it provides the missing fields.
     const completeInput = { title: 'A title', content: '<p>Words</p>', status: 'published' }
     expect(await updatePost(app.deps, id, completeInput, getActor())).toMatchObject({
       status: 'published',
     })
-    expect(await loadCounters()).toEqual({ all: 1, 'tag One': 1 })
+    expect(await loadVerifiedCounters()).toEqual({ all: 1, 'tag One': 1 })
   })
 
   test('throws NOT_FOUND for a missing post', async () => {
@@ -128,7 +128,7 @@ describe('publishing', () => {
       code: 'NOT_FOUND',
       message: 'Post not found',
     })
-    expect(await loadCounters()).toEqual({ all: 0 })
+    expect(await loadVerifiedCounters()).toEqual({ all: 0 })
   })
 })
 
@@ -138,7 +138,7 @@ describe('the public blog', () => {
     const { id } = await createAuthorPost({ title: 'Hidden', categoryId: category.id, tags: ['One'] })
     const { publishedAt } = await loadPost(id)
     await editPost(id, { status: 'draft' })
-    expect(await loadCounters()).toEqual({
+    expect(await loadVerifiedCounters()).toEqual({
       all: 0,
       [`category ${category.id}`]: 0,
       'tag One': 0,
@@ -150,7 +150,7 @@ describe('the public blog', () => {
     await editPost(id, { status: 'draft' })
     await publishPost(app.deps, id, getActor())
     expect(await loadPost(id)).toMatchObject({ status: 'published', publishedAt })
-    expect(await loadCounters()).toEqual({
+    expect(await loadVerifiedCounters()).toEqual({
       all: 1,
       [`category ${category.id}`]: 1,
       'tag One': 1,
@@ -165,7 +165,7 @@ describe('the public blog', () => {
       tags: ['One', 'Two'],
     })
     await editPost(id, { categoryId: newCategory.id, tags: ['two', 'Three'] })
-    expect(await loadCounters()).toEqual({
+    expect(await loadVerifiedCounters()).toEqual({
       all: 1,
       [`category ${oldCategory.id}`]: 0,
       [`category ${newCategory.id}`]: 1,

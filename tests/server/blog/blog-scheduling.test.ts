@@ -10,7 +10,8 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 import { createTestWebhook } from '../../support/features/webhooks'
 
 const app = setupTestApp()
-const { author, createAuthorPost, editPost, fetchPostBySlug, getActor, loadCounters, loadPost } = setupBlogAuthor(app)
+const { author, createAuthorPost, editPost, fetchPostBySlug, getActor, loadVerifiedCounters, loadPost } =
+  setupBlogAuthor(app)
 
 const HOUR_MS = 60 * 60_000
 const YEAR_MS = 365 * 24 * HOUR_MS
@@ -50,14 +51,17 @@ describe('a scheduled post', () => {
     })
     app.setClockOffset(HOUR_MS - 60_000)
     expect(await runPublishingJobs()).toBe(0)
-    expect([await fetchPostBySlug('later'), await loadCounters()]).toEqual(['NOT_FOUND', { all: 0, 'tag One': 0 }])
+    expect([await fetchPostBySlug('later'), await loadVerifiedCounters()]).toEqual([
+      'NOT_FOUND',
+      { all: 0, 'tag One': 0 },
+    ])
     const revision = await app.deps.blogRevision.get()
 
     app.setClockOffset(HOUR_MS + 1000)
     expect(await runPublishingJobs()).toBe(1)
     expect(await loadPost(id)).toMatchObject({ status: 'published', scheduledAt: null, version: version + 1 })
     expect(await fetchPostBySlug('later')).toEqual({ slug: 'later', title: 'Later' })
-    expect([await loadCounters(), await listJobs()]).toEqual([{ all: 1, 'tag One': 1 }, []])
+    expect([await loadVerifiedCounters(), await listJobs()]).toEqual([{ all: 1, 'tag One': 1 }, []])
     expect(await app.deps.blogRevision.get()).toBeGreaterThan(revision)
     expect(await app.deps.db.webhookDelivery.findMany()).toMatchObject([{ eventType: 'post.published', subjectId: id }])
     expect(triggerCount).toBe(1)
@@ -118,7 +122,7 @@ describe('a scheduled post', () => {
     app.setClockOffset(HOUR_MS + 1000)
     expect(await runPublishingJobs()).toBe(1)
     expect(await loadPost(id)).toMatchObject({ status: 'draft', scheduledAt: null })
-    expect(await loadCounters()).toEqual({ all: 0, 'tag One': 0 })
+    expect(await loadVerifiedCounters()).toEqual({ all: 0, 'tag One': 0 })
   })
 
   test('can be deleted', async () => {

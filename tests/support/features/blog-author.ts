@@ -33,7 +33,7 @@ export const setupBlogAuthor = (app: TestApp) => {
       ),
     editPost: (id: number, input: Record<string, unknown>) => updatePost(app.deps, id, input, createActor(author.id)),
     loadPost: (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } }),
-    loadCounters: () => loadVerifiedCounters(app.db),
+    loadVerifiedCounters: () => loadVerifiedCounters(app.db),
     /** Loads a public post; returns the error code when there is none. */
     fetchPostBySlug: async (slug: string) => {
       const { body } = await app.anonymous.graphql('query ($slug: String!) { post(slug: $slug) { slug title } }', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isImageUrl, isLinkUrl, isSitePath } from '../../../server/urls'
+import { isImageUrl, isLinkUrl, isSitePath } from '../../server/urls'
 
 const hasSiteOrigin = (url: string) =>
   ['http://site.example', 'https://site.example'].every(
