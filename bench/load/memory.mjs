@@ -31,7 +31,7 @@ const getTreeMemoryMb = rootPid => {
 
 const printMemory = (label, pid) => console.log(`${label.padEnd(14)} ${getTreeMemoryMb(pid).toFixed(0).padStart(5)} MB`)
 
-const createPostRequest = (path, body, headers = {}) => ({
+const createJsonRequest = (path, body, headers = {}) => ({
   path,
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
@@ -58,13 +58,13 @@ const requestMix = [
   [25, n => ({ path: `/blog?n=${n}` })],
   [15, n => ({ path: `/blog/post-${1 + (n % postCount)}?n=${n}` })],
   [10, () => ({ path: '/blog' })],
-  [20, () => createPostRequest('/graphql', { query: POSTS_QUERY })],
+  [20, () => createJsonRequest('/graphql', { query: POSTS_QUERY })],
   [15, n => ({ path: `/api/blog/posts?page=${1 + (n % 50)}&limit=6` })],
   [11, (_n, token) => ({ path: '/api/user', headers: { authorization: `Bearer ${token}` } })],
   [2, (_n, token) => createUploadRequest(token)],
   [
     2,
-    n => createPostRequest('/api/auth/login', credentials, { 'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}` }),
+    n => createJsonRequest('/api/auth/login', credentials, { 'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}` }),
   ],
 ]
 const schedule = requestMix.flatMap(([share, createRequest]) => Array(share).fill(createRequest))
@@ -76,7 +76,7 @@ const send = async (port, { path, ...init }) => {
 }
 
 const logIn = async port => {
-  const { path, ...init } = createPostRequest('/api/auth/login', credentials)
+  const { path, ...init } = createJsonRequest('/api/auth/login', credentials)
   return (await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()).accessToken
 }
 

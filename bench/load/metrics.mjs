@@ -29,7 +29,7 @@ const listRequest = {
   body: JSON.stringify({ query: LIST_QUERY, variables: { page: 1, limit: 6 } }),
 }
 
-let requestNumber = 0
+let batchNumber = 0
 
 /**
  * Creates reads with shares similar to those of bench:load: 30 % cached pages, 15 % rendered pages, 55 % GraphQL and
@@ -37,7 +37,7 @@ let requestNumber = 0
  */
 const createMixedReads = () =>
   Array.from({ length: 100 }, () => {
-    const n = ++requestNumber
+    const n = ++batchNumber
     const post = `/api/blog/posts/post-${1 + (n % Number(options.posts))}`
     const cached = [1, 2, 3, 4, 5, 6].map(() => ({ path: '/blog' }))
     const rendered = [1, 2, 3].map(part => ({ path: `/blog?n=${n}-${part}` }))

@@ -12,7 +12,7 @@ interface RestoreOptions {
   file: string
   manifest: BackupManifest
   storage: Storage
-  /** Whether the database is empty, so that its tables may be created again. Default: true. */
+  /** Whether the database has no content, so that its tables may be dropped and created again. Default: true. */
   isEmpty?: boolean
   /** Whether the caller discards the database after an error. Default: false. */
   isDiscardedOnError?: boolean
@@ -25,8 +25,9 @@ interface RestoreOptions {
  * Replaces the rows of a database with those of an archive, in one transaction. Stores the files of the archive and
  * compares counts, balances and checksums before the commit. Then applies newer migrations.
  * @returns the signing secret of the archive; null if it has none
- * @throws BackupError, DatabaseError; the database is then unchanged, and no new file remains, unless the message says
- *   that the archive is restored, or the connection was lost during the commit
+ * @throws BackupError, DatabaseError. The database is then unchanged and no new file remains, with two exceptions: if the
+ *   message says that the archive is restored, the rows and files are stored; if the connection was lost during the
+ *   commit, they may be stored.
  */
 export const restoreArchive = async (
   pool: Database['pool'],
@@ -78,10 +79,9 @@ export const restoreArchive = async (
     await applyMigrations(pool)
   } catch (error) {
     // If the connection was lost during the commit, the rows may be stored.
-    const hasCommittedRows =
-      !isDiscardedOnError && (isCommitted || (isLoaded && (await hasStoredFiles(pool, createdKeys))))
-    if (!hasCommittedRows) for (const key of createdKeys) await storage.delete(key).catch(() => {})
-    if (!hasCommittedRows || !isCommitted) throw error
+    const keepsFiles = !isDiscardedOnError && (isCommitted || (isLoaded && (await hasStoredFiles(pool, createdKeys))))
+    if (!keepsFiles) for (const key of createdKeys) await storage.delete(key).catch(() => {})
+    if (!keepsFiles || !isCommitted) throw error
     const { message } = error as Error
     throw new BackupError(`The archive is restored, but a newer migration was not applied. ${message}`, {
       cause: error,
@@ -99,7 +99,7 @@ const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: strin
   )
 }
 
-/** Adds the files of the replaced instance that no longer have a row to those that the periodic cleanup deletes. */
+/** Queues the files of the replaced instance that no longer have a row. The periodic cleanup then deletes them. */
 const queueReplacedFilesForDeletion = async (client: Pick<Database['pool'], 'query'>, keys: string[]) => {
   if (keys.length === 0) return
   await client.query(

@@ -21,7 +21,7 @@ const MAX_CONVERSION_MS = 10_000
 /** Time after which an idle worker is stopped, which releases the memory of its parsers and languages. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** Memory limits of the worker. With a larger stack, deeply nested Markdown would take much longer to overflow it. */
+/** Memory limits of the worker. The stack is small, so that deeply nested Markdown overflows it early and fails fast. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 1 }
 
 /**

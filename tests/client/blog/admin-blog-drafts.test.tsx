@@ -44,7 +44,7 @@ test('stores a draft in the browser and deletes it when the post is saved or unc
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('offers the drafts of two editors one after the other', async () => {
+test('offers the drafts of two editor instances one after the other', async () => {
   const buildDraft = (editorKey: string, title: string, savedAt: number) => ({
     editorKey,
     savedAt,
