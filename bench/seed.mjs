@@ -1,5 +1,6 @@
-// Inserts deterministic posts into an empty, migrated database with SQL. Inserting 100,000 posts takes seconds. The
-// render version of the posts is higher than that of the renderer, so that the server does not render them at startup.
+// Inserts posts into a migrated database without posts. The posts are the same in each run. SQL inserts 100,000 of them
+// within seconds. Their render version is higher than that of the renderer, so that the server does not rerender them
+// at startup.
 
 export const CATEGORY_COUNT = 10
 const TAG_COUNT = 50

@@ -1,4 +1,5 @@
-// Starts and stops the measured processes: the built server and the baseline. Each run uses a temporary database.
+// Starts and stops the processes of the benchmarks: the built server, the baseline server and the load generator. The
+// servers use temporary databases.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,12 +19,12 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** Size of the server's connection pool for reads (server/adapters/db/connection.ts). */
+/** Size of the baseline server's connection pool, equal to that of the server (server/adapters/db/connection.ts). */
 const POOL_SIZE = 10
 
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
 
-/** Settings of the machine or the .env file that the measured server must not inherit. */
+/** Settings from the environment or the .env file that the measured server must not use. */
 const CLEARED_ENV_VARS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
   ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'ADMIN_EMAIL', 'ADMIN_USERNAME'],
@@ -75,7 +76,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     const printedLines = []
-    /** Waits for an output line that matches and that no earlier call has returned. */
+    /** Waits for an output line that matches. Ignores the lines up to the match of the previous call. */
     const waitForLine = async pattern => {
       for (;;) {
         const index = printedLines.findIndex(line => pattern.test(line))
@@ -102,7 +103,7 @@ const forkBaselineServer = async baselineOptions => {
   return { port, pid: child.pid }
 }
 
-/** Starts the load generator process. Returns a function that generates a load and resolves to its figures. */
+/** Starts the load generator process. Returns a function that generates a load and resolves to the measured figures. */
 export const startLoadGenerator = () => {
   const child = fork(resolvePath('throughput/load-generator.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
@@ -129,10 +130,12 @@ const createDatabase = async databaseServerUrl => {
 
 /**
  * Starts the server with the given number of posts: on PostgreSQL when `databaseServerUrl` is set, otherwise on the
- * embedded database. `restart` starts the server again on the same data after `server.stop`.
- * @param options.codeCount number of credit codes; greater than 0 to insert users that write
+ * embedded database. `restart` starts the server again on the same data after `server.stop`. `source` identifies the
+ * database for `startBaselineServer`.
+ * @param options.codeCount number of credit codes. If it is greater than 0, the users of the write cases are inserted
+ *   too.
  * @param options.env additional settings of the server
- * @param options.seedRows inserts further rows with a client or pool of `pg`
+ * @param options.seedRows function that inserts further rows; its argument is a client or pool of `pg`
  */
 export const startSeededServer = async (
   postCount,
@@ -155,8 +158,8 @@ export const startSeededServer = async (
     await seed(client).finally(() => client.end())
     return { server, restart, source: { databaseUrl } }
   }
-  // Only one process can open the directory: the server migrates and stops, the posts are inserted, the server
-  // restarts.
+  // Only one process can open the embedded database. The server migrates it and stops, this process inserts the rows,
+  // and the server starts again.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)

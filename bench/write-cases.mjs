@@ -3,18 +3,18 @@
 export const USER_COUNT = 32
 
 /**
- * Returns the number of codes for one run. Each user redeems each code once, so these codes are enough for 6,400
- * redemptions per second.
+ * Returns the number of credit codes for one run: 200 per second. Each of the 32 users can redeem each code once, so
+ * the codes are enough for 6,400 redemptions per second.
  */
 export const getCodesPerRun = seconds => Math.ceil(200 * seconds)
 
 /**
- * Distinct createPost requests of one run. A run that sends more repeats them, and the slugs of repeated titles get a
- * suffix.
+ * Number of distinct createPost requests of one run. If a run needs more requests, it sends the same ones again. The
+ * server adds a suffix to the slugs of repeated titles.
  */
 const POSTS_PER_RUN = 2_000
 
-/** Password of the administrator. `seedWriters` gives the other users the same one. */
+/** Password of the administrator. `seedWriters` gives its users the same password. */
 export const PASSWORD = 'only for the benchmark'
 
 /** Selects the fields that the post editor selects. */
@@ -31,7 +31,7 @@ export const REDEEM_MUTATION = `mutation ($code: String!) {
 }`
 
 /**
- * Inserts users with the password of the administrator, and credit codes without limits.
+ * Inserts users with the password of the administrator. Inserts credit codes without a limit of uses or an expiry date.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
  */
 export const seedWriters = async (db, codeCount) => {
@@ -83,8 +83,8 @@ const CONTENT = Array.from({ length: 9 }, (_, index) =>
 ).join('')
 
 /**
- * Returns the write cases for runs of `seconds`. `prepare` logs in to a server and returns a function that creates the
- * requests of the next run.
+ * Returns the write cases for runs of `seconds` seconds. `prepare` logs in the users of the case and returns a function
+ * that creates the requests of the next run.
  */
 export const createWriteCases = seconds => {
   const codesPerRun = getCodesPerRun(seconds)
@@ -112,7 +112,7 @@ export const createWriteCases = seconds => {
         for (let number = 1; number <= USER_COUNT; number++) headersOfUsers.push(await logIn(port, `writer-${number}`))
         let firstCode = 0
         return () => {
-          // Consecutive requests differ in user and code. Every pair of user and code occurs once.
+          // Consecutive requests have different users and different codes. Every pair of user and code occurs once.
           const requests = Array.from({ length: codesPerRun * USER_COUNT }, (_, index) => {
             const headers = headersOfUsers[(index + Math.floor(index / codesPerRun)) % USER_COUNT]
             const code = `BENCH${firstCode + (index % codesPerRun)}`

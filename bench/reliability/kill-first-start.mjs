@@ -1,5 +1,5 @@
-// node bench/reliability/kill-first-start.mjs: kills first starts at random times in their phases, or fills their
-// disk, and checks that the next start serves. See bench/README.md.
+// node bench/reliability/kill-first-start.mjs: kills the server at a random time in a phase of its first start, or
+// starts it on a disk that becomes full, and checks that the next start succeeds. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,13 +33,13 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
   throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
 }
 
-/** Phases of a first start, in order. */
+/** Phases of the first start of a server on an empty data directory and database, in order. */
 const PHASES = ['boot', 'initialization', 'migrations', 'accounts', 'demo content']
 const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTypes: true }).filter(entry =>
   entry.isDirectory(),
 ).length
 
-/** Creates an instance whose phase can be read while it starts. */
+/** Creates an instance. `findPhase` returns the phase that the first start of its server has reached. */
 const createInstance = async () => {
   const instance = await createKillableInstance(databaseServerUrl)
   const { client, env } = instance
@@ -60,7 +60,7 @@ const createInstance = async () => {
   return { ...instance, findPhase: client ? findPostgresPhase : findEmbeddedPhase }
 }
 
-/** Waits until the first start reaches the phase, or the server serves requests or exits. */
+/** Waits until the first start reaches the phase, the server serves requests, or the server exits. */
 const waitForPhase = async (instance, server, phase) => {
   const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
   while (!server.hasStartEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
@@ -68,7 +68,10 @@ const waitForPhase = async (instance, server, phase) => {
 
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
 
-/** Starts the server again, logs in and counts the posts. Returns a description of the problem, or null. */
+/**
+ * Starts the server again, logs in and counts the posts. Returns a description of the problem, or null if the server
+ * serves requests and has `postCount` posts.
+ */
 const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
   try {
@@ -87,8 +90,8 @@ const checkNextStart = async (env, postCount) => {
 }
 
 /**
- * Measures an uninterrupted first start. Returns the duration of each phase, the used disk space at the start and the
- * end of each phase, and the number of posts.
+ * Measures an uninterrupted first start with demo content. Returns the duration of each phase, the used disk space at
+ * the start and the end of each phase, and the number of posts that the start created.
  */
 const measureFirstStart = async instance => {
   const server = startKillableServer({ ...instance.env, SEED_DEMO: 'true' })
@@ -118,7 +121,10 @@ const getFileSystemUsedKb = directory => {
   return Math.round(((blocks - bfree) * bsize) / 1024)
 }
 
-/** Prints a summary in one line, then exits with 0 if every next start served and every expected phase was reached. */
+/**
+ * Prints a summary in one line. Exits with 0 if no round has a problem and each of `expectedPhases` is the phase of at
+ * least one round, otherwise with 1.
+ */
 const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
   const hits = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
@@ -131,8 +137,9 @@ const reportAndExit = (results, expectedPhases) => {
 }
 
 /**
- * Kills one first start per round. The rounds cycle through the phases that take longer than the poll interval. Every
- * tenth round creates the demo content, the longest phase, and kills the start during it.
+ * Kills the server during one first start per round. In one of ten rounds, the server creates the demo content and is
+ * killed in this phase, the longest one. The other rounds have no demo content. They cycle through the other phases,
+ * except those that are shorter than the poll interval.
  */
 const runKillRounds = async () => {
   const measured = await createInstance()
@@ -161,10 +168,10 @@ const runKillRounds = async () => {
   reportAndExit(results, [])
 }
 
-/** Larger than the data of a first start. */
+/** Disk size that is larger than the data of a first start. */
 const LARGE_DISK_KB = 512 * 1024
 
-/** Creates an instance on a file system of limited size in memory. Returns null if this machine cannot mount one. */
+/** Creates an instance on an in-memory file system (tmpfs) of the given size. Returns null if mounting it fails. */
 const createLimitedInstance = async sizeKb => {
   const instance = await createInstance()
   const mount = (sizeKb, flags = '') =>
@@ -187,8 +194,8 @@ const createLimitedInstance = async sizeKb => {
 }
 
 /**
- * Runs first starts on disks sized to become full during initialization, migrations or the demo content. After each of
- * them, enlarges the disk and checks the next start.
+ * Runs first starts on disks that are so small that they become full during initialization, migrations or the demo
+ * content. After each first start, enlarges the disk and checks the next start.
  */
 const runDiskFullRounds = async () => {
   const measured = await createLimitedInstance(LARGE_DISK_KB)

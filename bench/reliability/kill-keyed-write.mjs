@@ -1,5 +1,5 @@
-// node bench/reliability/kill-keyed-write.mjs: kills the server at the commit of a write with an idempotency key,
-// repeats the write and checks that it has taken effect once. See bench/README.md.
+// node bench/reliability/kill-keyed-write.mjs: sends a write with an idempotency key, kills the server before or after
+// the commit or after the response, repeats the write and checks that it has taken effect once. See bench/README.md.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { ADMIN_PASSWORD, createKillableInstance, startKillableServer } from './killable-server.mjs'
@@ -18,7 +18,7 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
 
 const buildGraphQLRequest = (query, input) => ['/graphql', { query, variables: { input } }]
 
-/** The writes that the rounds send in turn. Each increments its `figure` by one. */
+/** The writes that the rounds send in turn. Each increments by one the value of `loadFigures` that `figure` names. */
 const WRITES = [
   {
     name: 'createPost',
@@ -61,7 +61,7 @@ let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
 const AFTER_RESPONSE = 'after response'
 
 /**
- * Starts the server and logs in.
+ * Starts the server, and logs in unless a previous access token can be reused.
  * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key.
  * With `after response`, the server does not kill itself.
  */
@@ -105,8 +105,8 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
 }
 
 /**
- * Sends a write to a server that is killed at the given time. `response` is null unless the server is killed after the
- * response.
+ * Sends a write to a server that is killed at the time `killAt`. The `response` in the result is null unless the server
+ * is killed after the response.
  */
 const sendToKilledServer = async (session, killAt, write) => {
   const before = await session.loadFigures()
@@ -120,7 +120,10 @@ const sendToKilledServer = async (session, killAt, write) => {
   return { before, request, key, response }
 }
 
-/** Repeats a write on another server. Returns a description of the problem, or null. */
+/**
+ * Repeats a write twice after the restart of the server, and checks that it has taken effect once and that all its
+ * responses are equal. Returns a description of the problem, or null if there is none.
+ */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
   const repeatedAgain = await session.sendKeyed(request, key)
@@ -133,15 +136,16 @@ const checkRepetition = async (session, killAt, write, { before, request, key, r
   return new Set(responses).size === 1 ? null : `different responses: ${responses.join(' ')}`
 }
 
-/** Runs one round for each of the kill times. Returns the number of failed rounds. */
+/** Runs one round for each element of `killTimes`. Returns the number of failed rounds. */
 const runRounds = async (instance, killTimes) => {
   let failures = 0
   let session = await startSession(instance, killTimes[0])
   for (const [index, killAt] of killTimes.entries()) {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
-    // After a kill before the commit, the retry executes the write, so its server must not kill itself. After a kill
-    // at either other time, the retry is a replay, so its server can also serve the next round.
+    // After a kill before the commit, the restarted server executes the repeated write, so it must not kill itself at
+    // the commit. After the other kills, the restarted server only replays the stored response. Therefore it can also
+    // serve the next round and kill itself at the commit of the write of that round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failures++

@@ -1,4 +1,4 @@
-// Servers of the built application that benchmarks kill and start again on the same data.
+// Starts the built server for the benchmarks that kill it and start it again on the same data.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -48,7 +48,8 @@ export const createKillableInstance = async databaseServerUrl => {
 }
 
 /**
- * Starts the built server. `served` resolves to its URL, or to null if it exits before it serves.
+ * Starts the built server. `served` resolves to the URL of the server, or to null if the server exits before it serves
+ * requests.
  * @param nodeOptions options of Node, such as a module to load before the server
  */
 export const startKillableServer = (env, nodeOptions = []) => {

@@ -1,4 +1,5 @@
-// Load of the benchmarks that restart servers: requests at fixed times, without retries.
+// Load generator for the benchmarks that restart servers. It starts requests at a fixed rate, regardless of the
+// response times, and does not retry them.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -15,10 +16,13 @@ const TICK_MS = 5
 
 const WARM_UP_MS = 5_000
 
-/** Sends one request. Returns the problem of its response, or null. `number` selects the IP address of the client. */
+/**
+ * Sends one request. Returns a description of its failure, or null if it succeeds.
+ * @param number determines the IP address of the client, which is sent in X-Forwarded-For
+ */
 const sendRequest = (port, agent, number, [method, path, body]) =>
   new Promise(resolve => {
-    // Many IP addresses, because the server accepts only 20 writes a minute from one of them.
+    // The requests have different IP addresses, because the server accepts only 20 leads a minute from each address.
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     const headers = {
       'content-type': 'application/json',
@@ -38,12 +42,13 @@ const sendRequest = (port, agent, number, [method, path, body]) =>
   })
 
 /**
- * Sends requests at a rate until `stop`: half of them on connections that stay open, half on new ones. `stop` returns
- * the number of reads and writes, the failures, and the latencies in milliseconds.
- * @param name prefix of the written email addresses
+ * Sends requests until `stop` is called: half of them on connections that stay open, half on new ones. `stop` returns
+ * the numbers of successful reads and writes, the failures, and the latencies in milliseconds.
+ * @param rate requests per second
+ * @param name prefix of the email addresses of the written leads
  */
 export const startLoad = (port, rate, name = 'load') => {
-  // First in, first out, so that all connections are in use.
+  // The agent takes the connection that has been idle longest, so that all connections are in use.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const totals = { reads: 0, writes: 0, failures: [], latencies: [] }
   const startedAt = performance.now()
@@ -78,14 +83,20 @@ export const startLoad = (port, rate, name = 'load') => {
   return { totals, stop }
 }
 
-/** Sends a quarter of the rate for five seconds and ignores the results, because a new process is slow at first. */
+/**
+ * Sends requests at a quarter of the rate for five seconds and discards the results, because a new process is slow at
+ * first.
+ */
 export const warmUp = async (port, rate) => {
   const { stop } = startLoad(port, rate / 4, 'warm-up')
   await sleep(WARM_UP_MS)
   await stop()
 }
 
-/** Prints the totals of a load. Returns whether no request failed and each acknowledged write is stored. */
+/**
+ * Prints the totals of a load. Returns true if no request failed and `storedCount`, the number of leads of the load in
+ * the database, equals the number of successful writes.
+ */
 export const reportLoad = ({ reads, writes, failures, latencies }, storedCount) => {
   const sorted = latencies.toSorted((a, b) => a - b)
   const getPercentile = share => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)

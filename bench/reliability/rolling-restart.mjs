@@ -26,7 +26,7 @@ if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const POLL_INTERVAL_MS = 200
 const READY_TIMEOUT_MS = 60_000
-/** Time in which the proxy uses a restarted server before the next one is stopped. */
+/** Time between the readiness of a restarted server and the stop of the next server. */
 const PAUSE_AFTER_START_MS = 1_000
 const directory = mkdtempSync(join(tmpdir(), 'kairos-rolling-'))
 const databaseName = `kairos_rolling_${process.pid}`
@@ -38,7 +38,7 @@ const runStatement = async (connectionString, statement) => {
   return client.query(statement).finally(() => client.end())
 }
 
-/** Starts the built server and waits until it serves. `port` 0 selects a free port. */
+/** Starts the built server and waits until it serves requests. With `port` 0, the server listens on a free port. */
 const startServer = async (name, port) => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
@@ -85,8 +85,8 @@ const waitUntil = async condition => {
 }
 
 /**
- * Starts a proxy that keeps connections to the servers open, as nginx and HAProxy do. It chooses among the servers
- * whose readiness check succeeded at the last poll, and repeats no request.
+ * Starts a proxy that keeps connections to the servers open, as nginx and HAProxy do. It distributes the requests in
+ * turn to the servers whose last readiness check succeeded, and does not retry requests.
  */
 const startProxy = async servers => {
   const agent = new Agent({ keepAlive: true })
@@ -121,7 +121,10 @@ const startProxy = async servers => {
   return { port: proxy.address().port, close }
 }
 
-/** Stops a server, starts it again on the same port and waits until the proxy uses it. Returns the durations in ms. */
+/**
+ * Stops a server, starts it again on the same port, waits until the proxy uses it, and pauses. Returns the duration of
+ * the stop, and the time from the stop until the proxy used the server again, in milliseconds.
+ */
 const restart = async (servers, index) => {
   const { name, port, child, exited } = servers[index]
   const startedAt = performance.now()

@@ -1,5 +1,6 @@
-// Baseline for the benchmark: a hand-written node:http server that runs the statements of the application over a pool
-// of the same size, without validation, error handling or other routes. It shows the minimum cost of a request.
+// Baseline for the benchmark: a hand-written node:http server that runs the SQL statements of the application over a
+// connection pool of the same size. It has no validation and only the measured routes, and it answers each error with
+// status 500. It shows the minimum cost of a request.
 //
 // The parent process sends { databaseUrl, dataDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages`
 // holds rendered pages of the application, so that both servers send about the same number of bytes.
@@ -9,8 +10,8 @@ import { openEmbeddedDatabase } from '../embedded-database.mjs'
 import { extractBlogTemplate, extractPostTemplate, renderBlogPage, renderPostPage } from './baseline-pages.mjs'
 import { executeMutation } from './baseline-writes.mjs'
 
-// Copies of the queries in server/blog/read.ts, with shorter names. Keep both in sync, so that the application and the
-// baseline execute the same work.
+// Copies of the queries in server/blog/read.ts, with shorter names of statements and subqueries. Keep both in sync, so
+// that the application and the baseline do the same work.
 const buildColumns = bodySelection => `
   p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
   ${bodySelection === 'content' ? 'p.content, p.markdown_content AS "markdownContent",' : ''}

@@ -1,7 +1,7 @@
 // The write handlers of the baseline server. They write the same rows as server/blog/store.ts and
-// server/credits/store.ts with the same locks, without validation, sanitizing and highlighting. They verify the access
-// token. Each write checks that the user is active. Unlike the application, they do not check whether the
-// session is revoked.
+// server/credits/store.ts with the same locks. They do not validate or sanitize the input, and do not highlight code in
+// posts. They verify the access token, and their statements check that the user is active. Unlike the application, they
+// do not check whether the session is revoked.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const LOCK_STATEMENT = {
@@ -66,8 +66,8 @@ const REDEEM_CODE_STATEMENT = {
 }
 
 /**
- * Runs the statements in one transaction. Returns the rows of the last one. Throws an error if a statement affects no
- * row.
+ * Runs the statements in one transaction. Returns the rows of the last statement. Throws an error if a statement
+ * affects no row.
  */
 const runTransaction = async (pool, statements) => {
   const client = await pool.connect()
@@ -150,7 +150,7 @@ const readUserId = (request, jwtSecret) => {
   return Number(sub)
 }
 
-/** Executes the mutation of a request, identified by its variables. */
+/** Executes the mutation of a request: createPost if the variables contain `input`, otherwise redeemCreditCode. */
 export const executeMutation = async (pool, jwtSecret, request, { input, code }) => {
   const userId = readUserId(request, jwtSecret)
   const data = input ? await createPost(pool, userId, input) : await redeemCreditCode(pool, userId, code)

@@ -1,6 +1,6 @@
-// Load generator process. It uses raw keep-alive sockets with one request at a time on each, because an HTTP client can
-// be slower than the server that it measures. It receives { port, requests, connections, seconds } by IPC and sends the
-// figures.
+// Load generator process. It uses raw keep-alive sockets instead of an HTTP client, because a client can be slower than
+// the measured server. Each socket carries one request at a time. The process receives
+// { port, requests, connections, seconds } by IPC and sends the measured figures back.
 import { connect } from 'node:net'
 
 process.on('message', async loadOptions => {
@@ -17,7 +17,10 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
     }\r\n${body ?? ''}`,
   )
 
-/** Sends the requests in order until the time is over. All connections share the list of requests. */
+/**
+ * Sends the requests for `seconds` seconds. All connections take their next request from one list, which starts again
+ * after its end.
+ */
 const runLoad = async ({ port, requests, connections, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
   const latencies = []
@@ -42,9 +45,9 @@ const runLoad = async ({ port, requests, connections, seconds }) => {
     max: getPercentile(1),
     p99: getPercentile(0.99),
     errors: totals.errors,
-    /** Status of the last response that was not 200; 0 if there is none. */
+    /** Last status other than 200; 0 if all responses had status 200. */
     errorStatus: totals.errorStatus,
-    /** Average size of a body; 0 if the responses are chunked. */
+    /** Average size of a response body in bytes; 0 if the responses are chunked. */
     bodyBytes: totals.bytes / Math.max(1, latencies.length),
     /** Share of one core that this process used. Near 1, the load generator is the bottleneck. */
     cpu: (cpuUsed.user + cpuUsed.system) / 1e6 / elapsedSeconds,

@@ -80,8 +80,8 @@ const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   printProgress(`Inserting ${postCount} posts …`)
   const connectionCounts = options.connections.split(',').map(Number)
-  // Each run redeems codes that no other run uses. For each number of connections, each server has a warm-up and
-  // `rounds` measured runs.
+  // Each run redeems codes that no other run uses. For each number of connections, each of the two servers gets one
+  // warm-up run and `rounds` measured runs.
   const runCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   const codeCount = runCount * getCodesPerRun(seconds)
   // Fixes the server's limit of concurrent requests at the largest number of connections. With the default, an adaptive
@@ -139,7 +139,7 @@ const compareWithBaseline = async runLoad => {
 }
 
 /**
- * Returns the durations of the first requests to the targets, in milliseconds. The first request renders the response;
+ * Returns the duration of the first request to each target, in milliseconds. The first request renders the response;
  * later requests get it from the cache.
  */
 const measureFirstRequests = async (ports, createRequest) => {

@@ -1,4 +1,4 @@
-// Cases of `npm run bench:table-sizes`: the rows of each table, and the requests that read them.
+// Cases of `npm run bench:table-sizes`: the rows that are inserted into each table, and the requests that read them.
 
 const USER_FIELDS = 'id username email role status firstName lastName createdAt'
 const USERS_QUERY = `query ($filter: UserFilter, $orderBy: UserOrder, $after: String, $offset: Int) {
@@ -20,7 +20,10 @@ const LEDGER_QUERY =
   '{ viewer { id credits creditTransactions(first: 25) { nodes { id amount description createdAt } } } }'
 const LEDGER_TOTAL_QUERY = '{ viewer { id creditTransactions(first: 1) { totalCount } } }'
 
-/** The seeded tables. `sql` inserts `$1` rows while `trigger` is disabled. The credit transactions belong to the administrator. */
+/**
+ * The seeded tables. `sql` inserts `$1` rows. A given `trigger` is disabled during the insertion. The credit
+ * transactions belong to the administrator.
+ */
 export const tables = [
   {
     name: 'users',
@@ -61,7 +64,7 @@ export const tables = [
   },
 ]
 
-/** `middlePageSort` sorts by this field and requests the page in the middle of the list. */
+/** A case with `middlePageSort` requests the page in the middle of the list that is sorted by this field. */
 export const cases = [
   { name: 'users: page 1', query: USERS_QUERY },
   { name: 'users: page 1 by username', query: USERS_QUERY, orderBy: { field: 'username', direction: 'asc' } },

@@ -26,7 +26,7 @@ if (!databaseServerUrl) {
 
 const formatNumber = value => value.toLocaleString('en-US')
 
-/** Inserts `rowCount` rows into each table. Returns the bytes per row, with indexes, by table name. */
+/** Inserts `rowCount` rows into each table. Returns the bytes per row, including indexes, keyed by table name. */
 const seedTables = async (client, rowCount) => {
   const bytesPerRow = {}
   for (const { name, sql, trigger } of tables) {
