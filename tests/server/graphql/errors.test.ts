@@ -79,13 +79,11 @@ describe('error responses', () => {
 
   test('report UNAVAILABLE instead of UNAUTHENTICATED when a session cannot be read', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
-    const { db } = app.deps
+    const { readPool } = app.deps
     try {
-      app.deps.db = new Proxy(db, {
-        get: () => {
-          throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-        },
-      })
+      app.deps.readPool = {
+        query: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+      }
       const { status, body, headers } = await client.graphql('{ viewer { id } }')
       expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
         status: 503,
@@ -93,7 +91,7 @@ describe('error responses', () => {
       })
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     } finally {
-      app.deps.db = db
+      app.deps.readPool = readPool
     }
   })
 
