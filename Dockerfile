@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # Keeps glibc's trim threshold constant, so that glibc returns the memory of V8's compiler threads to the system.
 ENV MALLOC_TRIM_THRESHOLD_=131072
-# Directory of the compile cache of Node, which speeds up a restart of the container and the health checks.
+# Directory of Node's compile cache. The cache speeds up the health checks and a restart of the container.
 ENV NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=packages /app/package.json ./
@@ -31,6 +31,6 @@ USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s CMD ["node", "dist/server/cli.js", "health"]
-# The commands are in server/cli: docker run … kairos user create --username ada …
+# The source code of the commands is in server/cli. Example: docker run … kairos user create --username ada …
 ENTRYPOINT ["node", "--max-semi-space-size=16", "--require=./tools/node-settings.cjs", "dist/server/cli.js"]
 CMD ["start"]

@@ -19,8 +19,8 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
 })
 
 /**
- * Builds the output of documents that `request` sends as strings, so that public pages do not load `print` from
- * graphql.
+ * Builds the configuration for documents that are generated as strings. `request` (client/lib/api/request.ts) sends
+ * them unchanged, so that public pages do not load `print` from graphql.
  */
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 

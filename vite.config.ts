@@ -10,7 +10,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeNonAsciiCharacters()]],
-  // Finds all packages when the development server starts. A package that is found later would reload the page.
+  // Finds all packages when the development server starts. If Vite found a package later, it would reload the page.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
   // The server build bundles every package except those in `dependencies`, the only packages that production installs.
   ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The code that public pages share, in one file, because each request delays hydration.
+                // The code that public pages share, in one file, because more requests would delay hydration.
                 {
                   name: 'layout',
                   test: /client\/(lib\/(api\/(request-error|request|multipart|transport-context)|feedback\/toast|session\/(tokens|session\.generated)|cached-markup|focus|format|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Badge|Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/layouts\/(Header|nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton|blog\/(documents\.generated|head)|marketing\/(figures\/legible-text|head|NextSteps|PageHero|Section|working-days))\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,

@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Path of the only copy of graphql. Without this alias, Vitest loads a second copy for some packages, and graphql
- * reports an object "from another module or realm".
+ * Path to which the alias below resolves every import of graphql. Without the alias, Vitest loads a second copy for
+ * some packages, and graphql reports an object "from another module or realm".
  */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
@@ -16,7 +16,8 @@ const sharedConfig = {
 }
 
 /**
- * Resolves `?url` imports of packages to the files of the build, because tests serve rendered pages with its assets.
+ * Resolves `?url` imports of package files to the assets of the build in dist/client, because the pages that tests
+ * render use these assets.
  */
 const builtAssetUrls: Plugin = {
   name: 'built-asset-urls',
@@ -36,12 +37,12 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/$
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /**
- * Tests that run the server in the test process. If PostgreSQL is available, they use it, because it is faster than the
- * embedded database. `DATABASE_DEPENDENT_TESTS` use both databases.
+ * Tests that run the server in the test process. If `TEST_DATABASE_URL` is set, they use that PostgreSQL server,
+ * because it is faster than the embedded database. `DATABASE_DEPENDENT_TESTS` use both databases.
  */
 const IN_PROCESS_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
 
-/** Tests that need PostgreSQL: several connections, processes or hosts. */
+/** Tests that need a PostgreSQL server, because they use several connections, processes or hosts. */
 const POSTGRES_TESTS = [
   ...['pgbouncer-process', 'process-postgres', 'replica-process', 'workers-process'].map(
     name => `tests/system/${name}.test.ts`,
@@ -78,7 +79,8 @@ const DATABASE_DEPENDENT_TESTS = [
   // Tests that call every root field. On the single connection of the embedded database, a query outside the open
   // transaction would wait forever.
   ...toTestFiles('permissions', 'idempotency-operations'),
-  // Locks and concurrent transactions, which a single connection runs one after another.
+  // Locks and concurrent transactions. The embedded database has a single connection and runs transactions one after
+  // another.
   ...toTestFiles(
     'auth-sessions',
     'blog-post-updates',
@@ -96,12 +98,12 @@ const DATABASE_DEPENDENT_TESTS = [
   ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
-/** Runs browser and process tests first in each project, so that no long test starts when the others have ended. */
+/** Runs the long tests, of browsers and processes, first in each project, so that none starts after all others. */
 class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)
     const sorted = await super.sort(specifications)
-    // BaseSequencer sorts by the name of the project, because a worker runs the tests of one project only.
+    // BaseSequencer sorts by project name, because a worker runs the tests of one project only. This order must remain.
     return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)))
   }
 }
@@ -109,10 +111,10 @@ class LongTestsFirstSequencer extends BaseSequencer {
 type Database = 'embedded' | 'postgres'
 
 /**
- * The timeouts are long, because they must not fail a test on a slow machine. They only delay the report of a failure.
+ * The timeouts are long, so that no test fails on a slow machine. A long timeout only delays the report of a failure.
  */
 const sharedTestOptions = {
-  // Test files of a worker share the modules, because loading them takes longer than most test files.
+  // Test files of a worker share the loaded modules, because loading takes longer than running most test files.
   isolate: false,
   expect: { poll: { timeout: 45_000, interval: 100 } },
 }

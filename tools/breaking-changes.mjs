@@ -3,7 +3,7 @@
 // a name.
 //
 //   node tools/breaking-changes.mjs            checks
-//   node tools/breaking-changes.mjs --release  makes the current schema the released one
+//   node tools/breaking-changes.mjs --release  stores the current schema as that of the last release
 //   node tools/breaking-changes.mjs RELEASED CURRENT CHANGELOG   checks these files
 import { copyFileSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,10 @@ const readDocumentedCoordinates = file => {
   return entries.flatMap(entry => [...entry.matchAll(/`([^`\s]+)`/g)].map(([, coordinate]) => coordinate))
 }
 
-/** Converts `Query.users(sort:)` to a pattern of the path `Query.users.sort` and of the paths below it. */
+/**
+ * Converts a coordinate such as `Query.users(sort:)` to a pattern that matches the path of the element,
+ * `Query.users.sort`, and all paths below it.
+ */
 const toPattern = coordinate => {
   const path = coordinate.replace(/\((\w+):\)$/, '.$1')
   const escaped = path.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '\\w*')

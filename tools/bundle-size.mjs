@@ -1,6 +1,6 @@
-// Compares the gzipped script sizes of the public pages with separate budgets: for the scripts that load with a page,
-// for the application, which loads on intent (docs/decisions/0021-loading-on-intent.md), and for the chunk that only
-// forms need. Fails if a budget is exceeded.
+// Compares the gzipped script sizes of the public pages with their budgets. Fails if a size exceeds its budget. There
+// are separate budgets for the initial scripts, which load with a page, for the application, which loads on intent
+// (docs/decisions/0021-loading-on-intent.md), and for the chunk that only forms need.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -61,7 +61,7 @@ reportSize('initial scripts of /', [...initialScripts], MAX_HOME_INITIAL_KB)
 const [formScript] = listChunkScripts('forms')
 for (const [page, module] of Object.entries(pages)) {
   const scripts = [...new Set(listScripts(['client/app/entry.client.tsx', module]))]
-  // The radar is counted with the initial scripts.
+  // The scripts of the radar already count as initial scripts.
   const pageScripts = scripts.filter(file => file !== formScript && !initialScripts.has(file))
   reportSize(`application on ${page}`, pageScripts, MAX_APPLICATION_KB)
   if (scripts.includes(formScript)) reportSize(`form of ${page}`, [formScript], MAX_FORM_KB)

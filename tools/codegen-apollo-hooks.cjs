@@ -1,4 +1,4 @@
-// Emits one Apollo hook per operation. The published plugin does not support Apollo Client 4.
+// Emits one Apollo hook per operation. Replaces the published plugin, which does not support Apollo Client 4.
 
 module.exports = {
   plugin(_schema, documents) {
@@ -39,7 +39,7 @@ const GENERATORS = {
   mutation: {
     hook: 'useMutation',
     suffix: 'Mutation',
-    // Variables are passed to the mutate function, whose type requires them, not to the hook.
+    // The hook takes no variables. Callers pass them to the mutate function, whose type requires them.
     formatParameter: type => `options?: Omit<${type}, 'variables'>`,
   },
 }

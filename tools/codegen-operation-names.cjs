@@ -1,4 +1,5 @@
-// Emits the names of the product's own operations, which are label values of the metrics.
+// Emits the names of the operations that the client and the REST API use. The metrics have these names as label values;
+// all other operations share the value `other`.
 
 module.exports = {
   plugin(_schema, documents) {

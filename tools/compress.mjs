@@ -1,5 +1,5 @@
-// Writes Brotli and gzip copies of the compressible files in dist/client, except small ones. The server sends the
-// copies.
+// Writes Brotli and gzip copies of the compressible files in dist/client, except small ones. The server sends a copy to
+// clients that accept its encoding.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

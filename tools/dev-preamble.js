@@ -2,5 +2,6 @@
 // the Content-Security-Policy forbids inline scripts.
 import '@vitejs/plugin-react/preamble'
 
-// These exports of a page are not components. Without this setting, a change would reload the whole page.
+// Modules of pages have these exports, which are not components. Without this setting, a change to such a module would
+// reload the document in the browser.
 window.__getReactRefreshIgnoredExports = () => ['action', 'head', 'loader']

@@ -10,7 +10,7 @@ import { createServer } from 'vite'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-/** Resolves when a start or restart has succeeded or failed. Requests wait for this promise. */
+/** Resolves when the latest start or restart has succeeded or failed. Requests wait for this promise. */
 let ready = Promise.resolve()
 /** The request listener of the application; null during a restart and after a failed start. */
 let app = null
@@ -31,11 +31,12 @@ const httpServer = createHttpServer(async (request, response) => {
   response.once('close', () => pendingResponses.delete(response))
   app(request, response)
 })
-// The socket for hot reload uses the address of the page, which the Content-Security-Policy allows.
+// The WebSocket for hot reload uses the host and port of the application, because the Content-Security-Policy allows no
+// other connections.
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: httpServer } }, appType: 'custom' })
 const entryScripts = ['/tools/dev-preamble.js', '/@vite/client', '/client/app/entry.client.tsx']
 
-/** Time that requests in flight get to finish before a restart. */
+/** Maximum time that a restart waits for requests in progress. */
 const RESTART_TIMEOUT_MS = 2_000
 
 const listen = async () => {
@@ -129,12 +130,12 @@ const enqueueStart = createQueue()
 const enqueueGeneration = createQueue()
 ready = enqueueStart(loadAndStartServer)
 
-/** Time for an editor or Git to write further files before a task starts. */
+/** Delay before a task, in which an editor or Git can write further files. */
 const BATCH_DELAY_MS = 100
 
 /**
- * Returns a function that queues the task and returns a promise. Calls before the task starts are combined into one
- * run.
+ * Returns a function that queues the task and returns a promise for the end of the task. While the task waits to start,
+ * further calls do not queue it again, but return the same promise.
  */
 const createScheduler = (enqueue, task) => {
   let pending = null

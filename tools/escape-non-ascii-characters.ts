@@ -1,6 +1,6 @@
-// Plugin of the server build: escapes characters beyond ASCII, to halve the memory of source texts. V8 stores a source
-// text with two bytes per character if it contains a character beyond Latin-1. Escaping the characters
-// of Latin-1 beyond ASCII as well saves no memory, but makes every chunk plain ASCII.
+// Plugin of the server build: escapes non-ASCII characters, to halve the memory of source texts. V8 stores a source
+// text with two bytes per character if it contains a character outside Latin-1, otherwise with one. For the non-ASCII
+// characters of Latin-1, escapes save no memory, but make every chunk plain ASCII.
 import type { Plugin } from 'vite'
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

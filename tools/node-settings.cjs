@@ -3,8 +3,8 @@ const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
 
-// Node starts its thread pool when it loads the first ES module. Four threads read and compress files, two compute
-// password hashes (MAX_CONCURRENT_HASHES).
+// Sets the size before Node starts its thread pool, which happens when Node loads the first ES module. At most two of
+// the six threads compute password hashes (MAX_CONCURRENT_HASHES), so that four remain to read and compress files.
 process.env.UV_THREADPOOL_SIZE ??= '6'
 
 // The heap may double before the next full garbage collection; by default, it may grow to four times its size

@@ -50,12 +50,13 @@ const steps = {
     message: 'Installing packages (about a minute the first time)',
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
-    // npm writes node_modules/.package-lock.json last. If it is newer than package-lock.json, npm has installed already.
+    // npm writes node_modules/.package-lock.json at the end of an installation. If that file is newer than
+    // package-lock.json, the installation is current.
     isAlreadyDone: () => {
       const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
       return existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
     },
-    // With NODE_ENV=production, npm omits the devDependencies that the build needs.
+    // The build needs the devDependencies, which npm omits if it is configured for production.
     commands: [[npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']],
     // Prevents a download of the schema engine. tools/schema-engine.mjs replaces it.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: resolve('tools/schema-engine.mjs') },
@@ -104,7 +105,10 @@ const stepNames = {
   check: ['install', 'generate', 'build'],
 }[process.argv[2] ?? 'start']
 
-/** Returns the path of the input hash of a step. Deleting node_modules also deletes the hashes and resets the steps. */
+/**
+ * Returns the path of the file with the input hash of a step. The file is in node_modules, so that all steps run again
+ * after node_modules has been deleted.
+ */
 const getStampPath = name => join('node_modules', '.kairos', name)
 
 for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]}". Use start, test, dev or check.`)) {

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Replaces every occurrence of a text.
- * @throws if the text does not occur `count` times, which means that an update of Prisma has changed the code
+ * Replaces every occurrence of a text in code of the Prisma client.
+ * @throws if the text does not occur exactly `count` times, because an update of Prisma has then changed the code
  */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
@@ -26,8 +26,8 @@ const replaceEdgeTables = (code: string) =>
 const WASM_FILE = 'query-compiler.wasm'
 
 /**
- * Replaces the module that contains the query compiler as base64. The compiler becomes a file, because its text, 2.3
- * MB, would stay in memory twice.
+ * Replaces the module that contains the query compiler as base64 text. This plugin writes the compiler to a file,
+ * because the text of 2.3 MB would stay in memory twice.
  */
 const WASM_MODULE = `
   import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}

@@ -8,9 +8,9 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 
 /**
- * Opens the WebAssembly build of Prisma's schema engine on a connection pool, without a binary to download. Call
- * this function only once in a process, because a second instance corrupts the first.
- * @param pool the database to work on
+ * Starts the WebAssembly build of Prisma's schema engine, which needs no downloaded binary. Call this function only
+ * once in a process, because a second instance corrupts the first.
+ * @param pool connections to the database on which the engine works
  * @param schema the text of schema.prisma
  * @param createShadowPool creates an empty database, for commands that replay the migrations
  */

@@ -42,7 +42,8 @@ const ENGINE_ERROR_CODE = 4466
 const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
 /**
- * Returns the difference between migrations and schema file, as SQL if `script` is true. Exit code 0: no difference.
+ * Compares the migrations with the schema file. The result has `exitCode` 0 if there is no difference. If `script` is
+ * true, `stdout` of the result contains the difference as SQL.
  */
 const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   engine.diff({

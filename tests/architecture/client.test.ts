@@ -48,7 +48,7 @@ describe('client architecture', () => {
     expect(externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`)).toEqual([])
   })
 
-  /** Returns the path and everything that the file imports statically, directly or indirectly. */
+  /** Returns the path itself and all files and packages that the file imports statically, directly or indirectly. */
   const collectStaticImports = (path: string, visited = new Set<string>()): Set<string> => {
     if (visited.has(path)) return visited
     visited.add(path)

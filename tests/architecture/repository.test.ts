@@ -117,7 +117,10 @@ describe('references to files', () => {
       .map(([path]) => path.replace(/^(\.{1,2}\/)+/, ''))
       .filter(path => ownPathPattern.test(path) && !isGenerated(`${path}/`) && !foreignNames.includes(path))
 
-  /** Returns whether the path of a file or folder is or ends with this path. For a decision, its number is enough. */
+  /**
+   * Returns whether a file or folder has this path or a path that ends with it. For a decision record, the path up to
+   * the number is enough.
+   */
   const isKnown = (path: string) =>
     paths.has(path) || [...paths].some(other => other.endsWith(`/${path}`) || other.startsWith(`${path}-`))
 

@@ -33,7 +33,10 @@ const featureFiles = serverSources.filter(source => getFeature(source.path) !== 
 const listFeatureFiles = (name: string) => featureFiles.filter(source => basename(source.path) === name)
 const serviceFiles = featureFiles.filter(({ path }) => /[/-]service\.ts$/.test(path))
 
-/** Modules of server/graphql that assemble and serve the schema. Features may import only the other modules there. */
+/**
+ * Modules of server/graphql that assemble and serve the schema. Features must not import them, but may import the other
+ * modules of server/graphql.
+ */
 const GRAPHQL_INTERFACE_MODULES = ['execute', 'graphiql', 'schema', 'server', 'upload']
 
 const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
@@ -80,7 +83,7 @@ describe('server architecture', () => {
 
   test('a feature folder contains only the standard files', () => {
     const standardFiles = ['input.ts', 'filters.ts', 'rules.ts', 'service.ts', 'store.ts', 'schema.ts']
-    // The blog has a public and an administrative API, and more persistence than fits in service.ts.
+    // These features need more files. The blog, for example, has a public and an administrative API.
     const extraFiles: Record<string, string[]> = {
       blog: [
         'admin-schema.ts',
@@ -118,7 +121,7 @@ describe('server architecture', () => {
     )
     expect(
       crossFeatureImports
-        // An erasure deletes what other features store.
+        // The feature privacy erases accounts and therefore deletes data that other features store.
         .filter(({ source, to }) => basename(to) !== 'rules.ts' && getFeature(source.path) !== 'privacy')
         .map(({ source, to }) => `${source.path}: ${to}`),
     ).toEqual([])
@@ -155,7 +158,7 @@ describe('server architecture', () => {
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
       /^server\/(errors|context|audit-log|blog-revision|token-scopes|webhook-events)\.ts$|^server\/(accounts|adapters|content|crypto|generated|mail|queue)\/|^server\/\w+\/rules\.ts$/
-    // An erasure calls the services that delete what other features store.
+    // The erasure of an account calls services of other features, which delete the data that they store.
     const isErasureService = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(serviceFiles.length).toBeGreaterThan(listFeatureFiles('service.ts').length)

@@ -3,7 +3,10 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** Path of the file from the repository root, name of a scoped package, or specifier of another package. */
+  /**
+   * For a file, its path from the repository root. For a scoped package, its name without a subpath. For another
+   * package, the complete specifier.
+   */
   to: string
   isPackage: boolean
   isTypeOnly: boolean
@@ -99,7 +102,7 @@ const parseSource = (path: string): Source => {
   const text = readFileSync(path, 'utf8')
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  // The parser declares a type for each kind of node; the rules need only `type`, `start` and the children.
+  // The parser declares a separate type for each kind of node. The tests use one type for all kinds.
   const nodes = collectNodes(program as unknown as AstNode)
   return {
     path,

@@ -66,7 +66,7 @@ export const bannedNames: Term[] = [
   { term: 'world', use: 'fixtures' },
 ]
 
-/** Banned file names, besides the banned identifiers: ordinary words that do not say what a file holds. */
+/** Words that are too vague for a file name but allowed as identifiers. `bannedNames` also apply to file names. */
 export const bannedFileNames: Term[] = [
   { term: 'keep', use: 'store or storage-lifecycle' },
   { term: 'place', use: 'editor-url' },

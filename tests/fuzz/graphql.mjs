@@ -29,7 +29,7 @@ const createId = random => {
   return PROTECTED_IDS.includes(id) ? 3 : id
 }
 
-/** Returns a value for an input type: usually one that the schema accepts. */
+/** Returns a value for an input type. The schema accepts most, but not all, of these values. */
 const createValue = (random, type, name = '') => {
   if (random.decide(0.03)) return random.createJson()
   if (isNonNullType(type)) return createValue(random, type.ofType, name)
@@ -47,7 +47,7 @@ const createValue = (random, type, name = '') => {
   return random.pickString()
 }
 
-/** Builds the selection of a type and declares the variables of its arguments. */
+/** Builds the selection set of a type. Adds a variable to the operation for each argument of the selected fields. */
 const buildSelection = (random, type, depth, operation) => {
   if (isLeafType(type)) return ''
   if (isUnionType(type) || !type.getFields) return '{ __typename }'
@@ -93,7 +93,10 @@ const ACCEPT_HEADERS = [
   '\u00ff',
 ]
 
-/** Creates the body of a GraphQL request: an operation in most cases, otherwise malformed. */
+/**
+ * Creates the body of a GraphQL request: in most cases an operation, otherwise random JSON, an operation with a random
+ * parameter, or a batch of two operations.
+ */
 const createJsonBody = random => {
   const operation = buildOperation(random)
   const kind = random.pickInteger(20)

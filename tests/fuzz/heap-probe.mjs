@@ -1,5 +1,5 @@
-// Loaded into the server by run.mjs: measures the live heap after forced garbage collections. Resident memory would
-// also contain garbage, which V8 collects late on a machine with free memory.
+// Loaded into the server by run.mjs: measures the live heap after forced garbage collections. The resident memory is
+// no substitute, because it includes garbage, which V8 collects late on a machine with free memory.
 import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

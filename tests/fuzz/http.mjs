@@ -17,7 +17,8 @@ export const buildRequest = ({ method, path, headers = {}, body }) => {
 
 /**
  * Sends the bytes and reads the response.
- * @returns the response text, its status (null without a response), its duration and the outcome: closed or timeout
+ * @returns the text and status of the response (null without a status line), the duration, and the outcome:
+ * `closed` if the connection ended, `timeout` if it was still open after `timeoutMs`
  */
 export const sendRequest = (port, bytes, timeoutMs) =>
   new Promise(resolve => {

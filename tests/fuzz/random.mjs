@@ -49,12 +49,12 @@ const ORDINARY_STRINGS = [
 ]
 const NUMBERS = [0, 1, 2, 3, 5, 10, 25, 100, 101, -1, 0.5, 1e3, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1e21, 1e308]
 
-/** Creates the generator of the random values of one request. */
+/** Creates a generator of random values. Each request uses its own generator. */
 export const createRandom = seed => {
   const next = createSeededRandom(seed)
   /** Returns true with the given probability. */
   const decide = probability => next() < probability
-  /** Returns an integer from 0 to `limit`, exclusive. */
+  /** Returns an integer from 0 to `limit` - 1. */
   const pickInteger = limit => Math.floor(next() * limit)
   const pick = values => values[pickInteger(values.length)]
   const pickString = () => {

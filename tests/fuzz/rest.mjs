@@ -36,11 +36,11 @@ const createBody = random => {
   return Object.fromEntries(keys.map(key => [key, random.decide(0.8) ? random.pickString() : random.createJson()]))
 }
 
-/** Creates a request for a route of the table, or for a random path below /api. */
+/** Creates a request for a route of server/rest/routes.ts, or for a random path below /api. */
 export const createRestRequest = (random, authorization) => {
   const route = random.pick(routes)
   if (route.isForm) return createMultipartRequest(random, authorization)
-  // Ids 1 and 2 are the fuzzer's own accounts.
+  // The ids start at 3, because 1 and 2 are the fuzzer's own accounts, which must not change.
   const segments = route.path
     .split('/')
     .map(segment =>
@@ -86,7 +86,7 @@ const buildForm = (random, boundary, name) => {
   return Buffer.concat([...parts.flat(), Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** Creates an upload: a form of the REST routes or a GraphQL multipart request, usually malformed. */
+/** Creates an upload: a form for a REST route, or a GraphQL multipart request. The body is usually malformed. */
 export const createMultipartRequest = (random, authorization) => {
   const boundary = random.pick(BOUNDARIES)
   const isGraphQL = random.decide(0.3)

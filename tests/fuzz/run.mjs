@@ -1,5 +1,6 @@
-// npm run fuzz: sends random requests to the built server and fails on a 5xx, a request without a response, or memory
-// that grows after the warm-up. A request depends only on the seed, its number and the tokens, so it can be repeated.
+// npm run fuzz: sends random requests to the built server. Fails if a request gets status 5xx or no complete response,
+// or if the live heap grows after the warm-up. A request depends only on the seed, its number and the access tokens,
+// so that --seed and --only repeat it.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
 const seed = Number(options.seed)
 const durationMs = Number(options.seconds) * 1000
 
-/** Longer than any server timeout for a complete request. */
+/** Longer than any time limit of the server for a request that it has received completely. */
 const RESPONSE_TIMEOUT_MS = 30_000
 const WARM_UP_SHARE = 0.4
 const MAX_HEAP_GROWTH_MB = 60
@@ -108,7 +109,7 @@ const fuzz = async server => {
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     completedCount++
     if (outcome === 'closed' && status !== null && status < 500) return
-    // The number of other requests distinguishes a lost response from a stalled machine.
+    // If other requests were completed in this time, only this response is missing. If none were, the machine stalled.
     const others = `; meanwhile ${completedCount - completedBefore - 1} other requests were completed`
     const reason =
       outcome === 'timeout' || status === null
@@ -147,8 +148,8 @@ try {
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD,
     GRAPHIQL: 'true',
-    // The limit is the number of connections. With its adaptive limit, the server would refuse requests with status 503
-    // on a slow machine, and each refusal would count as a failure.
+    // A limit that the fuzzer never exceeds replaces the adaptive limit. With the adaptive limit, the server would
+    // refuse requests with status 503 on a slow machine, and each refusal would count as a failure.
     MAX_CONCURRENT_REQUESTS: options.connections,
     NODE_OPTIONS: `--import ${new URL('./heap-probe.mjs', import.meta.url)}`,
     FUZZ_HEAP_FILE: heapFile,
