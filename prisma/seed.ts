@@ -31,8 +31,9 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
 
 /**
  * Creates the demo content: posts with images, users, organizations, credit codes, leads. After an interrupted
- * run, creates only what is missing, and gives existing demo accounts the new password.
- * @returns true when the demo content is complete, false when the signal aborted it
+ * run, creates only what is missing. Each run generates one password and sets it for all demo accounts, including those
+ * that already exist.
+ * @returns true when the demo content is complete, false when `signal` stopped the run
  */
 export const seedDemo = async (deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean> => {
   const { db } = deps
@@ -81,7 +82,7 @@ export const seedDemo = async (deps: Deps, print: (line: string) => void, signal
   return true
 }
 
-/** Creates the missing categories and returns the ids of all categories by slug. */
+/** Creates the demo categories that are missing. Returns the ids of all categories by slug. */
 const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   const categoryIds = new Map((await deps.db.category.findMany()).map(({ slug, id }) => [slug, id]))
   for (const category of demoCategories.filter(({ slug }) => !categoryIds.has(slug))) {
@@ -91,14 +92,15 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
 }
 
 /**
- * Returns the directory of the demo images, resolved from this source file or from its bundle in dist/server/chunks.
+ * Returns the directory of the demo images. Its path is relative to this source file or, in a build, to the bundle in
+ * dist/server/chunks that contains this code.
  */
 const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))
 }
 
-/** Stores the missing demo images and returns the URLs of all demo images by file name. */
+/** Stores the demo images that are missing. Returns the URLs of all demo images by file name. */
 const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal): Promise<Map<string, string>> => {
   const directory = getImageDirectory()
   const storedFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
@@ -114,7 +116,7 @@ const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal):
     imageUrls.set(filename, `/${storageKey}`)
     await storeNext()
   }
-  // Two at a time: while a child process resizes one image, the other one is stored.
+  // Two images are processed at a time: while a child process resizes one, this process stores the other.
   await Promise.all([storeNext(), storeNext()])
   return imageUrls
 }
