@@ -29,7 +29,7 @@ export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
 }
 
 /** Returns the dependencies with a clock `daysAgo` days behind, and without a mailer, so that no email is sent. */
-type CreateBackdatedDeps = (daysAgo: number) => Deps
+type BackdatedDepsFactory = (daysAgo: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
@@ -39,7 +39,7 @@ const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo
  */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
-  const createBackdatedDeps: CreateBackdatedDeps = daysAgo => ({
+  const createBackdatedDeps: BackdatedDepsFactory = daysAgo => ({
     ...deps,
     mailer: null,
     clock: () => new Date(now - daysAgo * DAY_MS),
@@ -58,7 +58,7 @@ export const seedAccountsAndLeads = async (deps: Deps, password: string): Promis
   await seedLeadsAndMessages(createBackdatedDeps)
 }
 
-const seedOrganization = async (createBackdatedDeps: CreateBackdatedDeps, owner: User, member: User) => {
+const seedOrganization = async (createBackdatedDeps: BackdatedDepsFactory, owner: User, member: User) => {
   const { db } = createBackdatedDeps(0)
   const organizationQuery = {
     where: { ownerId: owner.id },
@@ -101,7 +101,7 @@ const seedOrganization = async (createBackdatedDeps: CreateBackdatedDeps, owner:
   }
 }
 
-const seedSandboxTenant = async (createBackdatedDeps: CreateBackdatedDeps, owner: User) => {
+const seedSandboxTenant = async (createBackdatedDeps: BackdatedDepsFactory, owner: User) => {
   const { db } = createBackdatedDeps(0)
   const sandbox =
     (await db.tenant.findFirst({ where: { name: 'Sandbox', ownerId: owner.id } })) ??
@@ -122,7 +122,7 @@ const leads = [
   { daysAgo: 1, name: 'Office Nordkap', email: 'office@nordkap.example', interest: 'other' },
 ]
 
-const seedLeadsAndMessages = async (createBackdatedDeps: CreateBackdatedDeps) => {
+const seedLeadsAndMessages = async (createBackdatedDeps: BackdatedDepsFactory) => {
   const { db } = createBackdatedDeps(0)
   for (const { daysAgo, ...lead } of leads) {
     if (await db.lead.findUnique({ where: { email: lead.email } })) continue
@@ -145,7 +145,7 @@ const creditCodes = [
   { daysAgo: 150, code: 'SPRING25', creditAmount: 25, maxUses: 50, expiresInDays: 110 },
 ]
 
-const seedCredits = async (createBackdatedDeps: CreateBackdatedDeps, firstUser: User, secondUser: User) => {
+const seedCredits = async (createBackdatedDeps: BackdatedDepsFactory, firstUser: User, secondUser: User) => {
   const { db } = createBackdatedDeps(0)
   for (const { daysAgo, expiresInDays, ...code } of creditCodes) {
     if (await db.creditCode.findUnique({ where: { code: code.code } })) continue

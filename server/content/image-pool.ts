@@ -29,7 +29,7 @@ interface Limits {
 }
 
 /** After a job, a child that uses more memory than this is killed, because decoders rarely release memory. */
-const MAX_REUSE_BYTES = 300 * 2 ** 20
+const MAX_REUSABLE_CHILD_BYTES = 300 * 2 ** 20
 
 /** Time after which an idle child is killed. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -66,7 +66,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
 
   const releaseChild = (child: ChildProcess, { memoryBytes }: Reply) => {
     if (memoryBytes === null) return
-    if (memoryBytes > MAX_REUSE_BYTES) child.kill('SIGKILL')
+    if (memoryBytes > MAX_REUSABLE_CHILD_BYTES) child.kill('SIGKILL')
     else idleChildren.set(child, setTimeout(() => killIdleChild(child), IDLE_TIMEOUT_MS).unref())
   }
 

@@ -13,7 +13,7 @@ export const MAX_BODY_BYTES = 1_000_000
 const BODY_TIMEOUT_MS = 60_000
 
 /** Time limit for discarding the rest of a rejected body. */
-const DRAIN_TIMEOUT_MS = 10_000
+const DISCARD_BODY_TIMEOUT_MS = 10_000
 
 const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
 
@@ -103,7 +103,7 @@ export const drainBody = async (request: IncomingMessage, response: ServerRespon
   if (request.readableEnded || request.destroyed) return
   request.resume()
   await new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, DRAIN_TIMEOUT_MS)
+    const timer = setTimeout(resolve, DISCARD_BODY_TIMEOUT_MS)
     const finish = () => {
       clearTimeout(timer)
       resolve()

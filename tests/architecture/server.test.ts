@@ -37,7 +37,7 @@ const serviceFiles = featureFiles.filter(({ path }) => /[/-]service\.ts$/.test(p
  * Modules of server/graphql that assemble and serve the schema. Features must not import them, but may import the other
  * modules of server/graphql.
  */
-const GRAPHQL_INTERFACE_MODULES = ['execute', 'graphiql', 'schema', 'server', 'upload']
+const GRAPHQL_INTERFACE_MODULES = ['graphiql', 'schema', 'server', 'upload']
 
 const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
 

@@ -84,15 +84,15 @@ const collectImports = (path: string, nodes: AstNode[]): Import[] =>
   nodes.flatMap(node => {
     const isStatement = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration)$/.test(node.type)
     const isDynamic = node.type === 'ImportExpression'
-    const isTypeQuery = node.type === 'TSImportType'
-    if (!isStatement && !isDynamic && !isTypeQuery) return []
-    const specifier = getStringValue(isTypeQuery ? (node.argument ?? node.source) : node.source)
+    const isImportType = node.type === 'TSImportType'
+    if (!isStatement && !isDynamic && !isImportType) return []
+    const specifier = getStringValue(isImportType ? (node.argument ?? node.source) : node.source)
     if (specifier === null) return []
     return [
       {
         ...resolveImport(path, specifier),
         isDynamic,
-        isTypeOnly: isTypeQuery || (isStatement && isTypeOnlyStatement(node)),
+        isTypeOnly: isImportType || (isStatement && isTypeOnlyStatement(node)),
       },
     ]
   })

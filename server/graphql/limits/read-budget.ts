@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { createBadUserInputError } from '../../errors'
 
 /** Maximum number of rows that one request reads with `readWithinBudget`. */
-export const MAX_ROWS = 500
+export const MAX_POSTS_PER_OPERATION = 500
 
 /** Maximum total length of the long texts that one request reads with `readWithinBudget`. */
 export const MAX_TEXT_CHARACTERS = 8_000_000
@@ -37,9 +37,9 @@ export const readWithinBudget = async <TResult>(
 ): Promise<TResult> => {
   const budget = getBudget(context)
   budget.rows += rows
-  if (budget.rows > MAX_ROWS) {
+  if (budget.rows > MAX_POSTS_PER_OPERATION) {
     throw createBadUserInputError(
-      `The lists of one operation can contain ${MAX_ROWS} posts in total. Request fewer or shorter lists.`,
+      `The lists of one operation can contain ${MAX_POSTS_PER_OPERATION} posts in total. Request fewer or shorter lists.`,
     )
   }
   if (!getTexts) return read()

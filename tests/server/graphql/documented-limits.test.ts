@@ -5,7 +5,7 @@ import type { RateLimitRule } from '../../../server/adapters/limiter/limiter'
 import { MAX_CONCURRENT_UPLOADS } from '../../../server/files/rules'
 import { ANONYMOUS_OPERATION_LIMITS } from '../../../server/graphql/limits/concurrency'
 import { MAX_COST } from '../../../server/graphql/limits/cost'
-import { MAX_ROWS, MAX_TEXT_CHARACTERS } from '../../../server/graphql/limits/read-budget'
+import { MAX_POSTS_PER_OPERATION, MAX_TEXT_CHARACTERS } from '../../../server/graphql/limits/read-budget'
 import { OPERATION_LIMITS } from '../../../server/graphql/server'
 import { MAX_BODY_BYTES } from '../../../server/http/request-body'
 import { MAX_EXPORTS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
@@ -64,7 +64,7 @@ test('docs/api.md lists the limits that are not rate limits', () => {
     'GraphQL directives': directives,
     'lexical tokens of a GraphQL document': tokens,
     'GraphQL cost': MAX_COST,
-    'public posts in a GraphQL operation': MAX_ROWS,
+    'public posts in a GraphQL operation': MAX_POSTS_PER_OPERATION,
     'characters in all long texts of public posts in a GraphQL operation': MAX_TEXT_CHARACTERS,
     'concurrent anonymous operations per IP address': ANONYMOUS_OPERATION_LIMITS.maxRunning,
     'waiting anonymous operations per IP address': ANONYMOUS_OPERATION_LIMITS.maxWaiting,
