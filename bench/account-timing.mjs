@@ -9,10 +9,10 @@ import { PASSWORD } from './write-cases.mjs'
 const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '250' } } })
 const samples = Number(options.samples)
 
-/** Discarded requests of each variant before the samples. */
+/** Number of requests of each variant that are sent before the samples and whose durations are discarded. */
 const WARM_UP_REQUESTS = 20
 
-/** A difference counts if its p-value is below this. */
+/** A difference is significant if its p-value is below this limit. */
 const SIGNIFICANCE = 0.001
 
 const LOGIN_MUTATION =
@@ -21,8 +21,8 @@ const RESET_MUTATION = 'mutation ($email: String!) { requestPasswordReset(email:
 const INVITE_MUTATION = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
 
 /**
- * Each request uses another account, so that no rate limit applies. The accounts of the kind `protected` get a second
- * factor.
+ * Inserts one account of each kind per request, so that no rate limit of an account applies. Accounts of the kind
+ * `protected` get a second factor.
  */
 const SEED_SQL = `
   INSERT INTO users (username, email, password_hash, status)
@@ -102,7 +102,10 @@ const shuffle = items => {
   return items
 }
 
-/** Sends the requests of all variants one after the other, in random order. Returns the durations by variant. */
+/**
+ * Sends the requests one at a time. Each round sends one request of each variant, in random order. Returns the
+ * durations by variant.
+ */
 const measure = async variants => {
   const times = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
   for (let i = 1; i <= samples + WARM_UP_REQUESTS; i++) {
@@ -140,7 +143,7 @@ const getUpperTail = z => {
 
 const formatMs = ms => `${ms.toFixed(2)} ms`
 
-/** Compares each kind of account with an unknown one. Returns whether a difference was found. */
+/** Compares each kind of account with an unknown account. Returns whether a difference is significant. */
 const runCase = async ({ name, baseline, variants }) => {
   const times = await measure({ unknown: baseline, ...variants })
   console.log(`${name}: median ${formatMs(getMedian(times.unknown))} for an unknown account`)
@@ -159,8 +162,8 @@ const runCase = async ({ name, baseline, variants }) => {
 }
 
 /**
- * Checks that the test finds a known difference: a login hashes the password, a reset does not.
- * @throws if the test does not find the difference
+ * Checks that the comparison finds a known difference: a login hashes the password, a reset does not.
+ * @throws if the comparison does not find the difference
  */
 const checkControl = async send => {
   const control = {
@@ -171,7 +174,7 @@ const checkControl = async send => {
   if (!(await runCase(control))) throw new Error('The test does not find the difference between a login and a reset.')
 }
 
-/** Runs all cases and the control against a new server. Returns whether a case has a difference. */
+/** Runs all cases and the control against a new server. Returns whether a case has a significant difference. */
 const runWithServer = async env => {
   const { server } = await startSeededServer(10, process.env.BENCH_DATABASE_URL, [], {
     env: { ...env, TRUST_PROXY: 'true' },

@@ -11,8 +11,8 @@ export const computeMedian = numbers => {
 const MAX_WARM_UP_SECONDS = 1.5
 
 /**
- * Measures the targets (name → port) alternately after a warm-up. Returns the medians of each target, and the ratio of
- * the first target's throughput to the last one's: per round and as median.
+ * Measures the targets (name → port) alternately after a warm-up. Returns the medians of each target by name. `ratios`
+ * holds for each round the throughput of the first target divided by that of the last target, `ratio` their median.
  */
 export const compareTargets = async (
   runLoad,

@@ -1,4 +1,4 @@
-// Opens the embedded database without the server: starts its worker and a `pg` pool with one connection to it.
+// Opens the embedded database without the server: starts the database worker and a `pg` pool with one connection to it.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'

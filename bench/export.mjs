@@ -1,5 +1,5 @@
-// npm run bench:export: exports all leads while others read and write. Checks the number of rows against the database
-// and measures the time, the memory of the server and the latency of the other requests.
+// npm run bench:export: exports all leads while visitors read and write. Checks the number of exported rows against
+// the database, and measures the time, the memory of the server and the latency of the visitors' requests.
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 /** Limit of the growth of the server's memory during an export. */
 const MAX_GROWTH_MB = 50
 
-/** Rows after which the memory is measured for the first time. The heap has its working size then. */
+/** Number of exported rows before the first measurement of the memory. By then, the heap has its working size. */
 const WARM_UP_ROWS = 50_000
 
 const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
@@ -37,7 +37,7 @@ const logIn = async url => {
 
 const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Sends requests one after the other. The returned function stops them and returns their number and latencies. */
+/** Sends requests one after the other. The returned function ends this and returns their number and latencies (ms). */
 const startRequests = send => {
   let isRunning = true
   const latencies = []
@@ -61,7 +61,10 @@ const startRequests = send => {
 
 let visitorCount = 0
 
-/** Starts a visitor who reads the blog, and one who requests early access, each time from another IP address. */
+/**
+ * Starts one visitor who reads the blog, and another who requests early access repeatedly, each time from a new IP
+ * address.
+ */
 const startVisitors = url => {
   const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
   const stopWrites = startRequests(() => {
@@ -113,7 +116,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   const stopDuring = startVisitors(url)
   const { expectedRows, rows, bytes, warmMb, maxMb, seconds } = await exportLeads({ url, pid: server.pid, headers })
   const during = await stopDuring()
-  // Leads that were added between the count above and the first statement of the export.
+  // Number of leads that were added after `committedRows` was computed and are in the export.
   const lateRows = rows - committedRows
   // Exports of the embedded database do not use a snapshot: X-Total-Count and the first rows are read by two statements.
   const isComplete = lateRows >= 0 && lateRows <= during.writes.count && rows <= expectedRows

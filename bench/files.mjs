@@ -95,7 +95,7 @@ const logIn = async port => {
   return (await response.json()).accessToken
 }
 
-/** Starts an S3 server in this process, which is not measured. */
+/** Starts an S3 server in the process of the benchmark, whose memory is not measured. */
 const startS3Server = async () => {
   const { default: S3rver } = await import('s3rver')
   const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-s3-'))

@@ -1,5 +1,5 @@
-// npm run bench:intent: measures how long the application takes from the first intent to hydration. See
-// bench/README.md.
+// npm run bench:intent: measures the time from the visitor's intent, a pointer movement to a button, until the page is
+// hydrated. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 const MAX_HYDRATION_MS = 400
 const MAX_INTERACTION_MS = 200
 
-/** Runs in the page: records the times of the first pointer movement and hydration, and the duration of the click. */
+/** Runs in the page: records when the pointer moved first, when the page was hydrated, and how long the click took. */
 const recordTimes = () => {
   const times = { intent: 0, hydrated: 0, interaction: 0 }
   window.times = times
@@ -41,8 +41,8 @@ const sumGzippedKb = async urls => {
 }
 
 /**
- * Loads a page in a new profile, slows the CPU, moves the pointer to the theme switch and optionally clicks it. Returns
- * the recorded times and the script URLs.
+ * Loads a page in a new profile, slows the CPU, moves the pointer to the theme switch and, with `shouldClick`, clicks
+ * the switch. Returns the recorded times and the URLs of the scripts.
  */
 const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
@@ -55,7 +55,7 @@ const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const box = await page.getByRole('button', { name: 'Switch between light and dark' }).boundingBox()
-  // Browsers report a movement of the resting pointer when a page appears.
+  // When a page appears, browsers send a pointermove event although the pointer has not moved. Discards its time.
   await page.evaluate(() => (window.times.intent = 0))
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   if (shouldClick) {

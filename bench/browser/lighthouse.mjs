@@ -51,7 +51,7 @@ const findFreePort = async () => {
   return port
 }
 
-/** Starts a browser for Lighthouse on a debugging port. */
+/** Starts a browser, which Lighthouse controls through the returned debugging port. */
 const launchBrowser = async () => {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
@@ -64,8 +64,8 @@ const launchBrowser = async () => {
 }
 
 /**
- * Runs Lighthouse once with its default profile (mid-range phone, simulated slow 4G). Makes up to `attempts` attempts
- * if Lighthouse reports a runtime error.
+ * Runs Lighthouse with its default profile (mid-range phone, simulated slow 4G). If Lighthouse reports a runtime error,
+ * runs it again, at most `attempts` times in total.
  */
 const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })

@@ -14,10 +14,13 @@ const { values: options } = parseArgs({
 })
 const frameCount = Number(options.frames)
 
-/** Budget for the median script time per frame, even with 4x CPU throttling. */
+/** Budget for the median script time per frame. It is the same for every CPU slowdown. */
 const MAX_SCRIPT_MS = 2
 
-/** Runs in the page: records time and duration of each animation frame callback that clears a canvas. */
+/**
+ * Runs in the page: records the timestamp and the duration of each animation frame callback that draws. Such a callback
+ * clears a canvas first.
+ */
 const recordFrames = () => {
   const frames = { script: [], timestamps: [], startMs: 0 }
   let hasDrawn = false

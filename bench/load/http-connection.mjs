@@ -2,10 +2,10 @@
 // than the measured server.
 import { connect } from 'node:net'
 
-/** Opens a connection. `onIdle` is called when it can send a request, `onClose` when it cannot be used any longer. */
+/** Opens a connection. Calls `onIdle` whenever the connection can send a request, and `onClose` when it is closed. */
 export const openConnection = (port, { onIdle, onClose }) => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  /** The request in progress: receives the response or an error. */
+  /** The request in progress; null if there is none. Its `resolve` gets the response or an error. */
   let exchange = null
   let received = ''
   let head = null
@@ -68,7 +68,7 @@ const parseHead = text => {
   }
 }
 
-/** Encodes a request. `address` is the client address in the header of a trusted proxy. */
+/** Encodes a request as a trusted proxy would forward it. `address` is the client's IP address in X-Forwarded-For. */
 export const encodeRequest = ({ method = 'GET', path, headers = {}, body = '' }, address) =>
   `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\nx-forwarded-for: ${address}\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -13,7 +13,7 @@ const getPercentiles = values => {
   return { count: sorted.length, p50: get(0.5), p95: get(0.95), p99: get(0.99), max: get(1) }
 }
 
-/** Summarizes the results [kind, outcome, startMs, latencyMs, reason] of a phase. */
+/** Summarizes a phase. Each of its results is an array [kind, outcome, startMs, latencyMs, reason]. */
 export const summarize = ({ results, elapsedSeconds }) => {
   const summarizeLatencies = (outcome, matchesKind) =>
     getPercentiles(
@@ -71,7 +71,7 @@ export const printResults = (title, summary) => {
   for (const reason of failures.slice(0, 5)) console.log(`  failed: ${reason}`)
 }
 
-/** Returns a description of each condition that a phase does not meet. */
+/** Returns a description of each condition that the phase violates. */
 export const findLoadProblems = (title, summary, { isOverloaded = false, isRecovering = false }) => {
   const { accepted, refused, failures, memorySamples, alwaysServedRefusalCount, lastImpairedMs } = summary
   const third = Math.max(1, Math.floor(memorySamples.length / 3))

@@ -1,4 +1,4 @@
-// The requests of `npm run bench:load` by their share in per mille.
+// The kinds of requests that `npm run bench:load` sends, and the share of each kind in per mille.
 import { CREATE_POST_MUTATION, PASSWORD, REDEEM_MUTATION, USER_COUNT } from '../write-cases.mjs'
 
 const POSTS_QUERY = `query ($page: Int!) {
@@ -27,7 +27,7 @@ const CACHED_PATHS = [
   ...Array.from({ length: 16 }, (_, i) => `/blog/post-${i + 1}`),
 ]
 
-/** Returns the n-th pair of a user and a code. Each pair occurs once. */
+/** Returns the n-th pair of a user and a code. No pair occurs twice. */
 const getRedemption = (n, tokens) => {
   const user = n % USER_COUNT
   const index = Math.floor(n / USER_COUNT)
@@ -36,7 +36,7 @@ const getRedemption = (n, tokens) => {
 
 /**
  * The kinds of requests. `create` receives the number of the request and the access tokens. The server must not refuse
- * kinds that are `isAlwaysServed`.
+ * requests of a kind with `isAlwaysServed`, even under overload.
  */
 const KINDS = [
   {
@@ -95,11 +95,14 @@ export const alwaysServedKinds = KINDS.filter(kind => kind.isAlwaysServed).map(k
 
 const SCHEDULE = KINDS.flatMap(kind => Array(kind.share).fill(kind))
 
-/** Returns the n-th request of the mix. 367 is coprime to the length of the schedule, so that the kinds alternate. */
+/**
+ * Returns the n-th request of the mix. Steps of 367 through the schedule make the kinds alternate. 367 is coprime to
+ * the length of the schedule, so every entry is used equally often.
+ */
 export const createRequest = (n, tokens) => {
   const kind = SCHEDULE[(n * 367) % SCHEDULE.length]
   return { kind: kind.name, request: kind.create(n, tokens) }
 }
 
-/** Number of credit codes, which each user redeems once: enough for 100,000 redemptions. */
+/** Number of credit codes. Each user redeems each code at most once, so they are enough for 100,000 redemptions. */
 export const CODE_COUNT = 3_200

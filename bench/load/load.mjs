@@ -55,7 +55,7 @@ const logInAll = async port => {
   return { admin: await getToken('admin'), users }
 }
 
-/** Starts the load generator. `run` sends the phases and returns the figures of each. */
+/** Starts the load generator. `run` lets it generate the load of the phases and returns the figures of each phase. */
 const startGenerator = port => {
   const child = fork(fileURLToPath(new URL('mix-generator.mjs', import.meta.url)), {
     stdio: 'inherit',
@@ -63,7 +63,7 @@ const startGenerator = port => {
   })
   const state = { number: 0, redemptionCount: 0, results: [] }
   const run = async (pid, phases) => {
-    // Access tokens expire after ten minutes.
+    // Each run logs in again, because access tokens expire after ten minutes.
     const tokens = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
     const memory = watchMemory(pid)
     child.send({

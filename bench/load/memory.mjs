@@ -51,8 +51,8 @@ const createUploadRequest = token => {
 }
 
 /**
- * Requests and their share of the load in percent. URLs with the query parameter `n` are unique, so they miss the
- * response cache, which then stores them.
+ * Requests and their share of the load in percent. URLs with the query parameter `n` are unique, so the server renders
+ * each of these pages and stores it in the response cache.
  */
 const requestMix = [
   [25, n => ({ path: `/blog?n=${n}` })],
@@ -88,7 +88,7 @@ const runMixedLoad = async (port, deadline, token) => {
   const sendUntilDeadline = async () => {
     while (Date.now() < deadline) {
       const n = ++requestNumber
-      // 37 is coprime to the length of the schedule, so that the kinds of requests alternate.
+      // Steps of 37 make the kinds of requests alternate. 37 is coprime to the number of entries, so all are used.
       const status = await send(port, schedule[(n * 37) % schedule.length](n, token))
       counts[status] = (counts[status] ?? 0) + 1
     }
@@ -106,7 +106,7 @@ const measureMemory = async ({ port, pid }) => {
   const minutes = Number(options.minutes)
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
-    // An access token expires after ten minutes.
+    // Each minute starts with a login, because an access token expires after ten minutes.
     const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count
@@ -136,7 +136,7 @@ try {
   console.log(
     `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
   )
-  // Logins come from many IP addresses, so that the rate limit of logins does not apply.
+  // With TRUST_PROXY, the load sends logins from many IP addresses, so that the rate limit of logins does not apply.
   const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
   const { server: firstServer, restart } = await startSeededServer(postCount, databaseServerUrl, [], { env })
   await firstServer.stop()

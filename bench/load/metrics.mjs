@@ -1,4 +1,5 @@
-// npm run bench:metrics: compares servers without metrics and with metrics, scraped every second. See bench/README.md.
+// npm run bench:metrics: compares a server without metrics with one whose metrics are scraped every second. See
+// bench/README.md.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -85,7 +86,10 @@ const startServers = async () => {
   return { servers, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
-/** Scrapes every second. Returns a function that stops and returns the number of scrapes and the bytes of the last. */
+/**
+ * Scrapes the metrics every second. Returns a function that stops this and returns the number of scrapes and the size
+ * of the last response.
+ */
 const startScraper = metricsUrl => {
   const figures = { scrapes: 0, bytes: 0 }
   const scrape = async () => {

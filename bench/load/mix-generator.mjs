@@ -1,15 +1,16 @@
 // Load generator process of `npm run bench:load`. Receives { port, tokens, firstNumber, connections, warmConnections,
-// phases } by IPC. A phase has `seconds`. With a `rate`, it is an open loop: requests start at fixed times, regardless
-// of the response times. Without a rate, it is a closed loop: each connection sends the next request after a response.
+// phases } by IPC. `seconds` is the duration of a phase. A phase with a `rate` (requests per second) is an open loop:
+// requests start at fixed times, regardless of the response times. A phase without a rate is a closed loop: each
+// connection sends the next request after a response.
 import { encodeRequest, openConnection } from './http-connection.mjs'
 import { createRequest } from './load-mix.mjs'
 
-/** Time after which a request without a response has failed. */
+/** Time after which a request without a response counts as failed. */
 const TIMEOUT_MS = 15_000
 
 const TICK_MS = 2
 
-/** Time for the server to accept the open connections. */
+/** Time that the server gets to accept the opened connections before the first phase. */
 const ACCEPT_MS = 1_000
 
 process.on('message', async options => process.send(await runPhases(options)))
@@ -63,7 +64,8 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
     phase.results.push([kind, outcome, startedAt - phase.startedAt, performance.now() - startedAt, reason])
   }
 
-  // Like a proxy, keeps connections open, because Node accepts only one new connection per turn of its event loop.
+  // Opens connections before the first phase and keeps them open, as a proxy does. The reason is that Node accepts only
+  // one new connection per turn of its event loop.
   for (let count = 0; count < warmConnections; count++) open()
   while (idle.length < warmConnections) await new Promise(resolve => setTimeout(resolve, TICK_MS))
   await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))
@@ -76,7 +78,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
           const next = { phase, startedAt: performance.now() }
-          // Takes the connection that was idle for the longest time, so that the server closes no idle connections.
+          // Takes the connection that has been idle longest, before the server closes it because of its idle time.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
           if (connection) void send(connection, next)

@@ -27,10 +27,10 @@ const PASSWORD = 'only for the benchmark 123'
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
 /** Minimum number of credit grants between the start of a round and its backup. */
 const MIN_GRANT_COUNT = 50
-/** Number of files that exist at the same time: each further upload deletes the oldest one. */
+/** Maximum number of stored files. After each further upload, the load deletes the oldest file. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
-/** Maximum age of the session. The load then logs in again, because changes of credits require a recent login. */
+/** Age of a session at which the load logs in again, because `adjustCredits` requires a recent login. */
 const MAX_SESSION_AGE_MS = 5 * 60_000
 
 const directory = mkdtempSync(join(tmpdir(), 'kairos-backup-'))
@@ -81,7 +81,7 @@ const startServer = async settings => {
   throw new Error('The server exited before it was ready. Run npm run build.')
 }
 
-/** Grants credits and replaces files until `stop`. */
+/** Grants credits and replaces files until `stop` is called. `state` holds the results so far. */
 const startLoad = async url => {
   let authorization = ''
   let loggedInAt = 0
@@ -140,7 +140,7 @@ const startLoad = async url => {
   return { state, stop }
 }
 
-/** Loads the ledger reasons and storage keys of the restored instance. */
+/** Loads the reasons of all ledger entries and the storage keys of all files of the restored instance. */
 const loadRestoredRows = async settings => {
   const read = async pool => {
     const reasons = await pool.query('SELECT description FROM credit_transactions')
