@@ -28,15 +28,16 @@ const CACHED_PATHS = [
 ]
 
 /** Returns the n-th pair of a user and a code. No pair occurs twice. */
-const getRedemption = (n, tokens) => {
+const getRedemption = (n, runState) => {
   const user = n % USER_COUNT
   const index = Math.floor(n / USER_COUNT)
-  return { token: tokens.users[user], code: `BENCH${(index + user * 7) % tokens.codeCount}` }
+  return { token: runState.users[user], code: `BENCH${(index + user * 7) % runState.codeCount}` }
 }
 
 /**
- * The kinds of requests. `create` receives the number of the request and the access tokens. The server must not refuse
- * requests of a kind with `isAlwaysServed`, even under overload.
+ * The kinds of requests. `create` receives the number of the request and the state of the run: the access tokens,
+ * the number of codes and the number of redemptions so far. The server must not refuse requests of a kind with
+ * `isAlwaysServed`, even under overload.
  */
 const KINDS = [
   {
@@ -60,8 +61,8 @@ const KINDS = [
   {
     name: 'redeem',
     share: 40,
-    create: (_n, tokens) => {
-      const { token, code } = getRedemption(tokens.redemptionCount++, tokens)
+    create: (_n, runState) => {
+      const { token, code } = getRedemption(runState.redemptionCount++, runState)
       return createGraphQLRequest(REDEEM_MUTATION, { code }, token)
     },
   },
@@ -99,10 +100,10 @@ const SCHEDULE = KINDS.flatMap(kind => Array(kind.share).fill(kind))
  * Returns the n-th request of the mix. Steps of 367 through the schedule make the kinds alternate. 367 is coprime to
  * the length of the schedule, so every entry is used equally often.
  */
-export const createRequest = (n, tokens) => {
+export const createRequest = (n, runState) => {
   const kind = SCHEDULE[(n * 367) % SCHEDULE.length]
-  return { kind: kind.name, request: kind.create(n, tokens) }
+  return { kind: kind.name, request: kind.create(n, runState) }
 }
 
-/** Number of credit codes. Each user redeems each code at most once, so they are enough for 100,000 redemptions. */
+/** Number of credit codes. Each user can redeem each code once, so more than 100,000 redemptions are possible. */
 export const CODE_COUNT = 3_200

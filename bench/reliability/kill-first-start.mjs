@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
   ADMIN_PASSWORD,
-  createKillableInstance,
+  createServerEnvironment,
   POLL_INTERVAL_MS,
   root,
   startKillableServer,
@@ -41,7 +41,7 @@ const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTy
 
 /** Creates an instance. `findPhase` returns the phase that the first start of its server has reached. */
 const createInstance = async () => {
-  const instance = await createKillableInstance(databaseServerUrl)
+  const instance = await createServerEnvironment(databaseServerUrl)
   const { client, env } = instance
   const hasFile = name => existsSync(join(env.DATA_DIR, name))
   const findEmbeddedPhase = async () => {

@@ -2,7 +2,7 @@
 // the commit or after the response, repeats the write and checks that it has taken effect once. See bench/README.md.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { ADMIN_PASSWORD, createKillableInstance, startKillableServer } from './killable-server.mjs'
+import { ADMIN_PASSWORD, createServerEnvironment, startKillableServer } from './killable-server.mjs'
 
 const { values: options } = parseArgs({
   options: { database: { type: 'string', default: 'embedded' }, rounds: { type: 'string', default: '200' } },
@@ -164,7 +164,7 @@ const runRounds = async (instance, killTimes) => {
 const run = async () => {
   const rounds = Number(options.rounds)
   const others = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))
-  const instance = await createKillableInstance(databaseServerUrl)
+  const instance = await createServerEnvironment(databaseServerUrl)
   const killTimes = [...Array(rounds).fill('after commit'), ...others]
   const failures = await runRounds(instance, killTimes).finally(() => instance.remove())
   const outcome = failures > 0 ? `${failures} failed` : 'every write took effect once, with the same response'

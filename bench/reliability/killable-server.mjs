@@ -16,7 +16,7 @@ export const POLL_INTERVAL_MS = 5
  * Creates a directory for the data and, with a PostgreSQL server, an empty database and a client connected to it.
  * @param databaseServerUrl null for the embedded database
  */
-export const createKillableInstance = async databaseServerUrl => {
+export const createServerEnvironment = async databaseServerUrl => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-kill-'))
   const removeDirectory = () => rmSync(directory, { recursive: true, force: true })
   const dataDir = join(directory, 'data')

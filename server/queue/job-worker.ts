@@ -55,6 +55,10 @@ export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: Abo
   return completedCount
 }
 
+/**
+ * Deletes expired jobs, except those that are running. While an attempt of a job has a lease, `runAt` is the end of the
+ * lease.
+ */
 const deleteExpiredJobs = async ({ db, clock }: Deps) => {
   const now = clock()
   await db.job.deleteMany({ where: { expiresAt: { lte: now }, OR: [{ leaseId: null }, { runAt: { lte: now } }] } })

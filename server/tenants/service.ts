@@ -107,8 +107,8 @@ const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId
 }
 
 /**
- * Asserts that the viewer may choose the user as lead. Except for administrators, a user outside the organization
- * causes the same error as an unknown user.
+ * Asserts that the viewer may choose the user as lead. A viewer who is an administrator may choose any user. For other
+ * viewers, a user outside the organization causes the same error as an unknown user.
  */
 const assertCanAssignLead = async (
   tx: Transaction,

@@ -15,7 +15,7 @@ import { createActor, createTestCategory, createTestPost, createTestUser } from 
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Creates "Post one" to "Post eight", and a draft. Odd posts are in Methods, the last two have the tag lag. */
+/** Creates eight posts and a draft. The odd posts are in the category "Methods", the last two have the tag "lag". */
 async function createBlogPosts() {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const { id: authorId } = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
@@ -92,7 +92,7 @@ describe('blog reader', () => {
 
   test.each([
     { navigation: 'a full page load', prepare: async () => {} },
-    // The application creates the history entry, but is not loaded after the reload.
+    // The hydrated application creates the history entry. After the reload, the page is not hydrated.
     { navigation: 'a client-side navigation', prepare: hydratePage },
   ])('returns to the same list page with the back button after $navigation', async ({ prepare }) => {
     await createBlogPosts()

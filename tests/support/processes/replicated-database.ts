@@ -12,7 +12,7 @@ const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'] as const
 /** The required PostgreSQL programs that are not installed. */
 export const missingPostgresPrograms = PROGRAMS.filter(name => !findExecutable(name))
 
-interface Cluster {
+interface PostgresServer {
   url: string
   execute(statement: string): Promise<pg.QueryResult>
   /** Everything that the server has logged, including every statement. */
@@ -23,8 +23,8 @@ interface Cluster {
 }
 
 export interface ReplicatedDatabase {
-  primary: Cluster
-  replica: Cluster
+  primary: PostgresServer
+  replica: PostgresServer
   stop(): Promise<void>
 }
 
@@ -38,12 +38,12 @@ export const startReplicatedDatabase = async (): Promise<ReplicatedDatabase> => 
   const directory = createPrivateDirectory('kairos-replicated-')
   const primaryDirectory = join(directory, 'primary')
   await runProgram('initdb', ['-D', primaryDirectory, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8'])
-  const primary = createCluster(primaryDirectory, await findFreePort())
+  const primary = createPostgresServer(primaryDirectory, await findFreePort())
   await primary.start()
   const replicaDirectory = join(directory, 'replica')
   const source = ['-d', primary.url, '-D', replicaDirectory]
   await runProgram('pg_basebackup', [...source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
-  const replica = createCluster(replicaDirectory, await findFreePort())
+  const replica = createPostgresServer(replicaDirectory, await findFreePort())
   await replica.start()
   return {
     primary,
@@ -55,7 +55,7 @@ export const startReplicatedDatabase = async (): Promise<ReplicatedDatabase> => 
   }
 }
 
-const createCluster = (directory: string, port: number): Cluster => {
+const createPostgresServer = (directory: string, port: number): PostgresServer => {
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   const settings = [
     `port = ${port}`,
@@ -66,7 +66,8 @@ const createCluster = (directory: string, port: number): Cluster => {
     "log_statement = 'all'",
     'hot_standby_feedback = on',
   ]
-  // The replica starts with the settings of the primary. The last line of a setting applies.
+  // The postgresql.conf of the replica is a copy of that of the primary. PostgreSQL uses the last occurrence of a
+  // setting, so the appended settings override the copied ones.
   appendFileSync(join(directory, 'postgresql.conf'), `${settings.join('\n')}\n`)
   let child: ChildProcess | null = null
   let log = ''

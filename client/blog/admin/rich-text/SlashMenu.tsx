@@ -49,8 +49,8 @@ export function SlashMenu({ id, editor, onDialogOpen }: Props) {
               {menu.items.map((item, index) => {
                 const isActive = index === menu.activeIndex
                 return (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keyboard
+                  // biome-ignore lint/a11y/useFocusableInteractive: the editor keeps the focus and has aria-activedescendant
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keyboard
                   <div
                     key={item.label}
                     id={getSlashMenuOptionId(id, index)}
