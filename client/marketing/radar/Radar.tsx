@@ -36,7 +36,7 @@ export function Radar() {
         >
           {lines.map((line, lineIndex) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the texts change
+              // biome-ignore lint/suspicious/noArrayIndexKey: the texts change, and their order does not
               key={lineIndex}
               suppressHydrationWarning
               className={lineIndex === 0 ? 'block font-medium' : 'label block'}

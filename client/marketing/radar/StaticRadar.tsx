@@ -12,7 +12,7 @@ export const StaticRadar = ({ frame }: { frame: Frame }) => (
     <g className="text-muted" stroke="currentColor">
       {frame.arrows.map((arrow, index) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
           key={index}
           d={toArrowPath(arrow)}
           strokeWidth={roundToTenth(arrow.width)}

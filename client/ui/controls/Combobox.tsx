@@ -161,7 +161,7 @@ const OptionList = ({ id, label, searchResult, activeOption, value, onSelect }: 
     <div role="listbox" id={`${id}-list`} aria-label={label} className="max-h-60 overflow-y-auto">
       {searchResult.status === 'loaded' &&
         searchResult.options.map(option => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and has aria-activedescendant
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
           <div
             key={option.id}

@@ -34,7 +34,7 @@ export function ConflictText({ name, label, base, value }: Props) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and the group contains only text
     <span
       role="group"
       aria-label={label}

@@ -10,14 +10,14 @@ export interface TextChange {
 export type BlockDiff = readonly TextChange[]
 
 /** Texts with more differences are not compared, because the time grows with the square of their number. */
-const LIMITS = { maxEditLength: 2_000 }
+const DIFF_LIMITS = { maxEditLength: 2_000 }
 
 /** Two blocks with a smaller share of common text are a removed and an added block. */
 const MIN_COMMON_SHARE = 0.4
 
 /** Compares two texts block by block, and changed blocks word by word. */
 export function diffBlocks(before: string[], after: string[]): BlockDiff[] {
-  const runs = diffArrays(before, after, LIMITS) ?? [
+  const runs = diffArrays(before, after, DIFF_LIMITS) ?? [
     { removed: true, added: false, value: before },
     { removed: false, added: true, value: after },
   ]
@@ -36,7 +36,7 @@ const diffRun = (removed: string[] = [], added: string[] = []): BlockDiff[] =>
 
 function diffBlock(before: string | undefined, after: string | undefined): BlockDiff[] {
   if (before !== undefined && after !== undefined) {
-    const changes = diffWords(before, after, LIMITS)?.map(
+    const changes = diffWords(before, after, DIFF_LIMITS)?.map(
       ({ value, added, removed }): TextChange => ({
         kind: added ? 'added' : removed ? 'removed' : 'same',
         text: value,

@@ -41,7 +41,7 @@ export function listHtmlBlocks(html: string): string[] {
   return blocks
 }
 
-/** Names an element that shows something else than its text. */
+/** Describes an element that does not show text. Returns undefined for other elements. */
 function describeMedia(element: Element): string | undefined {
   const source = element.getAttribute('src') ?? ''
   const label = element.getAttribute('alt') || element.getAttribute('aria-label') || element.getAttribute('title')
