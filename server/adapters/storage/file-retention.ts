@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, PrismaClient } from '../db/database'
 import { prepareDumpSession } from '../db/dump-session'
 import { DatabaseError } from '../db/errors'
@@ -5,6 +6,9 @@ import { LOCK_KEYS } from '../db/lock-keys'
 
 // While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion checks for a
 // backup after its transaction has removed the row: if it finds none, a later backup does not contain the row.
+
+/** Limits the wait for a response when the connection is broken. */
+const ROLLBACK_TIMEOUT_MS = 5000
 
 /** Number of running backups of this process. In the single session of the embedded database, a lock has no effect. */
 let runningBackups = 0
@@ -50,7 +54,10 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
     })
     return await work()
   } finally {
-    // Closing the connection ends the transaction, even if the connection is broken.
+    // The response to ROLLBACK shows that the lock is released. Without it, PostgreSQL releases the lock some time after
+    // the connection has been closed.
+    const rollback = client.query('ROLLBACK').catch(() => {})
+    await Promise.race([rollback, sleep(ROLLBACK_TIMEOUT_MS, undefined, { ref: false })])
     client.release(true)
   }
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dropSchemaObjects, listSequences } from '../../../server/adapters/db/catalog'
 import type { Database } from '../../../server/adapters/db/database'
 import { dumpDatabase as dumpTables } from '../../../server/adapters/db/dump'
+import { LOCK_KEYS } from '../../../server/adapters/db/lock-keys'
 import { applyMigrations, migrations } from '../../../server/adapters/db/migrations'
 import { withFileRetention } from '../../../server/adapters/storage/file-retention'
 import { MANIFEST_PATH } from '../../../server/backup/manifest'
@@ -182,6 +183,18 @@ describe('a backup', () => {
     await deleteOrphanedFiles(app.deps, new Date(Date.now() + 1000))
     expect(await app.deps.storage.stat(file.storageKey)).toBeNull()
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
+  })
+
+  test('allows the deletion of files as soon as it has ended', async () => {
+    const client = await app.db.pool.connect()
+    const canLock = `SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}) AS taken`
+    let refused = 0
+    for (let run = 0; run < 200; run++) {
+      await withFileRetention(app.db, async () => {})
+      if (!(await client.query<{ taken: boolean }>(canLock)).rows[0]?.taken) refused++
+    }
+    client.release()
+    expect(refused).toBe(0)
   })
 
   test('stops when its signal is aborted, and leaves the database usable', async () => {
