@@ -63,7 +63,7 @@ const authenticate: Authenticate = (deps, token, origin) =>
 /** Longer values of the header `User-Agent` are truncated. */
 const MAX_USER_AGENT_LENGTH = 400
 
-interface RequestOrigin {
+interface RequestScope {
   client: Client
   requestId: string
   /** Adds the request id and the client's address to every line. */
@@ -86,7 +86,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({
-    // Only the pages of the blog depend on the database. The others stay available while it is down.
+    // Only the pages of the blog depend on the database. The other pages stay available while the database is down.
     getRevision: async key => (key.startsWith('/blog') ? deps.blogRevision.get() : 0),
     clock: deps.clock,
     // The development server reloads the client for each request.
@@ -154,8 +154,8 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // Several requests can wait for one rendering, so the rendering continues if the connection of the
-    // first request closes.
+    // Several requests can wait for one rendering. `run` gets no response, so that the rendering continues if the
+    // connection of the first request closes.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
     const page = await getCachedPage(url.pathname + url.search, renderAdmitted)
@@ -195,7 +195,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const handleRequest = async (
     request: RequestWithBody,
     response: ServerResponse,
-    { client, requestId, log }: RequestOrigin,
+    { client, requestId, log }: RequestScope,
   ): Promise<void> => {
     if (client.isProxied) {
       if (!proxiedClients.acquire(client.network)) throw createRateLimitError(1)
@@ -270,7 +270,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     logRequest(request, response, log)
     measureRequest(request, response, deps.metrics)
     handleRequest(request, response, { client, requestId, log }).catch(async error => {
-      // The client closed the connection during a download.
+      // The client closed the connection, so it cannot receive the error.
       if (response.destroyed) return
       const appError = toAppError(error, log)
       if (appError instanceof OverloadError) addAccessLogFields(response, { isRefused: true })

@@ -97,7 +97,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /**
- * The types of the objects that the audit log records, with their descriptions. The names are those of Prisma models.
+ * The types of the objects of recorded actions, with their descriptions. The names are those of Prisma models.
  */
 export const AUDIT_SUBJECTS = {
   User: 'A user account.',
@@ -121,10 +121,11 @@ export const AUDIT_SUBJECTS = {
 
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
-/** The user and request that perform an action. */
+/** The user and the request that perform an action, or the command that performs it. */
 export interface Actor {
   /** Null for commands, demo content and anonymous requests. */
   id: number | null
+  /** The id of the request, or the name of the command. */
   requestId: string
   /** The API token that the request used. */
   apiToken?: { id: number; name: string }
@@ -132,9 +133,9 @@ export interface Actor {
 }
 
 /**
- * Records an action in the transaction that performs it, so that both are committed or neither.
- * @param subjectId null if the change has no single object
- * @param details changed values, without secrets
+ * Records an action in the transaction that performs it, so that the action is not committed without its audit event.
+ * @param subjectId null if the action has no single object
+ * @param details values that describe the action, such as changed fields, without secrets
  */
 export const recordAuditEvent = async (
   tx: Transaction,
@@ -165,14 +166,15 @@ export interface AuditFields {
   actor: Actor
   now: Date
   action: AuditAction
-  /** Changed values, without secrets. */
+  /** Values that describe the action, such as changed fields, without secrets. */
   details?: Prisma.InputJsonObject
 }
 
 /**
- * Builds the INSERT that records an audit event for each row of a CTE, for changes in one SQL statement.
- * @param cteName name of the CTE
- * @param rowDetails JSON object with additional details from the row
+ * Builds the INSERT that records an audit event for each row of a CTE, so that one SQL statement contains the change
+ * and its events.
+ * @param cteName name of the CTE, which must have a column `id`
+ * @param rowDetails SQL expression of a JSON object with additional details from the row
  */
 export const buildAuditEventInsert = (
   { actor, now, action, details = {} }: AuditFields,

@@ -21,7 +21,7 @@ const SECONDS_PER_UNIT: Record<string, number> = { s: 1, m: 60, h: 3600 }
 
 const MAX_DURATION_SECONDS = 168 * 3600
 
-/** Converts a duration such as 90s, 30m or 1h to milliseconds. The default unit is minutes; 0 and off are null. */
+/** Converts a duration such as 90s, 30m or 1h to milliseconds. The default unit is minutes. 0 and off become null. */
 const durationInput = z.string().transform((value, context) => {
   if (value === 'off') return null
   const [, amount, unit = 'm'] = /^(\d{1,6})([smh])?$/.exec(value) ?? []
@@ -55,7 +55,7 @@ const isAddressRange = (range: string): boolean => {
   return isIP(address) > 0 && (range === address || ipaddr.isValidCIDR(range))
 }
 
-/** The JWT_SECRET of .env.example. It is public, so the server does not accept it. */
+/** The JWT_SECRET of .env.example. It is public, so the server never uses it. */
 export const SAMPLE_SECRET = 'replace-me-with-32-or-more-random-characters'
 
 const settingsSchema = z
@@ -130,10 +130,10 @@ const settingsSchema = z
       addIssue(['DATABASE_REPLICA_URL'], 'needs DATABASE_URL: the embedded database has no replicas')
     if (env.WORKERS > 1 && !env.DATABASE_URL)
       addIssue(['WORKERS'], 'must be 1 without DATABASE_URL, because the embedded database belongs to one process')
-    const hasKeys = Boolean(env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
-    if (!env.S3_BUCKET && (env.S3_ENDPOINT || hasKeys))
+    const hasAnyCredential = Boolean(env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
+    if (!env.S3_BUCKET && (env.S3_ENDPOINT || hasAnyCredential))
       addIssue(['S3_BUCKET'], 'is required with the other S3_ settings')
-    if (hasKeys && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
+    if (hasAnyCredential && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
       addIssue(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'set both or none')
   })
 
@@ -168,10 +168,11 @@ export interface Config {
   databaseUrl: string | null
   /** A streaming replica for reads of anonymous visitors. Null: none. */
   replicaUrl: string | null
+  /** Redis for rate limits that several hosts share. Null: each host counts on its own. */
   redisUrl: string | null
   /** Null: files are stored in dataDir. */
   s3: S3Config | null
-  /** Bytes. */
+  /** Maximum size of one file, and of all files of one user. */
   limits: { maxFileBytes: number; quotaBytes: number }
   /** Null smtpUrl: no email is sent. `to` receives the contact messages. */
   mail: { smtpUrl: string | null; from: string; to: string }
@@ -191,10 +192,11 @@ export interface Config {
   /** Operations that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
   trustProxy: TrustedProxies
+  /** Maximum number of open connections per client or, behind trusted proxies, of requests in progress per client. */
   maxConnectionsPerClient: number
   /** Number of processes that serve requests. 1: this process serves them without workers. */
   workers: number
-  /** Null: adapts to the load. */
+  /** Maximum per process. Null: the limit adapts to the load. */
   maxConcurrentRequests: number | null
   /** Whether administrators need a second factor to use their role. */
   requiresAdminFactor: boolean

@@ -1,4 +1,4 @@
-/** Requested password resets per IP address. */
+/** Requested password resets per client (`clientKey`). */
 export const PASSWORD_RESET_RATE_LIMIT = { name: 'password-resets', points: 20, seconds: 60 * 60 }
 
 /**

@@ -13,7 +13,7 @@ import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
 import { EMAIL_CONFIRMATION_RATE_LIMIT, PASSWORD_RESET_EMAIL_RATE_LIMIT, PASSWORD_RESET_RATE_LIMIT } from './rules'
 
-/** A request without a viewer. */
+/** A request for an operation that needs no authenticated user. */
 interface AnonymousRequest {
   clientKey: string
   origin: SessionOrigin
@@ -21,8 +21,9 @@ interface AnonymousRequest {
 }
 
 /**
- * Requests a password reset link. The request is stored and processed after the response, so that neither the content
- * nor the time of the response depends on whether the address has an account. Without a mail server, nothing is stored.
+ * Queues a job that creates and emails a password reset link. The job, and not the request, looks up the account, so
+ * that neither the content nor the time of the response depends on whether the address has an account. Without a mail
+ * server, nothing is queued.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const requestPasswordReset = async (
@@ -48,7 +49,8 @@ export const createRequestedReset = async (
   deps: Deps,
   { payload: { email, requestId } }: { payload: JobPayloads['createPasswordReset'] },
 ): Promise<void> => {
-  // The lock makes a concurrent suspension wait. A trigger then deletes the link when the status of the user changes.
+  // The lock makes a concurrent suspension wait for this transaction, so that the trigger of the suspension deletes the
+  // new link.
   const [user] = await tx.$queryRaw<Pick<User, 'id' | 'username' | 'email'>[]>`
     SELECT id, username, email::text FROM users
     WHERE email = ${email}::citext AND status = 'active' AND NOT is_service_account FOR SHARE`
@@ -85,7 +87,8 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
   })
 
 /**
- * Sets a new password with a link, revokes all sessions and other links of the user, and starts a session.
+ * Sets a new password with a link, and revokes all sessions and other links of the user. Starts a session, unless the
+ * account has a second factor.
  * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE if too many password hashes are
  * queued, MFA_REQUIRED after the change if the account has a second factor
  */

@@ -12,7 +12,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /**
  * Revokes a session of the viewer or, for administrators, of any user. Its access tokens stop working at once.
  * @returns the id of the user
- * @throws NOT_FOUND if the viewer has no access to the session, or if the session was already revoked
+ * @throws NOT_FOUND if the session does not exist, was already revoked or may not be revoked by the viewer
  */
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
   const session = UUID.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
@@ -32,7 +32,7 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 /**
  * Starts an account view (impersonation): a read-only session of a user, without a refresh token, for an administrator.
  * It ends after 10 minutes, with `endAccountView`, or with the session of the administrator.
- * @throws NOT_FOUND, CONFLICT for administrators and suspended users, FORBIDDEN without a session
+ * @throws NOT_FOUND, CONFLICT for administrators and suspended users, FORBIDDEN for a request with an API token
  */
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
   const { id, sessionId } = viewer

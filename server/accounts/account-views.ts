@@ -5,8 +5,8 @@ import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
 /**
- * Why a view ended before its administrator ended it: the view expired, or the session of the administrator or one of
- * the two accounts changed.
+ * The reason why a view ended, unless its administrator ended it. `revoked`: the session of the administrator was
+ * revoked, or one of the two accounts was changed or erased.
  */
 type ViewEnding = 'expired' | 'revoked'
 
@@ -39,14 +39,14 @@ export const endAccountViews = async (
 const JOB_REQUEST_ID = 'job'
 
 /**
- * Ends the account views that have expired, and those that `authenticate` no longer accepts: because the session of the
- * administrator was revoked, because the role or status of one of the accounts has changed, or because the
- * administrator no longer has a required second factor.
+ * Ends the account views that have expired, and those that `authenticate` no longer accepts. `authenticate` rejects a
+ * view after the session of the administrator was revoked, after a change of the role or status of one of the two
+ * accounts, or if the administrator no longer has a required second factor.
  */
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
   const now = clock()
   const expired = { createdAt: { lte: new Date(now.getTime() - VIEW_DURATION_MS) } }
-  const ineligibleViewerConditions: Prisma.UserWhereInput[] = [
+  const ineligibleAdminConditions: Prisma.UserWhereInput[] = [
     { role: { not: 'admin' } },
     { status: { not: 'active' } },
     ...(requiresAdminFactor ? [{ factors: { none: {} } }] : []),
@@ -55,7 +55,7 @@ export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }
     OR: [
       {
         administratorSession: {
-          is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: ineligibleViewerConditions } } }] },
+          is: { OR: [{ revokedAt: { not: null } }, { user: { is: { OR: ineligibleAdminConditions } } }] },
         },
       },
       { user: { is: { OR: [{ role: 'admin' }, { status: { not: 'active' } }] } } },

@@ -9,7 +9,7 @@ export const createTakenError = (field: 'email' | 'username') => {
 
 /**
  * Awaits a write to an account and translates a unique violation into CONFLICT.
- * @throws CONFLICT at the field if another user has the username or email
+ * @throws CONFLICT for the field if another account has the username or email address
  */
 export const translateUniqueViolation = async <TResult>(write: Promise<TResult>): Promise<TResult> => {
   try {

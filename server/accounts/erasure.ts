@@ -9,15 +9,16 @@ export interface ErasedIdentity {
   addresses: readonly string[]
   /** Usernames and full names that audit events mention. */
   names: readonly string[]
-  /** The account, if the person had one, and the organizations that are deleted with it. */
+  /** Id of the account, if the person had one. */
   userId?: number
+  /** Ids of the organizations that are deleted with the account. */
   organizationIds?: readonly number[]
   /** The text that replaces addresses and names. */
   pseudonym: string
 }
 
 /**
- * Text columns that may contain an address. Posts are not among them, because editors correct published texts
+ * Text columns that may contain an email address. Posts are not among them, because editors correct published texts
  * themselves.
  */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
@@ -37,7 +38,7 @@ const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   webhooks: ['name'],
 }
 
-/** Details that audit events about a person keep, because they do not identify the person. The others are removed. */
+/** Details of audit events about a person that do not identify the person. All other details are removed. */
 const NON_IDENTIFYING_DETAILS = new Set([
   ...['amount', 'role', 'status', 'credits', 'sessions', 'apiTokens'],
   ...['scopes', 'expiresAt', 'ending'],
@@ -47,15 +48,16 @@ const NON_IDENTIFYING_DETAILS = new Set([
 const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
- * Deletes the password reset requests, leads, contact messages, invitations, emails, jobs and stored responses of a
- * person, and redacts the person's addresses and names in texts and audit events. The caller deletes the rows that
- * belong to the account.
+ * Deletes the password reset requests, leads, contact messages and invitations with an address of a person, and the
+ * jobs, emails and stored responses that contain an address or name of the person. Redacts the addresses in free texts,
+ * and the addresses and names in audit events and in the credit transactions of the account. The caller deletes the
+ * rows that belong to the account.
  * @throws Error without an address, or with an empty address or name, because the patterns would match every row
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   if (identity.addresses.length === 0 || [...identity.addresses, ...identity.names].includes(''))
     throw new Error('An erasure requires an address and no empty texts')
-  // Permits this transaction to change descriptions in the append-only ledger.
+  // Permits this transaction to change descriptions in `credit_transactions`, which is otherwise append-only.
   await tx.$executeRaw`SELECT set_config('kairos.is_erasure', 'true', true)`
   const addresses = identity.addresses.map(address => address.toLowerCase())
   await tx.$executeRaw`DELETE FROM password_reset_requests WHERE lower(email) = ANY(${addresses})`
@@ -100,10 +102,12 @@ const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {
   const pattern = addresses.map(buildAddressPattern).join('|')
   for (const [table, columns] of Object.entries(FREE_TEXT_COLUMNS)) {
-    const names = columns.map(column => Prisma.raw(column))
-    const redacted = names.map(name => Prisma.sql`${name} = regexp_replace(${name}, ${pattern}, ${pseudonym}, 'gi')`)
-    const matches = names.map(name => Prisma.sql`${name} ~* ${pattern}`)
-    await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET ${Prisma.join(redacted)} WHERE ${Prisma.join(matches, ' OR ')}`
+    const identifiers = columns.map(column => Prisma.raw(column))
+    const updates = identifiers.map(
+      identifier => Prisma.sql`${identifier} = regexp_replace(${identifier}, ${pattern}, ${pseudonym}, 'gi')`,
+    )
+    const matches = identifiers.map(identifier => Prisma.sql`${identifier} ~* ${pattern}`)
+    await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET ${Prisma.join(updates)} WHERE ${Prisma.join(matches, ' OR ')}`
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { buildBoundedText, buildEmailInput, withEmptyAsNull } from '../input-primitives'
 
-// The fields of an account, for every way in which accounts are created and changed.
+// Input schemas of the fields of an account, shared by all operations that create or change accounts.
 
 /** Frequent passwords of at least 10 characters, in lower case. */
 const COMMON_PASSWORDS = new Set(
@@ -12,7 +12,6 @@ const COMMON_PASSWORDS = new Set(
   kairoskairos correcthorsebatterystaple`.split(/\s+/),
 )
 
-/** A new password. */
 export const newPasswordInput = z.string('Password is required').check(
   z.minLength(10, 'Password must be at least 10 characters'),
   z.maxLength(200, 'Password cannot exceed 200 characters'),

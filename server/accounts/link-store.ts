@@ -28,7 +28,7 @@ export const createAccountLink = async (
   })
 }
 
-/** Builds the condition of the link with this token, if it can be used now. */
+/** Builds a condition that matches the link with this token if the link can be used now. */
 export const usableLinkWhere = (token: string, now: Date) => ({
   tokenHash: hashLinkToken(token),
   usedAt: null,
@@ -52,8 +52,8 @@ export const requireAccountLink = async (
 }
 
 /**
- * Marks a link as used. Locks the row of its user first, as every change of an account does, so that only one of
- * several concurrent uses succeeds.
+ * Marks a link as used. Of several concurrent uses, only one succeeds. Locks the row of the user before the link,
+ * which prevents deadlocks: updates of a user also lock the user before a trigger deletes the links.
  * @throws NOT_FOUND if the link can no longer be used
  */
 export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountLink, now: Date): Promise<void> => {

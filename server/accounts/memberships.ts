@@ -15,14 +15,14 @@ export const lockOrganization = async (tx: Transaction, id: number): Promise<voi
  */
 export const lockOrganizationAndMembers = async (tx: Transaction, id: number): Promise<void> => {
   await lockOrganization(tx, id)
-  // Waits for transactions that insert members or accept invitations, which lock the row FOR KEY SHARE.
+  // Transactions that insert members or accept invitations lock this row FOR KEY SHARE. FOR UPDATE waits for them.
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`
   await tx.$queryRaw`SELECT 1 FROM organization_members WHERE organization_id = ${id} FOR UPDATE`
 }
 
 /**
- * Accepts the pending membership of a user who acts in the organization of a tenant. Services call this
- * function in the transaction of the action. Accepted and missing memberships remain unchanged.
+ * Accepts the pending membership of a user who acts in the organization of a tenant. Services call this function in the
+ * transaction of the action. Does nothing if the user has no pending membership.
  */
 export const acceptMembershipOfTenant = async (
   tx: Transaction,

@@ -33,7 +33,7 @@ const IP_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 /**
  * Returns the id and the origin of the relying party. Browsers accept no IP address as id; on the loopback interface,
  * passkeys work at `localhost`.
- * @throws CONFLICT if the site has an IP address
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 const getRelyingParty = ({ siteUrl }: Pick<Deps, 'siteUrl'>): { id: string; origin: string } => {
   const url = new URL(siteUrl)
@@ -48,9 +48,10 @@ const createChallenge = ({ secret, clock }: PasskeyDeps, purpose: Challenge['pur
 }
 
 /**
- * Returns the challenge that the browser signed.
+ * Decrypts and checks the challenge in the client data that the authenticator signed.
  * @param clientDataJSON the collected client data in base64url
- * @throws an error if the challenge was issued for another purpose or user, or has expired
+ * @returns the encrypted challenge and the time of its issue
+ * @throws Error if the challenge cannot be decrypted, was issued for another purpose or user, or has expired
  */
 const openChallenge = (
   { secret, clock }: PasskeyDeps,
@@ -69,7 +70,7 @@ const openChallenge = (
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey.
  * @param passkeys the existing passkeys of the user; browsers do not create a second one on the same authenticator
- * @throws CONFLICT if the site has an IP address
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 export const createRegistrationOptions = async (
   deps: PasskeyDeps,
@@ -94,7 +95,7 @@ export const createRegistrationOptions = async (
 const base64UrlInput = (maxLength: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'Passkey is invalid'), z.maxLength(maxLength, 'Passkey is invalid'))
 
-/** WebAuthn limits ids to 1,023 bytes, which are 1,364 characters in base64url. */
+/** WebAuthn limits credential ids to 1,023 bytes, which are 1,364 characters in base64url. */
 const MAX_CREDENTIAL_ID_LENGTH = 1400
 
 const credentialShape = {
@@ -126,7 +127,7 @@ const assertionInput = z.object({
  * Verifies a credential that the browser created with the options of `createRegistrationOptions`.
  * @param credential a `RegistrationResponseJSON`
  * @returns the columns of the passkey, or null if the credential is not valid
- * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address
+ * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has a non-loopback IP address
  */
 export const verifyRegistration = async (deps: PasskeyDeps, userId: number, credential: unknown) => {
   const response = { ...parseInput(registrationInput, credential), clientExtensionResults: {} }
@@ -150,7 +151,7 @@ export const verifyRegistration = async (deps: PasskeyDeps, userId: number, cred
 /**
  * Creates the options of `navigator.credentials.get()`.
  * @param userId the user who confirms their identity, or null for a login with any passkey
- * @throws CONFLICT if the site has an IP address
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 export const createAssertionOptions = async (
   deps: PasskeyDeps,
@@ -181,7 +182,7 @@ export interface PasskeyUse {
  * challenge, so that each challenge works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login
- * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has an IP address
+ * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has a non-loopback IP address
  */
 export const consumePasskey = async (
   tx: Transaction,

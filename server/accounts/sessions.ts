@@ -14,7 +14,7 @@ const ISSUER = 'kairos'
 const AUDIENCE = 'kairos-api'
 const TOKEN_TYPE = 'at+jwt'
 
-/** The tokens of a session and its user. */
+/** The tokens and the user of a session. */
 export interface SessionTokens {
   accessToken: string
   refreshToken: string
@@ -76,7 +76,7 @@ export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =
 
 /**
  * Creates an access token for a session.
- * @param actorId the administrator who views the account; becomes the claim `act` (RFC 8693)
+ * @param actorId id of the administrator who views the account; becomes the claim `act` (RFC 8693)
  */
 export const signAccessToken = (
   secret: Uint8Array,

@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Asks the CDN in front of the server to discard pages. */
 export interface CdnPurger {
-  /** Schedules a purge of these URL paths. `*` matches any text. Calls within `delayMs` share one request. */
+  /**
+   * Schedules a purge of these URL paths. `*` matches any text. Calls within `delayMs` share one request, which is sent
+   * again after another delay.
+   */
   purge(paths: string[]): void
-  /** Sends the scheduled paths at once, without retries. */
+  /** Sends the scheduled paths at once, without retries. An earlier request that failed gets one last attempt. */
   close(): Promise<void>
 }
 
@@ -15,7 +18,7 @@ interface CdnPurgerOptions {
   onError: (error: unknown) => void
   /**
    * Delay before a purge. A process can send an outdated page for up to a second after a change. After a shorter delay,
-   * the CDN could request and store this page again.
+   * the CDN could request and store the outdated page again.
    */
   delayMs?: number
   /** Delay before the second attempt. Doubles with each further attempt. */

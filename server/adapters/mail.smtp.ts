@@ -9,11 +9,11 @@ const SMTP_TIMEOUTS_MS = {
 }
 
 /**
- * Creates a mailer for an SMTP server. Addresses are passed as objects, not as text, so that user input cannot add
- * headers.
+ * Creates a mailer for an SMTP server. Addresses of messages are passed as objects: nodemailer parses text as a list of
+ * addresses, so user input could add addresses.
  * @param url smtp://user:password@host:port, or smtps://
  * @param from sender of all messages
- * @param contactAddress recipient of messages without a recipient of their own
+ * @param contactAddress default recipient
  */
 export const createSmtpMailer = (url: string, from: string, contactAddress: string): Mailer => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })
@@ -40,7 +40,7 @@ export const verifySmtpServer = async (url: string): Promise<void> => {
 }
 
 /**
- * Inserts U+2060 (word joiner, no width) into "=?". nodemailer sends text that already is an encoded word (RFC 2047)
- * unchanged, and the recipient's mail client would decode user input. The inserted character makes the word invalid.
+ * Inserts U+2060 (word joiner, no width) into "=?". Otherwise, nodemailer would send user input that is an encoded word
+ * (RFC 2047) unchanged, and the recipient's mail client would decode it.
  */
 const escapeEncodedWords = (text: string): string => text.replaceAll('=?', '=\u2060?')

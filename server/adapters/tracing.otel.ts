@@ -28,7 +28,7 @@ const PROBLEM_INTERVAL_MS = 60_000
 /**
  * Creates a tracer that sends spans by OTLP over HTTP, in JSON. The packages read the standard variables: the endpoint,
  * OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_BSP_*.
- * @param onProblem receives messages about spans that could not be sent
+ * @param onProblem receives warnings and errors of the packages, such as a failed export; at most one per minute
  */
 export const createOtelTracer = (onProblem: (message: string) => void): Tracer => {
   reportProblems(onProblem)
@@ -67,7 +67,7 @@ export const createOtelTracer = (onProblem: (message: string) => void): Tracer =
       return runInSpan(span, trace.setSpan(context.active(), span), execute)
     },
     startStatement: sql => {
-      // Statements of jobs and of the startup have no request. Each would be a separate trace.
+      // Statements of jobs and of the startup belong to no request. Each of them would be a separate trace.
       if (!trace.getActiveSpan()) return () => {}
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL_LENGTH) }
       const span = tracer.startSpan(getStatementName(sql), { kind: SpanKind.CLIENT, attributes })
@@ -84,11 +84,11 @@ export const createOtelTracer = (onProblem: (message: string) => void): Tracer =
 
 const runInSpan = async <TResult>(
   span: Span,
-  spanContext: Context,
+  contextWithSpan: Context,
   execute: () => Promise<TResult>,
 ): Promise<TResult> => {
   try {
-    return await context.with(spanContext, execute)
+    return await context.with(contextWithSpan, execute)
   } catch (error) {
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** The span of an HTTP request. */
 export interface RequestSpan {
   traceId: string
-  /** Runs a function. The spans that the function starts, at any later time, are children of this span. */
+  /** Runs a function. All spans that the function starts, even asynchronously, are descendants of this span. */
   run<TResult>(handle: () => TResult): TResult
   end(result: { method: string; route: string; status: number | null }): void
 }

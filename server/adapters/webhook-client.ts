@@ -7,10 +7,13 @@ import ipaddr from 'ipaddr.js'
 /** Maximum duration of a request, from the resolution of the name to the end of the response. */
 const TIMEOUT_MS = 10_000
 
-/** Maximum number of bytes that are read from a response body. */
+/** Maximum number of bytes of a response body that are returned. */
 const MAX_RESPONSE_BYTES = 2_048
 
-/** Global unicast addresses. Other addresses that `ipaddr.js` calls unicast, such as `::7f00:1`, are obsolete. */
+/**
+ * Global unicast addresses. Other addresses that `ipaddr.js` calls unicast are obsolete, such as `::7f00:1`, or not
+ * assigned.
+ */
 const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
 
 /**
@@ -68,8 +71,8 @@ interface WebhookRequest {
 /**
  * Sends a POST request and returns the response, whatever its status. Does not follow redirects. The address is checked
  * when the connection is opened, so that a name cannot resolve to another address after the check.
- * @throws an Error that says why there is no response: the address is not public, or the connection failed or took more
- * than 10 seconds
+ * @throws an Error that says why there is no response: the address is not public, the connection failed, the request
+ * took more than 10 seconds, or `signal` was aborted
  */
 export const postWebhook = async ({
   url,

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the path of a worker, such as `database.worker`. In the sources, the worker is a file beside its module; in
- * the build, it is a separate entry.
+ * Returns the path of a worker, such as `database.worker`. In the sources, the worker is an `.mjs` file beside the
+ * module that starts it. In the build, it is a `.js` file in the same directory as that module or in the parent
+ * directory.
  * @param moduleUrl `import.meta.url` of the module that starts the worker
  */
 export const resolveWorkerPath = (moduleUrl: string, name: string): string => {

@@ -6,9 +6,9 @@ import { type Post, Prisma } from '../generated/prisma/client'
 export const toPostSlug = (requested: string): string => slugify(requested) || 'post'
 
 /**
- * Builds the query of a recursive CTE `candidate (slug, number)`, whose last row is the available slug: the requested
- * one, with a suffix (-2, -3, …) if a post has or had it. The result stays available only while the transaction holds
- * the lock of `writeBlog`.
+ * Builds the query of a recursive CTE `candidate (slug, number)`. The row with the highest number has the available
+ * slug: the requested slug, with a suffix (-2, -3, …) if another post has or had the requested slug. The slug stays
+ * available only while the transaction holds the lock of `writeBlog`.
  * @param currentPostId post whose current and former slugs count as available
  */
 export const buildSlugCandidates = (requested: string, currentPostId: number | null = null) => Prisma.sql`
@@ -21,8 +21,8 @@ export const buildSlugCandidates = (requested: string, currentPostId: number | n
                 WHERE post_slugs.slug = candidate.slug AND post_id IS DISTINCT FROM ${currentPostId}::int)`
 
 /**
- * Builds two statements. The first stores the former slug of a post that was ever published, so that the slug
- * redirects. The second deletes the current slug of the post from the former slugs.
+ * Builds two CTEs. If the post was ever published, the first stores the slug that the change replaces, so that this
+ * slug redirects. The second deletes the new slug from the former slugs.
  */
 export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'> | null) => Prisma.sql`
     former_slug AS (
@@ -54,7 +54,7 @@ const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]
   }
 }
 
-/** Returns an available slug of a category. Former slugs of categories are not stored. */
+/** Returns an available slug for a category. Former slugs of categories are not stored. */
 export const findAvailableCategorySlug = (
   tx: Transaction,
   requested: string,

@@ -6,8 +6,8 @@ import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/
 import { buildEventWrites } from '../webhook-events'
 import { buildFormerSlugWrites, buildSlugCandidates } from './slugs'
 
-// Writes of posts. After the lock of `writeBlog`, creating a post takes one statement, and updating, publishing or
-// deleting one takes two, because other writers wait for every round trip (docs/decisions/0024).
+// Writes of posts. Other writers wait for every round trip after the lock of `writeBlog`. Therefore, creating a post
+// takes one statement after the lock, and updating, publishing or deleting a post takes two (docs/decisions/0024).
 
 /** A post with the relations that `AdminPost` selects. */
 export interface SavedPost extends Post {
@@ -18,7 +18,7 @@ export interface SavedPost extends Post {
   hasDeliveries: boolean
 }
 
-/** A post before a change. */
+/** A post before a change, with its tags. */
 export interface StoredPost extends Post {
   tags: Pick<Tag, 'id' | 'name'>[]
 }
@@ -84,7 +84,7 @@ export interface PostChange {
   imageKeys?: string[] | undefined
   /**
    * Storage key of the featured image in `values`. The width and height of this file are copied to the post. Null if
-   * the image is not an upload.
+   * there is no image or it is not an upload; the width and height of the post then become null.
    */
   featuredImageKey?: string | null | undefined
   /**
@@ -95,10 +95,10 @@ export interface PostChange {
 }
 
 /**
- * Creates, updates or deletes a post with its former slug, tags, images, counters and audit event in one statement. The
- * caller holds the lock of `writeBlog`, so that the statement sees all earlier changes. The parts of the statement
- * see the rows as they were before the statement and pass new values on by RETURNING.
- * @throws BAD_USER_INPUT if the category or the author does not exist
+ * Creates, updates or deletes a post with its former slug, tags, images, counters, audit event and webhook deliveries
+ * in one statement. The caller holds the lock of `writeBlog`, so that the statement sees all earlier changes. The CTEs
+ * of the statement see the rows as they were before the statement and pass new values on by RETURNING.
+ * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
   const { before, values } = change
@@ -143,7 +143,7 @@ export const savePost = async (tx: Transaction, change: PostChange): Promise<Sav
   return row
 }
 
-/** Builds the statement that writes the row of a post. */
+/** Builds the INSERT, UPDATE or DELETE that writes the row of a post. */
 const buildPostWrite = ({ before, values, requestedSlug, featuredImageKey }: PostChange): Prisma.Sql => {
   if (!values) return Prisma.sql`DELETE FROM posts WHERE id = ${before?.id}`
   const assignments = Object.entries(POST_COLUMNS).flatMap(([field, column]) => {
@@ -158,20 +158,20 @@ const buildPostWrite = ({ before, values, requestedSlug, featuredImageKey }: Pos
       assignments.push({ column: `cover_${size}`, value })
     }
   if (before) {
-    const list = assignments.map(({ column, value }) => Prisma.sql`${Prisma.raw(column)} = ${value}`)
-    return Prisma.sql`UPDATE posts SET ${Prisma.join(list)} WHERE id = ${before.id}`
+    const columnUpdates = assignments.map(({ column, value }) => Prisma.sql`${Prisma.raw(column)} = ${value}`)
+    return Prisma.sql`UPDATE posts SET ${Prisma.join(columnUpdates)} WHERE id = ${before.id}`
   }
   const columns = Prisma.raw(assignments.map(({ column }) => column).join(', '))
   return Prisma.sql`INSERT INTO posts (${columns}) VALUES (${Prisma.join(assignments.map(({ value }) => value))})`
 }
 
-/** Converts the value of a column to a parameter. Objects and arrays are JSON columns. */
+/** Converts the value of a column to a parameter. Serializes objects and arrays, because their columns are JSON. */
 const toParameter = (value: PostValues[keyof PostValues]) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
 
 /**
- * Builds the statements that create missing tags, count the published posts of tags, and link the post to its tags. The
- * result `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
+ * Builds the CTEs that create missing tags, update the number of published posts of each tag, and link the post to its
+ * tags. The CTE `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
  */
 const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   const previousTags = before?.tags ?? []
@@ -203,13 +203,13 @@ const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: 
     )`
 }
 
-/** Removes names that differ from an earlier one only by case. */
+/** Removes names that equal an earlier name, ignoring case. */
 const deduplicate = (names: string[]) => {
-  const keys = names.map(name => name.toLowerCase())
-  return names.filter((_name, index) => keys.indexOf(keys[index] ?? '') === index)
+  const lowerCaseNames = names.map(name => name.toLowerCase())
+  return names.filter((_name, index) => lowerCaseNames.indexOf(lowerCaseNames[index] ?? '') === index)
 }
 
-/** Builds the statements that store which uploaded images a post uses. Used images cannot be deleted. */
+/** Builds the CTEs that store which uploaded images a post uses. Used images cannot be deleted. */
 const buildImageWrites = ({ before, imageKeys }: PostChange) => Prisma.sql`
     image AS (SELECT id FROM stored_files WHERE storage_key = ANY (${imageKeys ?? []}::text[])),
     removed_post_image AS (
@@ -222,8 +222,8 @@ const buildImageWrites = ({ before, imageKeys }: PostChange) => Prisma.sql`
 
 const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | null) => {
   if (!audit) return Prisma.sql`SELECT`
-  const slug = before ? Prisma.sql`'{}'::jsonb` : Prisma.sql`jsonb_build_object('slug', post.slug)`
-  return buildAuditEventInsert(audit, 'Post', Prisma.sql`post`, slug)
+  const rowDetails = before ? Prisma.sql`'{}'::jsonb` : Prisma.sql`jsonb_build_object('slug', post.slug)`
+  return buildAuditEventInsert(audit, 'Post', Prisma.sql`post`, rowDetails)
 }
 
 /**
@@ -236,8 +236,8 @@ const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: bo
 }
 
 /**
- * Returns whether a post is published, and the id of the category whose counter includes it. The id is null for drafts
- * and uncategorized posts.
+ * Returns whether a post is published, and the id of the category whose counter includes the post. The id is null for
+ * drafts and uncategorized posts.
  */
 const getPublicationState = (post: PostValues | null) => {
   const isPublished = post?.status === 'published'

@@ -88,7 +88,10 @@ interface FeaturedImageColumns {
   featuredImageHeight: number | null
 }
 
-/** Returns the path or URL of the featured image. Null if there is none or an earlier release stored an unsafe URL. */
+/**
+ * Returns the path or URL of the featured image. Null if there is no image, or if an earlier release stored an unsafe
+ * URL.
+ */
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
   featuredImageUrl && isImageUrl(featuredImageUrl) ? normalizeImagePath(featuredImageUrl) : null
 

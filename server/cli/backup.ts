@@ -41,7 +41,7 @@ export const command = defineCommand({
   },
 })
 
-/** Writes an archive under a temporary name, reads it back and renames it. */
+/** Writes an archive under a temporary name, reads it back and renames it. Deletes an incomplete archive. */
 const writeArchiveFile = async (config: Config, directory: string, progress: ProgressLine) => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `kairos-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
@@ -59,14 +59,18 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
   }
 }
 
+/**
+ * Writes the archive of the server that uses the embedded database. Reads the database directly if it is PostgreSQL or
+ * no server runs.
+ */
 const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {
   if (config.databaseUrl) return await writeDirectly(config, output, progress)
   const response = await sendControlCommand(config.dataDir, 'backup')
   if (!response) return await writeDirectly(config, output, progress)
-  let size = 0
+  let receivedBytes = 0
   response.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    progress.show(`${(size / 2 ** 20).toFixed(1)} MB received from the server`)
+    receivedBytes += chunk.length
+    progress.show(`${(receivedBytes / 2 ** 20).toFixed(1)} MB received from the server`)
   })
   await pipeline(response, output).catch(error => {
     const isAborted = (error as NodeJS.ErrnoException).code === 'ECONNRESET'

@@ -81,7 +81,8 @@ const findCommand = (args: string[]) => {
 }
 
 /**
- * Prints the commands, or only those of one group if the first argument names a group, such as `user`.
+ * Prints the list of commands after an error message, or as help if the arguments ask for it. Lists only one group if
+ * the first argument names a group, such as `user`.
  * @returns the exit code
  */
 const reportMissingCommand = (args: string[]): number => {
@@ -105,11 +106,11 @@ const formatRows = (rows: [string, string][]) => {
 }
 
 const formatUsage = (name: string, { positionals, options }: Command) => {
-  const formatted = Object.entries(options).map(([option, { value, isRequired }]) => {
+  const formattedOptions = Object.entries(options).map(([option, { value, isRequired }]) => {
     const text = value ? `--${option} ${value}` : `--${option}`
     return isRequired ? text : `[${text}]`
   })
-  return ['kairos', name, ...positionals, ...formatted].join(' ')
+  return ['kairos', name, ...positionals, ...formattedOptions].join(' ')
 }
 
 const formatHelp = (name: string, { summary, alias }: CommandEntry, command: Command): string => {

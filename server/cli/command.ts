@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 
 interface CommandOption {
   type: 'string' | 'boolean'
-  /** Name of the value in the help, for strings. */
+  /** Placeholder of the value in the help. Undefined for boolean options. */
   value?: string
   description: string
   isRequired?: true
@@ -27,9 +27,9 @@ type OptionValues<TOptions extends CommandOptions> = {
 
 /** A command of the command line. */
 export interface Command {
-  /** Sentences below the usage in the help. */
+  /** Sentences below the summary in the help. */
   description?: string
-  /** Names of the arguments. An optional one is in brackets, such as `[ARCHIVE]`. */
+  /** Names of the positional arguments. Names of optional arguments are in brackets, such as `[ARCHIVE]`. */
   positionals: string[]
   options: CommandOptions
   /** Returns the exit code; undefined counts as 0. */
@@ -49,7 +49,8 @@ export const defineCommand = <const TOptions extends CommandOptions>(command: {
   positionals: [],
   ...command,
   options: command.options ?? {},
-  // parseCommandArguments checks that required options have a value.
+  // parseCommandArguments checks that required options have a value. A boolean option that is not given is undefined,
+  // which counts as false.
   run: ({ values, positionals }) => command.run({ values: values as OptionValues<TOptions>, positionals }),
 })
 
@@ -61,7 +62,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The option of commands that can print their result for scripts. */
+/** The option of commands that can print their result as JSON. */
 export const jsonOption = {
   json: { type: 'boolean', description: 'prints the result as JSON' },
 } as const satisfies CommandOptions

@@ -15,7 +15,8 @@ interface CheckResult {
   message: string
 }
 
-type Report = (name: string, check: () => Promise<CheckResult>) => Promise<void>
+/** Runs a check and reports its result. Reports an error of the check with the status `failed`. */
+type CheckReporter = (name: string, check: () => Promise<CheckResult>) => Promise<void>
 
 const createOk = (message: string): CheckResult => ({ status: 'ok', message })
 const createWarning = (message: string): CheckResult => ({ status: 'warning', message })
@@ -25,7 +26,7 @@ export const command = defineCommand({
   options: jsonOption,
   run: async ({ values }) => {
     const results: (CheckResult & { name: string })[] = []
-    const report: Report = async (name, check) => {
+    const report: CheckReporter = async (name, check) => {
       const result = await check().catch(
         (error): CheckResult => ({ status: 'failed', message: formatCommandError(error) }),
       )
@@ -38,7 +39,7 @@ export const command = defineCommand({
   },
 })
 
-const runChecks = async (report: Report) => {
+const runChecks = async (report: CheckReporter) => {
   const loaded: { config?: Config } = {}
   await report('settings', async () => {
     loaded.config = loadConfig()
@@ -54,7 +55,7 @@ const checkSettings = ({ databaseUrl, siteUrl }: Config) =>
       )
     : createOk('valid')
 
-const runConfiguredChecks = async (config: Config, report: Report) => {
+const runConfiguredChecks = async (config: Config, report: CheckReporter) => {
   await report('directory', async () => checkDirectory(config.dataDir))
   const opened: { db?: Database } = {}
   await report('database', async () => {
@@ -76,7 +77,7 @@ const runConfiguredChecks = async (config: Config, report: Report) => {
   await report('mail', () => checkMail(config))
 }
 
-const checkOpenDatabase = async (db: Database, report: Report) => {
+const checkOpenDatabase = async (db: Database, report: CheckReporter) => {
   await report('migrations', () => checkMigrations(db))
   await report('clock', () => checkClock(db))
   await db.close()

@@ -4,6 +4,7 @@ export interface ProgressLine {
   clear(): void
 }
 
+/** Minimum time between two updates. Updates that arrive earlier are not shown. */
 const MIN_INTERVAL_MS = 100
 
 /**

@@ -36,6 +36,10 @@ const reportInstance = async (isJson: boolean) => {
   return problems.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
 }
 
+/**
+ * Loads the report of the server that uses the embedded database. Verifies the instance in this process if the database
+ * is PostgreSQL or no server runs.
+ */
 const loadReport = async (config: Config, isJson: boolean): Promise<InstanceReport> => {
   const response = config.databaseUrl ? null : await sendControlCommand(config.dataDir, 'verify')
   if (response) return JSON.parse(Buffer.concat(await response.toArray()).toString('utf8'))

@@ -1,5 +1,5 @@
 /**
- * Version of the rendered HTML. Increase it when the output changes: after its start, the server renders older posts
- * again.
+ * Version of the rendered HTML. Increase it when the rendered HTML changes. After the next start, the server rerenders
+ * the posts that have a lower version.
  */
 export const ARTICLE_VERSION = 7

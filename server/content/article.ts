@@ -22,14 +22,17 @@ export interface Heading {
 
 export interface Article {
   html: string
-  /** Headings of levels 2 and 3 in document order. */
+  /** Headings of levels 1 to 3 in document order. Level 1 counts as level 2. */
   headings: Heading[]
   readingMinutes: number
 }
 
 const WORDS_PER_MINUTE = 220
 
-/** The `sizes` attribute of images: the width of a figure, --article-column plus --bleed (article.css). */
+/**
+ * The `sizes` attribute of images: the width of a figure, --article-column plus --bleed (article.css). Below 64rem, an
+ * upper bound of this width.
+ */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
@@ -77,7 +80,7 @@ const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleI
     }
   })
 
-/** Exposes a drawing to screen readers as one image with its label. A drawing without a label is decorative. */
+/** Exposes a drawing to screen readers as one image with its label, or hides a drawing without a label. */
 const addDrawingRoles = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {
     if (element.tagName !== 'svg') return
@@ -102,9 +105,9 @@ const addTaskLabels = (tree: HtmlTree): void =>
   })
 
 /**
- * Links headings of the levels 1 to 4 to themselves. Keeps the id that the author set, otherwise creates a unique id
- * from the text.
- * @returns the headings of the levels 2 and 3; a heading of level 1 counts as level 2
+ * Links headings of levels 1 to 4 to themselves, except those without text. Keeps the id that the author set, otherwise
+ * creates a unique id from the text.
+ * @returns the headings of levels 1 to 3; level 1 counts as level 2
  */
 const addHeadingAnchors = (tree: HtmlTree): Heading[] => {
   const usedIds = new Set<string>()

@@ -7,7 +7,8 @@ import type { ConversionRequest, Conversions, WorkerReport } from './converter.w
 export interface ContentConverter {
   /**
    * Runs a conversion after all earlier ones.
-   * @throws BAD_USER_INPUT if the conversion exceeds the time limit or the memory limit; any error of the conversion
+   * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit; otherwise the error of the conversion or
+   * of the worker
    */
   convert<TName extends keyof Conversions>(
     name: TName,
@@ -18,15 +19,15 @@ export interface ContentConverter {
 /** Time limit of a conversion. Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
 const MAX_CONVERSION_MS = 10_000
 
-/** Time after which an idle worker is stopped, which releases the memory of its parsers and languages. */
+/** Time after which an idle worker is stopped to release the memory of its parsers and its syntax highlighter. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** Memory limits of the worker. The stack is small, so that deeply nested Markdown overflows it early and fails fast. */
+/** Memory limits of the worker. The stack is small, so that deeply nested Markdown overflows it early. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 1 }
 
 /**
- * Creates a converter. The first conversion starts the worker. After the worker was stopped, at a limit or because it
- * was idle, the next conversion starts another worker.
+ * Creates a converter. The first conversion starts the worker. A worker that exceeds a limit or is idle is stopped; the
+ * next conversion then starts another worker.
  */
 export const createContentConverter = (
   limitMs = MAX_CONVERSION_MS,
@@ -62,9 +63,9 @@ export const createContentConverter = (
     })
     const worker = await startedWorker
     worker.ref()
-    let isStopped = false
+    let isTimedOut = false
     const stopTimer = startCpuTimer(limitMs, () => {
-      isStopped = true
+      isTimedOut = true
       void worker.terminate()
     })
     try {
@@ -72,7 +73,7 @@ export const createContentConverter = (
       return await waitForReport(worker)
     } catch (error) {
       const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-      throw isStopped || isOutOfMemory ? createBadUserInputError(CONVERSION_STOPPED_MESSAGE) : error
+      throw isTimedOut || isOutOfMemory ? createBadUserInputError(CONVERSION_STOPPED_MESSAGE) : error
     } finally {
       stopTimer()
       // An idle worker does not keep the process running.
@@ -116,8 +117,8 @@ const waitForReport = (worker: Worker): Promise<unknown> =>
   })
 
 /**
- * Calls `onElapsed` once both the elapsed time and the CPU time of the process have reached the limit. Other processes
- * on a busy machine do not shorten the time for a conversion.
+ * Calls `onElapsed` once both the wall-clock time and the CPU time of the process have reached the limit, so that other
+ * processes on a busy machine do not shorten the time for a conversion.
  * @returns a function that stops the timer
  */
 const startCpuTimer = (limitMs: number, onElapsed: () => void): (() => void) => {
@@ -126,9 +127,9 @@ const startCpuTimer = (limitMs: number, onElapsed: () => void): (() => void) => 
   let timer: NodeJS.Timeout
   const check = () => {
     const { user, system } = process.cpuUsage(initialUsage)
-    const elapsedMs = Math.min(performance.now() - startedAt, (user + system) / 1_000)
-    if (elapsedMs >= limitMs) onElapsed()
-    else timer = setTimeout(check, limitMs - elapsedMs)
+    const countedMs = Math.min(performance.now() - startedAt, (user + system) / 1_000)
+    if (countedMs >= limitMs) onElapsed()
+    else timer = setTimeout(check, limitMs - countedMs)
   }
   check()
   return () => clearTimeout(timer)

@@ -6,10 +6,10 @@ import { disableSocketTimeout } from './socket-timeout'
 const LOCK_RETRY_INTERVAL_MS = 500
 
 /**
- * Runs `work` in a transaction that holds an advisory lock, so that processes that start together run it one after the
- * other. The lock belongs to the transaction, because a pooler may run the next transaction of a connection in another
+ * Runs `work` in a transaction that holds an advisory lock, so that several processes run `work` one after the other.
+ * The lock belongs to the transaction, because a pooler may run the next transaction of a connection in another
  * session.
- * @param signal aborts the wait with an AbortError
+ * @param signal aborts the wait for the lock with an AbortError
  */
 export const runInLockedTransaction = async <TResult>(
   client: pg.PoolClient,
@@ -30,16 +30,16 @@ export const runInLockedTransaction = async <TResult>(
 
 const beginWithLock = async (client: pg.PoolClient): Promise<boolean> => {
   await client.query('BEGIN')
-  const statement = 'SELECT pg_try_advisory_xact_lock($1) AS taken'
-  const { rows } = await client.query<{ taken: boolean }>(statement, [LOCK_KEYS.start])
-  if (rows[0]?.taken) return true
+  const statement = 'SELECT pg_try_advisory_xact_lock($1) AS "isAcquired"'
+  const { rows } = await client.query<{ isAcquired: boolean }>(statement, [LOCK_KEYS.start])
+  if (rows[0]?.isAcquired) return true
   await client.query('ROLLBACK')
   return false
 }
 
 /**
  * Runs `work`, which uses other connections, while a connection of the pool holds the lock of `runInLockedTransaction`.
- * @param signal aborts the wait with an AbortError
+ * @param signal aborts the wait for the lock with an AbortError
  */
 export const withExclusiveLock = async <TResult>(
   pool: pg.Pool,
@@ -55,7 +55,7 @@ export const withExclusiveLock = async <TResult>(
   try {
     return await runInLockedTransaction(client, runWithoutTimeout, signal)
   } finally {
-    // Closing the connection releases the lock, even if the connection is broken.
+    // Closes the connection, because its socket timeout is disabled and its transaction may still hold the lock.
     client.release(true)
   }
 }

@@ -34,22 +34,22 @@ export interface SequenceState {
 }
 
 /**
- * Lists the sequences of the current schema. Returns their latest values even in a transaction, because a snapshot does
- * not include sequences.
+ * Lists the sequences of the current schema. The values are the latest ones even in a REPEATABLE READ transaction,
+ * because its snapshot does not include sequences.
  */
 export const listSequences = async (client: Queryable): Promise<SequenceState[]> => {
-  const { rows: sequences } = await client.query<{ name: string; step: string; first: string; last: string }>(`
-    SELECT sequencename AS name, increment_by AS step, min_value AS first, max_value AS last
+  const { rows: sequences } = await client.query<{ name: string; step: string; minValue: string; maxValue: string }>(`
+    SELECT sequencename AS name, increment_by AS step, min_value AS "minValue", max_value AS "maxValue"
     FROM pg_sequences WHERE schemaname = current_schema() ORDER BY sequencename`)
   const states: SequenceState[] = []
-  for (const { name, step, first, last } of sequences) {
+  for (const { name, step, minValue, maxValue } of sequences) {
     // pg_sequences does not show the next value of a sequence that was restarted and not used since.
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `SELECT last_value AS value, is_called AS "isCalled" FROM ${pg.escapeIdentifier(name)}`,
     )
-    const value = BigInt(rows[0]?.value ?? first)
+    const value = BigInt(rows[0]?.value ?? minValue)
     const nextValue = rows[0]?.isCalled ? value + BigInt(step) : value
-    states.push({ name, nextValue: String(nextValue > BigInt(last) ? first : nextValue) })
+    states.push({ name, nextValue: String(nextValue > BigInt(maxValue) ? minValue : nextValue) })
   }
   return states
 }

@@ -1,7 +1,8 @@
 // Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL verifies a page when it reads
 // the page, but does not detect truncated files, zeroed pages or a damaged commit log. The checksums of all files are
-// stored when the database is closed and compared at the next start. After a crash, the files are compared with the
-// checksums of the last start: a page may differ only if the log contains its change.
+// stored when the database is closed and compared at the next start. After a crash, the tables, the indexes and the
+// commit log are compared with their state at the last start: a page may differ only if it was changed since then. In
+// this file, "the log" means the write-ahead log.
 import {
   closeSync,
   existsSync,
@@ -59,18 +60,18 @@ const listFiles = directory =>
     .filter(path => !STATE_FILES.includes(path))
     .sort()
 
-/** Calls `onPages` with the bytes of a file: a whole number of pages, except at the end of the file. */
+/** Passes the bytes of a file to `onPages` in portions of whole pages. Only the last portion may end within a page. */
 const readPages = (path, onPages) => {
   const buffer = Buffer.allocUnsafe(128 * PAGE_BYTES)
-  const file = openSync(path)
+  const descriptor = openSync(path)
   try {
     for (;;) {
-      const length = readSync(file, buffer)
+      const length = readSync(descriptor, buffer)
       if (length === 0) return
       onPages(buffer.subarray(0, length))
     }
   } finally {
-    closeSync(file)
+    closeSync(descriptor)
   }
 }
 
@@ -106,14 +107,14 @@ const writeState = (directory, name) => {
   )
   const json = JSON.stringify({ checkpoint: String(readCheckpoint(directory)), files, commitLog })
   const temporaryPath = join(directory, `${RUNNING_STATE_FILE}.new`)
-  const file = openSync(temporaryPath, 'w', 0o600)
-  writeSync(file, `${crc32(json)}\n${json}`)
-  fsyncSync(file)
-  closeSync(file)
+  const descriptor = openSync(temporaryPath, 'w', 0o600)
+  writeSync(descriptor, `${crc32(json)}\n${json}`)
+  fsyncSync(descriptor)
+  closeSync(descriptor)
   renameSync(temporaryPath, join(directory, name))
 }
 
-// The messages of the errors continue the sentence "The embedded database cannot be opened: …" (embedded.ts).
+// The messages of the errors continue the sentence "The embedded database in … cannot be opened: " (embedded.ts).
 
 const readStateFile = (directory, name) => {
   const [checksum, json = ''] = readFileSync(join(directory, name), 'utf8').split('\n')
@@ -125,7 +126,7 @@ const throwChangedFile = path => {
   throw new Error(`its file ${path} was changed outside of the database`)
 }
 
-const decodeChecksums = text => new Uint32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer)
+const decodeChecksums = base64 => new Uint32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
 
 /**
  * Compares a closed database with the state at its close. The caller has not opened the database yet.
@@ -137,13 +138,14 @@ export const verifyBeforeOpen = directory => {
   if (!existsSync(cleanPath)) {
     return existsSync(join(directory, RUNNING_STATE_FILE)) ? readStateFile(directory, RUNNING_STATE_FILE) : null
   }
-  for (const [path, [size, text]] of Object.entries(readStateFile(directory, CLEAN_STATE_FILE).files)) {
+  for (const [path, [size, base64Checksums]] of Object.entries(readStateFile(directory, CLEAN_STATE_FILE).files)) {
     const fullPath = join(directory, path)
     if (!existsSync(fullPath) || statSync(fullPath).size !== size) throwChangedFile(path)
-    const expected = decodeChecksums(text)
+    const expected = decodeChecksums(base64Checksums)
     const { checksums } = computeFileChecksums(fullPath)
     if (checksums.some((checksum, index) => checksum !== expected[index])) throwChangedFile(path)
   }
+  // The files have not changed since the close, so the stored state is also the state at this start.
   renameSync(cleanPath, join(directory, RUNNING_STATE_FILE))
   return null
 }
@@ -152,10 +154,10 @@ export const verifyBeforeOpen = directory => {
  * Checks that every page that differs from its stored checksum was changed after the checkpoint. A page starts with the
  * log position of its last change.
  */
-const verifyRelation = (directory, path, [size, text], checkpoint) => {
+const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) => {
   const fullPath = join(directory, path)
   if (!existsSync(fullPath) || statSync(fullPath).size < size) throwChangedFile(path)
-  const expected = decodeChecksums(text)
+  const expected = decodeChecksums(base64Checksums)
   let index = 0
   readPages(fullPath, bytes => {
     for (let offset = 0; offset < bytes.length && index < expected.length; offset += PAGE_BYTES, index++) {
@@ -170,8 +172,8 @@ const verifyRelation = (directory, path, [size, text], checkpoint) => {
 /**
  * Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero until it is known.
  */
-const verifyCommitLog = (directory, path, text) => {
-  const known = Buffer.from(text, 'base64')
+const verifyCommitLog = (directory, path, base64Content) => {
+  const known = Buffer.from(base64Content, 'base64')
   const current = existsSync(join(directory, path)) ? readFileSync(join(directory, path)) : Buffer.alloc(0)
   for (const [index, byte] of known.entries()) {
     for (const mask of [0x03, 0x0c, 0x30, 0xc0]) {
@@ -197,33 +199,33 @@ const formatPosition = position => `${position.padEnd(20)}\n`
 export const openLogPosition = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   const temporaryPath = `${path}.new`
-  const file = openSync(temporaryPath, 'w', 0o600)
-  writeSync(file, formatPosition('0/0'))
+  const descriptor = openSync(temporaryPath, 'w', 0o600)
+  writeSync(descriptor, formatPosition('0/0'))
   // A crash leaves either the file of the previous process or a complete new file.
   renameSync(temporaryPath, path)
-  return position => writeSync(file, formatPosition(position), 0)
+  return position => writeSync(descriptor, formatPosition(position), 0)
 }
 
 /**
- * Compares a database that has recovered from a crash with the state before the crash.
+ * Compares a database that has recovered from a crash with its state at the start before the crash.
  * @param relationPaths the files of the tables and indexes that exist, relative to the directory
  * @throws Error when a file is missing or damaged, or the log is incomplete
  */
 export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {
   verifyLog(directory)
   for (const path of relationPaths) if (!existsSync(join(directory, path))) throwChangedFile(path)
-  for (const [path, file] of Object.entries(files)) {
+  for (const [path, fileState] of Object.entries(files)) {
     // Skips other kinds of files, and the files of tables that were dropped or rewritten.
     if (RELATION_PATTERN.test(path) && relationPaths.has(path.replace(/\.\d+$/, '')))
-      verifyRelation(directory, path, file, BigInt(checkpoint))
+      verifyRelation(directory, path, fileState, BigInt(checkpoint))
   }
-  for (const [path, text] of Object.entries(commitLog)) verifyCommitLog(directory, path, text)
+  for (const [path, base64Content] of Object.entries(commitLog)) verifyCommitLog(directory, path, base64Content)
 }
 
-/** Stores the state of a database right after a checkpoint, for the start after a crash. */
+/** Stores the state right after a checkpoint. After a crash, the next start compares the files with this state. */
 export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
-/** Returns whether the state for the start after a crash exists. */
+/** Returns whether a state to compare after a crash is stored. */
 export const hasRunningState = directory => existsSync(join(directory, RUNNING_STATE_FILE))
 
 /** Stores the state of a closed database. */

@@ -19,7 +19,7 @@ export interface ConnectionTarget {
 export const parseDatabaseUrl = (databaseUrl: string): ConnectionTarget => {
   const url = new URL(databaseUrl)
   const { host, pathname, searchParams } = url
-  // The driver would prefer the options of the URL to those of the pool.
+  // In the driver, `options` in the URL would override the `options` of the pool.
   const options = searchParams.get('options') ?? ''
   searchParams.delete('options')
   const isPooled = searchParams.get('pgbouncer') === 'true'
@@ -31,7 +31,7 @@ interface PoolOptions {
   onError: (error: Error) => void
   /** Milliseconds without traffic after which a connection is closed. */
   socketTimeoutMs: number
-  /** Startup options in addition to those of the URL. They are not sent to a pooler. */
+  /** Startup options in addition to those of the URL. A pooler receives neither. */
   settings?: string
   max?: number
   connectionTimeoutMs?: number
@@ -72,7 +72,7 @@ class UnnamedStatementClient extends pg.Client {
   }
 }
 
-/** Returns a statement without its name. Objects that submit themselves, such as cursors, have no name. */
+/** Returns a statement without its name. Objects with a `submit` method, such as cursors, are returned unchanged. */
 const removeName = (statement: unknown): unknown =>
   typeof statement === 'object' && statement !== null && !('submit' in statement)
     ? { ...statement, name: undefined }

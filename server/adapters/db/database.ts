@@ -24,16 +24,17 @@ export type { PrismaClient, ReadPool }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
 export interface Database {
-  /** Name of the database for messages, without the password. */
+  /** Names the database in messages, without user and password. */
   description: string
   prisma: PrismaClient
-  /** Pool for migrations and dumps. */
+  /** Pool of `prisma`. Migrations, backups and the commands of the CLI use it directly. */
   pool: pg.Pool
-  /** Pool for the hand-written SQL of the read model. */
+  /** Pool for hand-written reads: the read model and authentication. */
   readPool: pg.Pool
   /**
-   * Starts to use the read replica and returns a pool for its reads. Each read sees the newest revision of the data
-   * that this process knows, or a later one (`RevisionSource` in replica.ts). Returns undefined without a replica.
+   * Starts to use the read replica and returns a pool that reads from the replica, or from the primary if the replica
+   * cannot answer. Each read sees the newest revision of the data that this process knows, or a later one
+   * (`RevisionSource` in replica.ts). Returns undefined if no replica is configured.
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
@@ -72,7 +73,8 @@ interface OpenOptions {
 /**
  * Opens the configured database and applies pending migrations.
  * @param options.print receives progress messages
- * @throws DatabaseError when the database cannot be opened, a migration fails or the signal is aborted
+ * @throws DatabaseError when the database cannot be opened, a migration fails or the signal is aborted; the driver's
+ *   error when the disk is full during a migration
  * @throws DirectoryLockedError when another process uses the data directory
  */
 export const openDatabase = (
@@ -144,12 +146,12 @@ export const connectEmbedded = async (
 const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
 /**
- * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
- * otherwise, PostgreSQL plans a statement with a parameter in LIMIT again on every call.
+ * Opens a PostgreSQL database and applies pending migrations. `readPool` uses generic plans. Without them, PostgreSQL
+ * plans a statement with a parameter in LIMIT again on every call.
  * @param options.replicaUrl URL of a streaming replica for `openReplica`
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
- * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails; the
- *   driver's error when the disk of the server is full
+ * @throws DatabaseError when the database cannot be opened, a migration fails or the signal is aborted; the driver's
+ *   error when the disk of the server is full
  */
 export const openPostgres = async (
   url: string,

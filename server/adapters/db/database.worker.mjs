@@ -43,7 +43,7 @@ const toReadableError = error =>
 const startParams = [
   ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=32MB'],
-  // Tables never shrink, so that a shorter file is detected as damage (checksums.mjs).
+  // Vacuum does not truncate the files of tables, so that a shorter file is detected as damage (checksums.mjs).
   ...['-c', 'vacuum_truncate=off'],
 ]
 
@@ -83,7 +83,7 @@ const initializeDirectory = async () => {
   }
 }
 
-/** Runs initializeDirectory in a thread of its own, whose end releases the memory that the initialization needs. */
+/** Runs initializeDirectory in a separate thread. The end of this thread releases the memory of the initialization. */
 const runInitializer = () =>
   new Promise((resolve, reject) => {
     const initializer = new Worker(new URL(import.meta.url), { workerData: { ...workerData, isInitializer: true } })
@@ -124,7 +124,8 @@ const db = await openOrInitialize()
 
 /**
  * Builds the response to a startup packet: AuthenticationOk, the parameters that drivers read, ReadyForQuery. The
- * database cannot answer the packet: its only session started when it was opened, and a second packet is an error.
+ * database cannot answer the packet: its only session started when the database was opened, and a second startup packet
+ * is an error.
  */
 const buildStartupResponse = () => {
   const buildMessage = (type, body) => {
@@ -159,34 +160,38 @@ const IDLE_STATUS = 0x49
 /** Type bytes of the messages from a driver. */
 const MESSAGE_TYPES = { query: 0x51, sync: 0x53, terminate: 0x58 }
 
-/** Maximum age of the recorded end of the log while the database is used. */
+/** Interval at which the end of the write-ahead log is recorded while the database is used. */
 const POSITION_INTERVAL_MS = 200
 
+/** Whether messages were executed since the end of the log was recorded. */
 let isPositionOutdated = false
 
 /** Whether the session is outside a transaction, according to the status at the end of the last response. */
 let isSessionIdle = true
 
-/** Records the end of the log at intervals, so that the start after a crash detects a truncated log. */
-const recordPositions = () => {
-  const record = openLogPosition(dataDir)
+/**
+ * Starts to record the end of the log at intervals, so that the start after a crash detects a truncated log. Returns
+ * the timer.
+ */
+const startPositionTimer = () => {
+  const writePosition = openLogPosition(dataDir)
   return setInterval(() => {
     if (!isPositionOutdated) return
     queue = queue
       .then(async () => {
-        // A query would run in the transaction of a connection.
+        // The query would run in the open transaction of a connection.
         if (!isSessionIdle) return
         isPositionOutdated = false
         const { rows } = await db.query('SELECT pg_current_wal_flush_lsn()::text AS position')
-        record(rows[0].position)
+        writePosition(rows[0].position)
       })
       .catch(noop)
   }, POSITION_INTERVAL_MS)
 }
 
-const positionTimer = dataDir === 'memory://' ? undefined : recordPositions()
+const positionTimer = dataDir === 'memory://' ? undefined : startPositionTimer()
 
-/** Serves one connection. Its messages run in order, one complete exchange at a time. */
+/** Serves one connection. Executes its messages in order, and only up to the end of a complete exchange. */
 const handleConnection = port => {
   let pending = Buffer.alloc(0)
   let isStarted = false
@@ -204,14 +209,15 @@ const handleConnection = port => {
       } catch (error) {
         const readableError = toReadableError(error)
         port.postMessage({ error: readableError.message })
-        // The runtime does not survive a panic. The next connection starts a new worker, which recovers the database.
+        // The runtime does not survive a panic, so the error ends this worker. The next connection starts a new worker,
+        // which recovers the database.
         if (error instanceof WebAssembly.RuntimeError) throw readableError
       }
     })
   }
 
   // The startup packet has no type byte. Later messages consist of type, length and body. An exchange ends with Sync or
-  // a simple Query. Executing less would leave the shared session inside an incomplete statement.
+  // a simple Query. An incomplete exchange would leave the shared session inside a statement.
   const processPending = () => {
     let offset = 0
     let end = 0
@@ -224,8 +230,8 @@ const handleConnection = port => {
         pending = pending.subarray(offset)
         offset = 0
         port.postMessage(buildStartupResponse())
-        // Otherwise PostgreSQL plans a statement with a parameter in LIMIT on every call, which takes longer than its
-        // execution.
+        // Without this setting, PostgreSQL plans a statement with a parameter in LIMIT on every call. The planning
+        // takes longer than the execution.
         queue = queue.then(() => db.exec('SET plan_cache_mode = force_generic_plan')).then(noop, noop)
         continue
       }

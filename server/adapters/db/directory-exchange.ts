@@ -11,7 +11,7 @@ export const getRestoringPath = (directory: string): string => `${directory}.res
 
 /**
  * Replaces the existing database with the one at `getRestoringPath`.
- * @param label suffix of the new name of the existing database, such as `replaced`
+ * @param label word in the new name of the existing database, before the time, such as `replaced`
  * @returns the new path of the existing database; null if there was none
  */
 export const exchangeDirectories = (directory: string, label: string): string | null => {

@@ -12,8 +12,8 @@ const LOCK_STALE_AFTER_MS = 5_000
 /**
  * Locks a directory for this process. A heartbeat, not a process id, shows that the owner is running, because
  * containers that share a volume can have the same process ids. The lock of a crashed process goes stale after 5
- * seconds. If the kernel confirms that the owner has ended (same boot, same pid namespace), the lock is taken over
- * immediately.
+ * seconds. If the owner ran in the same boot and pid namespace, /proc shows whether it has ended. The lock of an owner
+ * that has ended is taken over immediately.
  * @param print receives a message before the function waits for a lock whose owner may still be running
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
@@ -50,8 +50,8 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
 }
 
 /**
- * Identifies a process beyond its pid: boot id, pid namespace, start time. Returns null if the process does not exist,
- * and on systems without /proc.
+ * Identifies a process of the current pid namespace by boot id, namespace, pid and start time, because pids are reused.
+ * Returns null if the process does not exist, and on systems without /proc.
  */
 const readProcessIdentity = (pid: number) => {
   try {

@@ -15,9 +15,9 @@ export interface TableDump {
   /** Names of the columns, in the order of the values of a row. */
   columns: string[]
   rowCount: number
-  /** Size in bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** Hexadecimal. */
+  /** Checksum of the file, hexadecimal. */
   sha256: string
 }
 

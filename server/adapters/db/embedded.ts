@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
 
 type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
-/** PGlite in a worker thread. The thread starts with the first connection, and with the first one after a crash. */
+/** PGlite in a worker thread. The thread starts at its first use, and again at the first use after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
   /** The thread that was started last. `#worker` resolves to it when its database is open. */
@@ -85,7 +85,8 @@ export class EmbeddedDatabase {
       clearWorker()
       for (const stream of this.#streams) {
         if (stream.worker !== worker) continue
-        // The thread may end before it has processed the last message of a connection that the client has closed.
+        // A stream that the client has ended gets no error. The thread may have ended before it processed the last
+        // message of this stream.
         stream.destroy(stream.writableEnded ? undefined : new Error(`The embedded database has stopped${reason}`))
       }
     })

@@ -24,8 +24,8 @@ export class DamagedDatabaseError extends DatabaseError {
 }
 
 /**
- * Prisma codes for: unreachable, timed out, TLS error, closed, no free connection, transaction that could not start or
- * has already ended.
+ * Prisma codes for: unreachable server, timeout, TLS error, closed connection, no free connection, transaction that
+ * could not start or has already ended.
  */
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
@@ -55,7 +55,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       UNAVAILABLE_MESSAGE_PATTERN.test(candidate.message),
   )
 
-/** Returns whether the database or the disk has no space left. */
+/** Returns whether the error means that a disk is full: the disk of the database server or a local disk. */
 export const isDiskFull = (error: unknown): boolean =>
   matchesError(
     error,
@@ -110,7 +110,7 @@ interface ErrorLike {
   meta?: { driverAdapterError?: unknown }
 }
 
-/** Tests an error and its causes. */
+/** Returns whether an error or one of its causes satisfies the predicate. */
 const matchesError = (
   error: unknown,
   predicate: (candidate: { code: string; message: string }) => boolean,

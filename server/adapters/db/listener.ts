@@ -45,9 +45,9 @@ export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<b
 }
 
 /**
- * Listens on a channel with a connection of its own and reconnects when it is lost. Behind a pooler in transaction
- * mode, LISTEN succeeds but nothing arrives, so the listener counts as ready only after a test notification has
- * arrived.
+ * Listens on a channel with a separate connection, and reconnects when this connection is lost. Behind a pooler in
+ * transaction mode, LISTEN succeeds but nothing arrives, so the listener counts as ready only after a test notification
+ * has arrived.
  */
 export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
   const abortController = new AbortController()
@@ -62,7 +62,7 @@ export const createListener = ({ url, pool, channel, onChange, onError }: Listen
     onChange()
   }
 
-  /** Listens until the connection is lost. Rejects then, and when the connection cannot receive notifications. */
+  /** Listens on the connection. Rejects when the connection is lost, or if it cannot receive notifications. */
   const listen = async () => {
     const connection = new pg.Client({
       connectionString: url,

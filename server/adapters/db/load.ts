@@ -16,12 +16,12 @@ export interface DumpLoader {
 }
 
 /**
- * Replaces the rows of a database with those of a dump, in one transaction. Foreign keys and triggers are disabled
- * while `load` inserts the rows. Does not apply the migrations that are newer than the dump.
+ * Replaces the rows of a database with those of a dump, in one transaction. While `load` inserts the rows, the tables
+ * have no foreign keys and their triggers are disabled. Does not apply the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
  * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
- * @throws DatabaseError when the dump belongs to a newer release, or when the database is not empty and its tables
- *   belong to another release
+ * @throws DatabaseError when the dump belongs to a newer release, when the database is not empty and its tables belong
+ *   to a different release than the dump, or when `load` inserts into an unknown table or column
  */
 export const loadDatabase = async (
   pool: pg.Pool,
@@ -54,13 +54,13 @@ export const loadDatabase = async (
 }
 
 /**
- * Creates the tables of the dump's release, unless the database has them. This needs a separate transaction:
- * before PostgreSQL 17, a row cannot have an enum value that a migration has added in the same transaction.
+ * Creates the tables of the dump's release, unless the database has them. The transaction of the restore cannot create
+ * them: before PostgreSQL 17, a row cannot have an enum value that a migration has added in the same transaction.
  */
-const prepareTables = async (pool: pg.Pool, names: string[], isEmpty: boolean) => {
-  const selected = selectMigrations(names)
+const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: boolean) => {
+  const selected = selectMigrations(dumpMigrations)
   const applied = await listAppliedMigrations(pool)
-  if (applied.length === names.length && applied.every(name => names.includes(name))) return
+  if (applied.length === dumpMigrations.length && applied.every(name => dumpMigrations.includes(name))) return
   if (!isEmpty) {
     throw new DatabaseError(
       'The tables of the database belong to a different release than the data. Create an empty database and restore into it.',

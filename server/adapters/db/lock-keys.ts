@@ -1,6 +1,6 @@
 /** The keys of the advisory locks in PostgreSQL: arbitrary numbers, identical in all processes. */
 export const LOCK_KEYS = {
-  /** Held by a process that starts, while it migrates and creates the first accounts. */
+  /** Held by a process while it migrates the database, creates the initial content or restores a dump. */
   start: 4_209_611,
   /** Held by a backup, so that no stored file is deleted meanwhile. */
   backup: 4_209_612,

@@ -16,7 +16,7 @@ const migrationFiles = import.meta.glob<string>('../../../prisma/migrations/*/mi
   eager: true,
 })
 
-/** The migrations of this version, oldest first. */
+/** The migrations of this release, oldest first. */
 export const migrations: Migration[] = Object.entries(migrationFiles)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -24,7 +24,8 @@ export const migrations: Migration[] = Object.entries(migrationFiles)
 /**
  * Applies the pending migrations, each in one transaction with its record in Prisma's table, so that the next start
  * continues after an interruption.
- * @param options.signal aborts the wait for another process
+ * @param options.signal aborts the wait for another process that holds the lock
+ * @param options.migrations default: the migrations of this release
  * @throws DatabaseError when a migration fails or the database belongs to another application; the driver's error when
  *   the disk is full
  */
@@ -41,7 +42,7 @@ export const applyMigrations = async (
     disableSocketTimeout(client)
     for (const migration of await listPendingMigrations(client, known)) {
       const applyOnce = async () => {
-        // Another process may have applied it before this one took the lock.
+        // Another process may have applied the migration before this process took the lock.
         if ((await listPendingMigrations(client, [migration])).length > 0) await applyMigration(client, migration)
       }
       await runLocked(applyOnce).catch(rethrowAsMigrationError(migration))
@@ -77,13 +78,13 @@ const listPendingMigrations = async (database: Queryable, known: Migration[]): P
 
 export interface MigrationStatus {
   applied: string[]
-  /** Migrations of this version that are not applied. */
+  /** Migrations of this release that are not applied. */
   pending: string[]
-  /** Applied migrations of a newer version. */
+  /** Applied migrations of a newer release. */
   unknown: string[]
 }
 
-/** Compares the migrations of this version with those of the database. */
+/** Compares the migrations of this release with those of the database. */
 export const loadMigrationStatus = async (database: Queryable): Promise<MigrationStatus> => {
   const applied = await listAppliedMigrations(database)
   const names = migrations.map(({ name }) => name)
@@ -98,7 +99,7 @@ export const loadMigrationStatus = async (database: Queryable): Promise<Migratio
 export const hasTables = (database: Queryable): Promise<boolean> =>
   queryBoolean(database, 'SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS found')
 
-/** Creates the table of migration records. The Prisma CLI uses the same table. */
+/** Creates the table of migration records if it does not exist. The Prisma CLI uses the same table. */
 const createRecordTable = async (client: pg.PoolClient) => {
   if (await hasRecordTable(client)) return
   if (await hasTables(client)) {
@@ -120,7 +121,7 @@ const createRecordTable = async (client: pg.PoolClient) => {
 
 /** Applies a migration and records it, in the current transaction. */
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
-  // Earlier versions of Kairos wrote the record before they applied the migration, and set `logs` if it failed. A
+  // Earlier releases wrote the record before they applied the migration, and set `logs` if the migration failed. A
   // record without `finished_at` and `logs` therefore belongs to an interrupted migration.
   const isInterrupted = await queryBoolean(
     client,
@@ -144,9 +145,9 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
 }
 
 /**
- * Runs a migration during which an earlier release of the server was interrupted. The database contains either all of
- * its changes or none. If it contains them, a statement fails because its object already exists, and the migration
- * counts as applied.
+ * Runs a migration during which an earlier release was interrupted. The database contains either all changes of the
+ * migration or none. If it contains them, a statement fails because its object already exists, or because the object
+ * was already renamed or dropped. The migration then counts as applied.
  */
 const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   await client.query('SAVEPOINT migration')

@@ -10,8 +10,8 @@ import { PrismaClient } from '../../generated/prisma/client'
 
 /**
  * Returns the name of a hand-written statement that starts with `/* name: … *\/`, otherwise undefined. PostgreSQL
- * parses and plans named statements once per connection; their text must be constant. The adapter treats undefined as
- * no name although its type requires a string, hence the cast.
+ * parses a named statement once per connection, so statements with the same name must have the same text. The adapter
+ * treats undefined as no name although its type requires a string, hence the cast.
  */
 const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
 

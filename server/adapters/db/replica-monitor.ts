@@ -10,7 +10,7 @@ export interface ReplicaMonitor {
   close(): void
 }
 
-/** @param reason why the replica is excluded; null when it is used again */
+/** @param reason why the replica is excluded; null when the replica becomes usable */
 export type ReplicaChangeHandler = (reason: string | null) => void
 
 interface MonitorOptions {
@@ -90,13 +90,13 @@ const findProblem = async (replicaPool: pg.Pool, lag: LagMeter): Promise<string 
 
 interface LagMeter {
   recordPrimary(position: number | null): void
-  /** Returns the age of the oldest sample that the replica has not replayed, in milliseconds. */
+  /** Returns the age of the oldest sample that the replica has not replayed, in milliseconds; 0 if there is none. */
   measure(replayedPosition: number): number
 }
 
 /**
- * Measures the lag with the clock of this process. The age of the last replayed transaction would grow while nothing is
- * written, and would not show that the replica has lost its connection to the primary.
+ * Measures the lag with the clock of this process. The age of the last replayed transaction does not show the lag: it
+ * grows both while nothing is written and while the replica has no connection to the primary.
  */
 const createLagMeter = (): LagMeter => {
   let samples: { position: number; takenAt: number }[] = []

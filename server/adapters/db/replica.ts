@@ -37,7 +37,7 @@ interface OpenReplicaOptions extends ReplicaOptions {
   settings: string
 }
 
-/** A statement that takes longer is repeated on the primary. */
+/** A statement that takes longer, together with the preceding check of the revision, is repeated on the primary. */
 const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000
@@ -79,7 +79,7 @@ export const openReplica = (
  * the statement.
  */
 const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision: RevisionSource['readRevision']) => {
-  /** The revision that each connection has returned. Its later statements see at least this revision. */
+  /** The last revision that a connection has returned. Later statements of the connection see it or a later one. */
   const seenRevisions = new WeakMap<pg.PoolClient, number>()
   let missing = { revision: -1, retryAt: 0 }
 

@@ -11,7 +11,7 @@ export interface RequestTransaction {
    */
   db: PrismaClient
   /**
-   * Runs `beforeCommit` in the transaction and commits it.
+   * Runs `beforeCommit` in the transaction and commits the transaction.
    * @throws the error of `beforeCommit` or of the commit; the transaction is then rolled back
    */
   commit(beforeCommit: (tx: Transaction) => Promise<unknown>): Promise<void>
@@ -27,9 +27,9 @@ type Effect = (isCommitted: boolean) => Promise<void> | void
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()
 
 /**
- * Runs a side effect, other than a database write, that depends on the outcome of a transaction. Runs it after the
- * transaction of the request, or at once if the request has none. A service calls this function after its own
- * transaction.
+ * Runs a side effect, other than a database write, that depends on the outcome of a transaction. If the request has a
+ * transaction, the effect runs after its end. Otherwise the effect runs immediately, as after a commit. A service
+ * therefore calls this function after its own transaction.
  */
 export const runAfterTransaction = async (db: PrismaClient, effect: Effect): Promise<void> => {
   const effects = effectsByClient.get(db)
@@ -42,7 +42,7 @@ const STATEMENT_METHOD = /^\$(transaction|queryRaw|executeRaw)/
 
 /**
  * Creates the transaction of a request. The caller must commit it or roll it back.
- * @param onStart runs first in the transaction; an error makes the first write fail
+ * @param onStart runs first in the transaction; after an error, every write and the commit fail
  */
 export const createRequestTransaction = (
   base: PrismaClient,
@@ -105,7 +105,7 @@ export const createRequestTransaction = (
 
 interface LateBinding {
   getClient: () => Client
-  /** Whether the next write starts the transaction. */
+  /** Whether a write must start the transaction, or wait for its start. */
   isPending: () => boolean
   start: () => Promise<Transaction>
 }

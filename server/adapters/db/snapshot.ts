@@ -31,7 +31,7 @@ export const createSnapshotRunner =
         const cancelStatement = () => {
           cancellation = prisma.$queryRaw`SELECT pg_cancel_backend(${backend?.pid}::int)`.catch(() => {})
         }
-        // Keeps the connection open while the caller pauses. If this fails, so does the caller's next statement.
+        // Keeps the connection open while the caller pauses. If this query fails, so does the caller's next statement.
         const timer = setInterval(() => void tx.$executeRaw`SELECT 1`.catch(() => {}), socketTimeoutMs / 3)
         signal.addEventListener('abort', cancelStatement)
         try {
@@ -40,7 +40,7 @@ export const createSnapshotRunner =
         } finally {
           clearInterval(timer)
           signal.removeEventListener('abort', cancelStatement)
-          // A later cancellation could hit a statement of the next user of the connection.
+          // Without this wait, the cancellation could abort a statement of the next transaction on the connection.
           await cancellation
         }
       },

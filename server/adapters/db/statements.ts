@@ -5,8 +5,8 @@ import type pg from 'pg'
 export type StatementObserver = (sql: string) => (error?: unknown) => void
 
 /**
- * Makes the callbacks of a pool run in the asynchronous context of their caller, even if the caller waited for a
- * connection that another request released.
+ * Makes the callbacks of `pool.connect` run in the asynchronous context of their caller, even if the caller waited for
+ * a connection that another request released.
  */
 export const preserveCallerContext = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown

@@ -3,17 +3,17 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const WASM_PAGE_BYTES = 65_536
 
 /** Reads a file into a WebAssembly.Memory, which V8 allocates without glibc. */
-const readMappedFile = path => {
+const readIntoWasmMemory = path => {
   const file = openSync(path)
   try {
     const { size } = fstatSync(file)
     const memory = new WebAssembly.Memory({ initial: Math.ceil(size / WASM_PAGE_BYTES) })
     const bytes = new Uint8Array(memory.buffer, 0, size)
-    let end = 0
-    while (end < size) {
-      const count = readSync(file, bytes, end, size - end, end)
-      if (count === 0) throw new Error(`${path} became shorter while it was read`)
-      end += count
+    let offset = 0
+    while (offset < size) {
+      const byteCount = readSync(file, bytes, offset, size - offset, offset)
+      if (byteCount === 0) throw new Error(`${path} became shorter while it was read`)
+      offset += byteCount
     }
     return bytes
   } finally {
@@ -22,7 +22,7 @@ const readMappedFile = path => {
 }
 
 /**
- * Compiles a WebAssembly file. A Buffer would be allocated by glibc, which keeps up to twice the size of a freed block
- * as free memory in each thread (docs/decisions/0025).
+ * Compiles a WebAssembly file. The file is not read into a Buffer, because glibc would allocate it. After a large block
+ * is freed, glibc may keep up to twice its size as free memory in each thread (docs/decisions/0025).
  */
-export const compileWasmFile = path => new WebAssembly.Module(readMappedFile(path))
+export const compileWasmFile = path => new WebAssembly.Module(readIntoWasmMemory(path))

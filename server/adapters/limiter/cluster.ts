@@ -2,7 +2,7 @@ import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory } from 
 import { createCountingLimiter } from './counting'
 import type { RateLimiter } from './limiter'
 
-/** After this time without a response from the primary process, the worker process counts on its own. */
+/** Without a response of the primary process, an attempt fails: `RateLimiterCluster` ignores `insuranceLimiter`. */
 const PRIMARY_TIMEOUT_MS = 1_000
 
 /** Creates a limiter that counts in the primary process for all worker processes. */

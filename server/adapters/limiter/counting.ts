@@ -28,8 +28,8 @@ export const createCountingLimiter = (
 }
 
 /**
- * Converts a result of rate-limiter-flexible. Caps the points: a refund after the end of its window would exceed the
- * limit.
+ * Converts a result of rate-limiter-flexible. Caps the remaining points: a refund after the end of the attempt's window
+ * would raise them above the limit.
  */
 const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
   remainingPoints: Math.min(remainingPoints, points),

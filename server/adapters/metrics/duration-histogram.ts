@@ -2,8 +2,9 @@ import { Histogram, type Registry } from 'prom-client'
 
 interface Series {
   labels: Record<string, string>
-  /** Number of values per bucket. The last element is the number of values above all bounds. */
+  /** Number of durations per bucket. The last element is the number of durations above all bounds. */
   counts: number[]
+  /** Sum of the durations in seconds. */
   sum: number
 }
 
@@ -44,9 +45,9 @@ export class DurationHistogram extends Histogram<string> {
     series.sum += seconds
   }
 
-  #createSeries(key: string, values: string[]): Series {
+  #createSeries(key: string, labelValues: string[]): Series {
     const { labelNames = [], buckets } = this.#options
-    const labels = Object.fromEntries(labelNames.map((name, index) => [name, values[index] ?? '']))
+    const labels = Object.fromEntries(labelNames.map((name, index) => [name, labelValues[index] ?? '']))
     const series = { labels, counts: Array<number>(buckets.length + 1).fill(0), sum: 0 }
     this.#series.set(key, series)
     return series
@@ -55,22 +56,22 @@ export class DurationHistogram extends Histogram<string> {
   override async get(): ReturnType<Histogram['get']> {
     const { name, help, buckets } = this.#options
     const values = [...this.#series.values()].flatMap(({ labels, counts, sum }) => {
-      let count = 0
+      let totalCount = 0
       const bucketValues = counts.map((bucketCount, index) => {
-        count += bucketCount
-        return { metricName: `${name}_bucket`, labels: { le: buckets[index] ?? '+Inf', ...labels }, value: count }
+        totalCount += bucketCount
+        return { metricName: `${name}_bucket`, labels: { le: buckets[index] ?? '+Inf', ...labels }, value: totalCount }
       })
       return [
         ...bucketValues,
         { metricName: `${name}_sum`, labels, value: sum },
-        { metricName: `${name}_count`, labels, value: count },
+        { metricName: `${name}_count`, labels, value: totalCount },
       ]
     })
     const metric = { name, help, type: 'histogram', aggregator: 'sum', values }
     return metric as unknown as Awaited<ReturnType<Histogram['get']>>
   }
 
-  /** The registry calls this instead of `get` for the text format. */
+  /** The registry calls this method instead of `get` for the text format. */
   getForPromString(): ReturnType<Histogram['get']> {
     return this.get()
   }

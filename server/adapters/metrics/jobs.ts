@@ -9,8 +9,8 @@ const MIN_READ_INTERVAL_MS = 5_000
 const READ_TIMEOUT_MS = 1_000
 
 /**
- * Creates the gauges of the job queue. After a failed read they have no values, and during a slow read they keep the
- * previous ones, so that the other metrics remain available.
+ * Creates the gauges of the job queue. A scrape succeeds even if a read of the queue fails or is slow. After a failed
+ * read, the gauges have no values. During a slow read, they keep the previous values.
  */
 export const createJobGauges = (registry: Registry, readCounts: () => Promise<JobCount[]>): void => {
   let counts: JobCount[] = []

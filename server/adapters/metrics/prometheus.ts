@@ -17,9 +17,9 @@ interface PrometheusMetrics extends Metrics, RenderedMetrics {
   shareWithPrimary(): void
 }
 
-/**
- * Upper bounds of the buckets, in seconds. The highest ones cover uploads and a database that does not respond.
- */
+// Upper bounds of the buckets, in seconds.
+
+/** The highest bounds cover uploads and a database that does not respond. */
 const REQUEST_DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const OPERATION_DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const STATEMENT_DURATION_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
@@ -91,7 +91,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount)
     },
   })
-  // Lookups are counted in a Map, because the counter would build a key from the labels for each lookup.
+  // Lookups are counted in a Map, because `Counter.inc` would build a key from the labels for each lookup.
   const cacheLookups = new Map<string, { hit: number; miss: number }>()
   new Counter({
     name: 'kairos_cache_lookups_total',

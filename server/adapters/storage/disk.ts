@@ -34,7 +34,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
       await storage.commit(key, stagedFile).finally(stagedFile.discard)
     },
     open: async (key, range) => {
-      // An open handle stays readable to its end if the file is deleted meanwhile.
+      // An open handle can read the whole file even if the file is deleted meanwhile.
       const handle = await open(toPath(key)).catch(returnNullIfNotFound)
       if (!handle) return null
       const stats = await handle.stat()
@@ -69,7 +69,7 @@ const toObjectMetadata = ({ size, mtime, mtimeMs }: Stats): ObjectMetadata => ({
   lastModified: mtime,
 })
 
-/** Returns null if the error means that no such file exists or that its name is invalid. Rethrows other errors. */
+/** Returns null if the error means that the file does not exist or that its path is invalid. Rethrows other errors. */
 const returnNullIfNotFound = (error: unknown): null => {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(code)) return null

@@ -4,18 +4,19 @@ import { prepareDumpSession } from '../db/dump-session'
 import { DatabaseError } from '../db/errors'
 import { LOCK_KEYS } from '../db/lock-keys'
 
-// While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion checks for a
-// backup after its transaction has removed the row: if it finds none, a later backup does not contain the row.
+// While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion first
+// commits the removal of the row and then checks for a running backup. A backup that starts later does not contain the
+// row.
 
-/** Limits the wait for a response when the connection is broken. */
+/** Limits the wait for the response to ROLLBACK when the connection is broken. */
 const ROLLBACK_TIMEOUT_MS = 5000
 
-/** Number of running backups of this process. In the single session of the embedded database, a lock has no effect. */
+/** Number of running backups of this process, for the embedded database: a lock has no effect in its only session. */
 let runningBackups = 0
 
 /**
  * Runs a backup, during which stored files are not deleted.
- * @throws DatabaseError when another process is backing up the same PostgreSQL database
+ * @throws DatabaseError when another backup of the same PostgreSQL database is running
  */
 export const withFileRetention = async <TResult>(
   { pool, isShared }: Pick<Database, 'pool' | 'isShared'>,
@@ -46,7 +47,7 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
   try {
     await client.query('BEGIN')
     await prepareDumpSession(client)
-    // Waits for deletions, which hold the lock briefly, but not for another backup.
+    // Deletions hold the lock only briefly, so a timeout means that another backup is running.
     await client.query("SET LOCAL lock_timeout = '2s'")
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEYS.backup]).catch(error => {
       if ((error as { code?: string }).code !== '55P03') throw error
@@ -54,8 +55,8 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
     })
     return await work()
   } finally {
-    // The response to ROLLBACK shows that the lock is released. Without it, PostgreSQL releases the lock some time after
-    // the connection has been closed.
+    // The response to ROLLBACK shows that the lock is released. If no response arrives, PostgreSQL releases the lock
+    // some time after the connection has been closed.
     const rollback = client.query('ROLLBACK').catch(() => {})
     await Promise.race([rollback, sleep(ROLLBACK_TIMEOUT_MS, undefined, { ref: false })])
     client.release(true)

@@ -64,7 +64,10 @@ export const isNoSpaceError = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
-/** Destroys the stream and waits until its file is closed: a file that is still being opened would be left behind. */
+/**
+ * Destroys the stream and waits until its file is closed. Otherwise, a file that is still being opened could be created
+ * after its deletion.
+ */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {
     if (file.closed) return resolve()
@@ -72,8 +75,8 @@ const closeFile = (file: WriteStream): Promise<void> =>
   })
 
 /**
- * Returns whether the upload stream failed, not the file. A failure of the file destroys the stream with the same
- * error, which has a `path`.
+ * Returns whether the upload stream failed, not the file. If the file cannot be opened, `pipeline` destroys the upload
+ * stream with the error of the file, which has a `path`.
  */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, path } = error as NodeJS.ErrnoException

@@ -17,7 +17,7 @@ export interface ByteRange {
   end: number
 }
 
-/** A complete upload in a temporary file of this process, to be inspected and then committed or discarded. */
+/** A complete upload in a temporary file of this process. The caller may commit it and must discard it. */
 export interface StagedFile {
   path: string
   /** Size in bytes. */
@@ -35,7 +35,7 @@ export type Upload = { filename: string } & ({ stream: Readable } | { stagedFile
 export interface Storage {
   /**
    * Writes a stream to a temporary file. The file is deleted on failure.
-   * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL, BAD_USER_INPUT when the stream ends early
+   * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL, BAD_USER_INPUT when the stream fails or ends early
    */
   stage(content: Readable, maxBytes: number): Promise<StagedFile>
   /**
