@@ -25,7 +25,8 @@ export interface Deps {
   converter: ContentConverter
   limiter: RateLimiter
   /**
-   * Null without SMTP_URL: contact messages are only stored, and administrators copy links and send them themselves.
+   * Null without SMTP_URL: contact messages are only stored, and users copy the links of invitations and of password
+   * resets and send them themselves.
    */
   mailer: Mailer | null
   /** Immediately runs the jobs that are due, instead of at the next interval. */
@@ -34,13 +35,13 @@ export interface Deps {
   log: Logger
   metrics: Metrics
   tracer: Tracer
-  /** Operations that take at least this many milliseconds are logged. Null: none. */
+  /** GraphQL operations and pages that take at least this many milliseconds are logged. Null: none. */
   slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */
   siteUrl: string
   /**
-   * Signs access tokens. Keys derived from it sign file links, create the tokens of links that are sent to people, and
-   * encrypt stored secrets.
+   * Signs access tokens and login challenges. Keys derived from it sign file links and cursors, create the tokens of
+   * links that are sent to people, and encrypt stored secrets.
    */
   secret: Uint8Array
   limits: UploadLimits
@@ -76,7 +77,7 @@ export interface Viewer {
   token?: TokenGrant
   /** Time of the last proof of identity in the session. Undefined for a request with an API token. */
   confirmedAt?: Date
-  /** Whether the session is an account view, in which an administrator reads but changes nothing. */
+  /** Whether mutations are refused: while an administrator views another account, and for the payloads of webhooks. */
   isReadOnly?: boolean
 }
 
@@ -91,7 +92,7 @@ export interface Context extends Deps {
   /** The browser and the IP address of the request, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
-  /** Whether this is a request of the REST interface, whose documents may request longer lists. */
+  /** Whether this is a request of the REST interface, whose GraphQL documents may request longer lists. */
   isRestRequest: boolean
   /** Value of the header Idempotency-Key, unchecked. */
   idempotencyKey?: string | undefined

@@ -1,4 +1,4 @@
-/** Error codes of every interface, with their HTTP status. */
+/** Error codes of GraphQL, REST and pages, with their HTTP status. */
 export const ERROR_STATUS = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -33,7 +33,10 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly issues: Issue[]
-  /** Seconds to wait before a retry, for RATE_LIMITED, UNAVAILABLE and a CONFLICT with a running request. */
+  /**
+   * Seconds to wait before a retry, or null. Set for RATE_LIMITED, for most UNAVAILABLE errors, and for CONFLICT if the
+   * first request with the same idempotency key is still running.
+   */
   readonly retryAfter: number | null
   /** The value that continues a login, for MFA_REQUIRED. */
   readonly challenge: string | null
@@ -92,7 +95,7 @@ export const createBadUserInputError = (issues: Issue[] | string) =>
     ? new AppError('BAD_USER_INPUT', issues)
     : new AppError('BAD_USER_INPUT', joinMessages(issues), { issues })
 
-/** Joins messages by commas (specification §8). A message that is a sentence keeps its own punctuation. */
+/** Joins messages with commas (specification §8). No comma follows a message that ends with ".", "!" or "?". */
 const joinMessages = (issues: Issue[]): string =>
   issues.map(({ message }) => message).reduce((text, next) => `${text}${/[.!?]$/.test(text) ? '' : ','} ${next}`)
 
@@ -136,7 +139,7 @@ export interface InputSchema<Output> {
 
 /**
  * Parses the input of a service function.
- * @throws BAD_USER_INPUT with one issue per invalid field: the first, because later ones follow from it
+ * @throws BAD_USER_INPUT with the first issue of each invalid field; further issues of the field follow from the first
  */
 export const parseInput = <Output>(schema: InputSchema<Output>, value: unknown): Output => {
   const result = schema.safeParse(value)

@@ -3,10 +3,11 @@ import { createCssVariablesTheme } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { escapeHtml } from './html.escape'
 
-// Tokens get classes (client/ui/styles/article-code.css) instead of colors, so that the HTML serves both themes.
+// Tokens get classes (client/ui/styles/article-code.css) instead of colors, so that the same HTML works in the light
+// and the dark theme.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
-/** Maximum length of highlighted code in characters. Longer code takes too long. */
+/** Maximum length of highlighted code in characters. Highlighting longer code takes too long. */
 const MAX_CODE_LENGTH = 20_000
 
 let highlighter: Promise<Highlighter> | null = null
@@ -16,7 +17,7 @@ const isSupportedLanguage = (language: string): language is keyof typeof bundled
 
 /**
  * Renders code to HTML that consists of escaped text and spans with the classes `hl-keyword`, `hl-string` and so on.
- * Code in an unknown language, or longer than MAX_CODE_LENGTH, gets no spans.
+ * Code in an unknown language, code longer than MAX_CODE_LENGTH and lines of 2,000 or more characters get no spans.
  * @param code plain text
  * @param language name or alias of a Shiki language, in lower case
  */

@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from './html.tree'
 
-/** Returns the first URL of a source's `srcset`, or undefined if the source is not an image. */
+/** Returns the first URL in the `srcset` of a source; undefined if there is none or if `type` is not an image type. */
 const getFirstSourceUrl = ({ properties }: HtmlElement): string | undefined => {
   if (!/^(?:image\/|$)/i.test(properties.type?.trim() ?? '')) return undefined
   return /^\S*[^\s,]/.exec(properties.srcset?.trim() ?? '')?.[0]
@@ -11,9 +11,10 @@ const hasUrl = ({ properties }: HtmlElement) => Boolean(properties.src?.trim() |
 const isEmptyImage = (node: HtmlNode) => node.type === 'element' && node.tagName === 'img' && !hasUrl(node)
 
 /**
- * Removes images without a URL, which browsers show as an empty box. In a `<picture>` such an image gets the URL of the
- * first usable source before it: feed readers that ignore sources, and screens that match no source, show this URL.
- * @param picture the enclosing `<picture>`, with the URL of its first usable source
+ * Gives an image without a URL in a `<picture>` the URL of the first usable source before it. Feed readers that ignore
+ * sources, and browsers that find no matching source, load this URL. Removes all other images without a URL, because
+ * browsers show them as an empty box.
+ * @param picture the enclosing `<picture>`; `url` is the URL of its first usable source, once found
  */
 export const resolvePictureSources = (nodes: HtmlNode[], picture?: { url?: string }): HtmlNode[] => {
   for (const node of nodes) {

@@ -42,7 +42,7 @@ export const SVG_ATTRIBUTES: Record<string, string[]> = Object.fromEntries(
   SVG_TAGS.map(tag => [tag, tag === 'svg' ? ['viewbox'] : Object.keys(ATTRIBUTE_PATTERNS)]),
 )
 
-/** Removes the attributes of drawings that have a value that is not allowed. */
+/** Removes attributes of drawings if their value is not allowed. */
 export const removeInvalidSvgAttributes = (tree: HtmlTree): void =>
   visit(tree, 'element', ({ tagName, properties }) => {
     if (!SVG_TAGS.includes(tagName)) return

@@ -3,7 +3,7 @@ import { escapeHtml, escapeText } from './html.escape'
 import { canNest } from './html.nesting'
 import { removeMathDelimiters } from './math.delimiters'
 
-// The nodes are a subset of hast. Properties contain the text of each attribute by its name.
+// The nodes have the shape of hast nodes. `properties` maps attribute names to values.
 
 export interface HtmlElement {
   type: 'element'
@@ -21,9 +21,11 @@ export interface HtmlTree {
 }
 
 /**
- * Parses HTML from the sanitizer. The sanitizer closes every tag and escapes every special character, so XML mode
- * reads the markup as it is written: no tag is moved, closed implicitly or read as text. The parent receives the
- * content of a misnested element, of a link without `href` and `id`, and of a drawing without a valid `viewBox`.
+ * Parses HTML from the sanitizer, serializeHtml or KaTeX. In this HTML, every tag is closed and every special character
+ * is escaped, so XML mode reads the markup as it is written: no tag is moved, closed implicitly or read as text.
+ *
+ * Drops misnested elements, links without `href` and `id`, and drawings without a valid `viewBox`. The content of a
+ * dropped element moves to its parent.
  */
 export const parseSanitizedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
@@ -35,8 +37,8 @@ export const parseSanitizedHtml = (html: string): HtmlTree => {
       onopentag(tagName, properties) {
         openElements.push(current)
         const isEmptyLink = tagName === 'a' && !properties.href && !properties.id
-        const isEmptyDrawing = tagName === 'svg' && !/^[\d\s.,eE+-]+$/.test(properties.viewbox ?? '')
-        if (isEmptyLink || isEmptyDrawing || !canNest(tagName, openElements)) return
+        const hasInvalidViewBox = tagName === 'svg' && !/^[\d\s.,eE+-]+$/.test(properties.viewbox ?? '')
+        if (isEmptyLink || hasInvalidViewBox || !canNest(tagName, openElements)) return
         const element: HtmlElement = { type: 'element', tagName, properties, children: [] }
         current.children.push(element)
         current = element
@@ -76,7 +78,7 @@ const BLOCK_PATTERN = /^(p|h[1-6]|li|dt|dd|caption|th|td|div|summary|figcaption|
 export const LITERAL_TAGS: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math', 'iframe'])
 
 /**
- * Returns the text of a node on one line, with blocks separated by spaces, formulas as TeX and without the labels of
+ * Returns the text of a node on one line, with blocks separated by spaces and formulas as TeX. Omits the text of
  * drawings.
  */
 export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>

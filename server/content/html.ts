@@ -52,7 +52,7 @@ const sanitizeOptions: sanitize.IOptions = {
   allowProtocolRelative: false,
   allowedIframeHostnames: ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com'],
   transformTags: {
-    // `noopener` prevents the opened page from accessing this one.
+    // `noopener` prevents the opened page from accessing the page with the link.
     a: (tagName, { target, rel: _, ...attribs }) => ({
       tagName,
       attribs: target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
@@ -64,7 +64,7 @@ const sanitizeOptions: sanitize.IOptions = {
     },
     input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
-  // A frame that has lost its URL would show an empty box.
+  // The sanitizer removes the URL of an iframe if its host is not allowed. Without a URL, the iframe is an empty box.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'input' && attribs.type !== 'checkbox') || (tag === 'iframe' && !attribs.src),
 }
@@ -83,7 +83,7 @@ const marked = new Marked({
   gfm: true,
   extensions: formulaExtensions,
   renderer: {
-    /** Renders a paragraph that contains only an image with a title as a figure. The title becomes the caption. */
+    /** Renders a figure for a paragraph that contains only an image with a title. The title becomes the caption. */
     paragraph({ tokens }) {
       const [image] = tokens
       if (tokens.length !== 1 || image?.type !== 'image' || !image.title) return false
@@ -98,18 +98,19 @@ const marked = new Marked({
 export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
 
 /**
- * Returns HTML with absolute URLs and with formulas as TeX, for display outside of the site.
+ * Returns sanitized HTML with absolute URLs and with TeX instead of MathML, for display outside of the site.
+ * @param html HTML from sanitizeHtml or renderArticle
  * @param base absolute URL of the page that contains the HTML
  */
 export const toAbsoluteUrls = (html: string, base: string): string => {
   const toAbsoluteUrl = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url)
-  const rendered = parseSanitizedHtml(html)
-  replaceFormulasWithTex(rendered)
-  const tree = parseUntrustedHtml(serializeHtml(rendered))
+  const inputTree = parseSanitizedHtml(html)
+  replaceFormulasWithTex(inputTree)
+  const tree = parseUntrustedHtml(serializeHtml(inputTree))
   visit(tree, 'element', ({ properties }) => {
     if (properties.href) properties.href = toAbsoluteUrl(properties.href)
     if (properties.src) properties.src = toAbsoluteUrl(properties.src)
-    // The sanitizer separates candidates by a comma and a space; a comma alone belongs to a URL.
+    // The sanitizer separates the candidates of `srcset` by a comma and a space; a comma alone belongs to a URL.
     const candidates = properties.srcset?.split(', ')
     if (candidates) properties.srcset = candidates.map(item => item.replace(/^\S+/, toAbsoluteUrl)).join(', ')
   })

@@ -24,7 +24,6 @@ interface Limits {
   startTimeoutMs: number
   /** Time limit of a job, without its time in the queue. */
   timeoutMs: number
-  /** Memory limit of a child. */
   maxMemoryBytes: number
 }
 
@@ -41,7 +40,7 @@ type Reply = { memoryBytes: number | null } & ({ result: unknown } | { error: st
  * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. A job whose child ended
  * for another reason runs once more. Children start on demand and do not keep the process alive.
  * @returns a function that runs a job for a user, one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the
- * image is damaged or exceeds a limit, and UNAVAILABLE if no child can be started.
+ * job fails, exceeds a limit or ends two children, and UNAVAILABLE if no child can be started.
  */
 export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMemoryBytes }: Limits) => {
   /** Idle children, with the timers that kill them. */
@@ -70,7 +69,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
     else idleChildren.set(child, setTimeout(() => killIdleChild(child), IDLE_TIMEOUT_MS).unref())
   }
 
-  /** Removes the child before killing it, so that no job takes it meanwhile. */
+  /** Removes the child before killing it, so that no job takes it before it exits. */
   const killIdleChild = (child: ChildProcess) => {
     removeIdleChild(child)
     child.kill('SIGKILL')
@@ -128,7 +127,10 @@ const startChild = (timeoutMs: number) =>
     })
   })
 
-/** Sends a job and waits for its reply. Kills the child at the time limit. Returns null if the child ends. */
+/**
+ * Sends a job and returns the reply. At the time limit, kills the child and returns an error. Returns null if the child
+ * ends without a reply.
+ */
 const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
   new Promise<Reply | null>(resolve => {
     const timer = setTimeout(() => {
@@ -144,6 +146,6 @@ const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
     const onClose = () => settle(null)
     // Unlike `exit`, `close` follows the last message.
     child.once('message', onMessage).once('close', onClose)
-    // Ignores the error of sending to a child that has just ended, because its event `close` follows.
+    // Ignores the error of sending to a child that has just ended, because the `close` event of the child follows.
     child.send(job, () => {})
   })

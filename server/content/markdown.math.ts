@@ -3,8 +3,8 @@ import { escapeText } from './html.escape'
 import { matchFormula, matchFormulaBlock } from './math.delimiters'
 
 /**
- * Extensions of marked that keep formulas and escaped dollar signs unchanged. renderArticle renders them later, because
- * posts in HTML can contain formulas as well.
+ * Extensions of marked that keep formulas and escaped dollar signs unchanged. renderArticle renders the formulas later,
+ * because posts in HTML can contain formulas as well.
  */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {

@@ -1,6 +1,6 @@
 /** A formula in a text, between `$` or `$$`. */
 export interface Formula {
-  /** Offsets in the text, including the delimiters. */
+  /** Range in the text, including the delimiters. `end` is exclusive. */
   start: number
   end: number
   tex: string

@@ -1,7 +1,7 @@
 import { type HtmlElement, type HtmlNode, type HtmlTree, LITERAL_TAGS, parseSanitizedHtml } from './html.tree'
 import { findFormulas, unescapeDollars } from './math.delimiters'
 
-/** Limits of an article. Formulas beyond them stay text. */
+/** Limits of the formulas in one article. Formulas beyond a limit stay text. */
 const MAX_FORMULAS = 500
 const MAX_MATHML_LENGTH = 400_000
 
@@ -29,8 +29,8 @@ const MATHML_ATTRIBUTES = new Set(
 type Renderer = (tex: string, isDisplay: boolean) => HtmlElement | null
 
 /**
- * Replaces the formulas between `$` and `$$` with MathML and unescapes `\$`. A formula that KaTeX rejects stays as
- * written. KaTeX is loaded with the first formula.
+ * Replaces formulas between `$` or `$$` with MathML and unescapes `\$`. A formula that cannot be rendered stays text.
+ * KaTeX is loaded with the first formula.
  */
 export const renderFormulas = async (tree: HtmlTree): Promise<void> => {
   const parents = listElementsWithDollarSigns(tree)
@@ -104,7 +104,7 @@ const createRenderer = async (): Promise<Renderer> => {
   }
 }
 
-/** Parses the output of KaTeX. Returns null if it has an element that is not allowed or is nested too deeply. */
+/** Parses the output of KaTeX. Returns null if an element is not allowed or is nested too deeply. */
 const parseMathMl = (html: string): HtmlElement | null => {
   const [wrapper] = parseSanitizedHtml(html).children
   const math = wrapper?.type === 'element' ? wrapper.children[0] : undefined

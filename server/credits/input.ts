@@ -46,7 +46,7 @@ const maxUses = withEmptyAsNull(
 
 const description = buildOptionalText('Description', 500)
 
-/** A date, or a time with its zone. The meaning of other formats depends on the local time zone. */
+/** A date, or a date and time with a UTC offset. A time without an offset would depend on the local time zone. */
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
 const INVALID_DATE_MESSAGE = 'Expiration date must be a date'
 

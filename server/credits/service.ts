@@ -81,8 +81,8 @@ export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor
   assertFutureDate(rest.expiresAt, now)
   return retryUniqueViolations(() =>
     deps.db.$transaction(async tx => {
-      const row = { ...rest, createdById: actor.id, createdAt: now }
-      const data = Array.from({ length: count }, () => ({ ...row, code: generateCode() }))
+      const sharedValues = { ...rest, createdById: actor.id, createdAt: now }
+      const data = Array.from({ length: count }, () => ({ ...sharedValues, code: generateCode() }))
       const codes = await tx.creditCode.createManyAndReturn({ data })
       const details = { count, ...auditSnapshot(rest) }
       await recordAuditEvent(tx, actor, now, 'createCreditCodes', 'CreditCode', null, details)

@@ -3,13 +3,14 @@ import { type CreditRedemption, Prisma } from '../generated/prisma/client'
 import { buildEventWrites } from '../webhook-events'
 
 /**
- * Redeems an active code for a user in one statement, which is its own transaction. The statement increments the number
- * of uses and inserts the redemption and the ledger entry, from which a trigger updates the balance. After the UPDATE
- * has waited for another redemption, PostgreSQL evaluates its conditions again, so that concurrent redemptions cannot
- * exceed the maximum.
+ * Redeems an active code for a user in one statement. The statement increments the number of uses and inserts the
+ * redemption and the ledger entry, from which a trigger updates the balance. If the UPDATE has to wait for a concurrent
+ * redemption of the code, PostgreSQL then evaluates the conditions of the UPDATE again. Therefore, concurrent
+ * redemptions cannot exceed `max_uses`.
  * @returns the redemption and whether webhook deliveries were queued, or null if the code does not exist or is not
  * active
- * @throws a unique violation if the user has redeemed the code before; the statement then changes nothing
+ * @throws a unique violation if the code is active and the user has redeemed it before; the statement then changes
+ * nothing
  */
 export const redeemActiveCode = async (
   db: Deps['db'],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Prefixes of the tokens of users and service accounts, by which secret scanners find tokens. */
+/** Prefixes of the tokens of users and service accounts. Secret scanners recognize tokens by their prefix. */
 const PREFIXES = { user: 'kairos_pat_', serviceAccount: 'kairos_svc_' } as const
 
 /**
@@ -18,7 +18,7 @@ const formatBase62 = (value: bigint, length: number): string => {
   return text.padStart(length, '0')
 }
 
-/** Returns the CRC32 of a text in base 62, by which scanners and the server recognize well-formed tokens. */
+/** Returns the CRC32 of a text in base 62. The server rejects a token with a wrong checksum without a query. */
 const computeChecksum = (text: string): string => formatBase62(BigInt(crc32(text)), 6)
 
 /** Generates a token with 256 random bits. */
@@ -27,7 +27,7 @@ export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
   return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
 }
 
-/** Returns whether a bearer token has the prefix of an API token, which the access token of a session lacks. */
+/** Returns whether a bearer token has the prefix of all API tokens. The access tokens of sessions do not have it. */
 export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
 
 /** Returns whether a token has the form and the checksum of an API token. */

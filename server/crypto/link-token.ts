@@ -11,7 +11,7 @@ export const LINK_PATHS = {
 
 export type LinkPurpose = keyof typeof LINK_PATHS
 
-/** The derived keys, by secret. */
+/** Cache of the derived keys, by secret. */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
 const deriveKey = (secret: Uint8Array): Buffer => {
@@ -26,10 +26,10 @@ const deriveKey = (secret: Uint8Array): Buffer => {
 const deriveLinkToken = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
   createHmac('sha256', deriveKey(secret)).update(`${purpose}:${id}`).digest('base64url')
 
-/** Returns the hash under which a link is stored and found. */
+/** Returns the hash of a token, under which the link is stored. */
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the hash under which the link with an id is stored. It changes with the secret. */
+/** Returns the hash under which the link with this id is stored. The hash depends on the secret. */
 export const computeLinkHash = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
   hashLinkToken(deriveLinkToken(secret, purpose, id))
 
@@ -39,7 +39,7 @@ export const createLink = (secret: Uint8Array, purpose: LinkPurpose): { id: stri
   return { id, tokenHash: computeLinkHash(secret, purpose, id) }
 }
 
-/** Returns the URL of a link. The same id always has the same URL. */
+/** Returns the URL of a link. The same arguments always result in the same URL. */
 export const buildLinkUrl = (
   { siteUrl, secret }: { siteUrl: string; secret: Uint8Array },
   purpose: LinkPurpose,

@@ -7,11 +7,14 @@ const AUDIENCE = 'kairos-login'
 /** Time in seconds in which a login must be completed with a second factor. */
 const LIFETIME_SECONDS = 5 * 60
 
-/** Computes a fingerprint of a password hash. It changes with the password, which invalidates challenges. */
+/** Computes a fingerprint of a password hash. A new password has a new fingerprint, so older challenges are invalid. */
 const computeFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
-/** Creates the token that continues a login after its password was verified. */
+/**
+ * Creates a login challenge: a signed token with which a second factor completes the login of a user. The caller has
+ * verified the password or has set a new one.
+ */
 export const createLoginChallenge = (
   secret: Uint8Array,
   { id, passwordHash }: { id: number; passwordHash: string },
@@ -28,8 +31,8 @@ export const createLoginChallenge = (
 }
 
 /**
- * Returns the user id in a challenge and a function that checks the password hash. Returns null if the challenge is
- * invalid or expired.
+ * Returns the user id of a challenge, and a function that returns whether the challenge was created for a given
+ * password hash. Returns null if the challenge is invalid or expired.
  */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {

@@ -11,13 +11,13 @@ const ARGON2ID: Algorithm = 2
  */
 export const MAX_CONCURRENT_HASHES = 2
 
-/** Maximum number of hashes in the queue. */
+/** Maximum number of hashes that wait for others to finish. */
 const MAX_QUEUED_HASHES = 32
 
 let runningHashes = 0
 const queue: (() => void)[] = []
 
-/** Runs a task, if necessary after earlier tasks. Throws UNAVAILABLE if the queue is full. */
+/** Runs a task. If MAX_CONCURRENT_HASHES are running, the task waits. Throws UNAVAILABLE if the queue is full. */
 const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult> => {
   if (runningHashes < MAX_CONCURRENT_HASHES) runningHashes++
   else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))

@@ -13,9 +13,9 @@ export const sealText = (secret: Uint8Array, text: string): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Decrypts a text. Returns null if the text was changed or sealed with another secret. */
-export const openSealedText = (secret: Uint8Array, sealed: string): string | null => {
-  const bytes = Buffer.from(sealed, 'base64url')
+/** Decrypts a sealed text. Returns null if it was changed or was sealed with another secret. */
+export const openSealedText = (secret: Uint8Array, sealedText: string): string | null => {
+  const bytes = Buffer.from(sealedText, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * The derived keys, by secret. File links, cursors and hashes of requests with an idempotency key do not use the secret
- * itself, because it signs access tokens.
+ * Cache of the derived keys, by secret. Signed file URLs, cursors and hashes of requests with an idempotency key use a
+ * derived key, because the secret itself signs access tokens.
  */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 

@@ -27,7 +27,10 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   return new TextEncoder().encode(secret)
 }
 
-/** Returns the configured or the stored secret, or null if neither exists. */
+/**
+ * Returns the configured or the stored secret, or null if neither exists.
+ * @throws SigningSecretError when the stored secret is too short
+ */
 export const readSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array | null =>
   configuredSecret || existsSync(join(dataDir, 'jwt-secret')) ? loadSigningSecret(configuredSecret, dataDir) : null
 

@@ -44,20 +44,20 @@ interface Enrollment {
  * Creates the secret of a new authenticator app. Nothing is stored until `addTotp`: the sealed enrollment contains the
  * secret.
  */
-export const startTotpEnrollment = async ({ db, secret, clock }: Deps, { id }: Viewer) => {
+export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: Deps, { id }: Viewer) => {
   const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
-  const key = createTotpSecret()
-  const enrollment: Enrollment = { userId: id, secret: key, expiresAt: clock().getTime() + ENROLLMENT_TTL_MS }
+  const secret = createTotpSecret()
+  const enrollment: Enrollment = { userId: id, secret, expiresAt: clock().getTime() + ENROLLMENT_TTL_MS }
   return {
-    enrollment: sealText(secret, JSON.stringify(enrollment)),
-    secret: key,
-    uri: createTotp(key, username).toString(),
+    enrollment: sealText(signingSecret, JSON.stringify(enrollment)),
+    secret,
+    uri: createTotp(secret, username).toString(),
   }
 }
 
 /**
- * Adds an authenticator app after checking one of its codes. The first factor comes with recovery codes.
- * @returns the factor, and the recovery codes or null
+ * Adds an authenticator app after checking one of its codes. Also creates recovery codes if the user had no factor.
+ * @returns the factor, and the new recovery codes or null
  * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the app was added before or the user
  * has MAX_FACTORS factors
  */
@@ -81,7 +81,7 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey of the viewer.
- * @throws CONFLICT if the site has an IP address
+ * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
  */
 export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
   const { username, firstName, lastName, factors } = await deps.db.user.findUniqueOrThrow({
@@ -93,10 +93,10 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
 }
 
 /**
- * Adds a passkey that the browser created. The first factor comes with recovery codes.
- * @returns the factor, and the recovery codes or null
- * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was added before or the user has
- * MAX_FACTORS factors
+ * Adds a passkey that the browser created. Also creates recovery codes if the user had no factor.
+ * @returns the factor, and the new recovery codes or null
+ * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was added before, the user has MAX_FACTORS
+ * factors, or the host of `siteUrl` is an IP address, except a loopback address
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)
@@ -116,7 +116,8 @@ export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, act
 }
 
 /**
- * Creates a factor of the viewer, and recovery codes with the first factor. The caller holds the lock of `lockFactors`.
+ * Creates a factor of the viewer, and recovery codes if it is the first factor. The caller holds the lock of
+ * `lockFactors`.
  */
 const createFactor = async (
   tx: Transaction,
@@ -134,8 +135,8 @@ const createFactor = async (
   return { factor, recoveryCodes }
 }
 
-const openEnrollment = (deps: Deps, { id }: Viewer, sealed: string, now: Date): Enrollment => {
-  const text = openSealedText(deps.secret, sealed)
+const openEnrollment = (deps: Deps, { id }: Viewer, sealedEnrollment: string, now: Date): Enrollment => {
+  const text = openSealedText(deps.secret, sealedEnrollment)
   const enrollment: Enrollment | null = text === null ? null : JSON.parse(text)
   if (enrollment?.userId !== id || enrollment.expiresAt <= now.getTime()) {
     throw createBadUserInputError([{ path: 'enrollment', message: 'The setup has expired. Start again.' }])
@@ -146,8 +147,9 @@ const openEnrollment = (deps: Deps, { id }: Viewer, sealed: string, now: Date): 
 const createIncorrectCodeError = () => createBadUserInputError([{ path: 'code', message: 'Code is incorrect' }])
 
 /**
- * Serializes changes of the factors of a user.
- * @throws NOT_FOUND
+ * Locks the account of a user until the transaction ends, so that additions and removals of factors run one after
+ * another.
+ * @throws NOT_FOUND for an unknown user, an erased account or a service account
  */
 const lockFactors = async (tx: Transaction, userId: number) => {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
@@ -167,7 +169,7 @@ export const renameFactor = async (deps: Deps, viewer: Viewer, id: number, input
 }
 
 /**
- * Removes a factor of the viewer. With the last factor, the recovery codes are deleted.
+ * Removes a factor of the viewer. Removing the last factor also deletes the recovery codes.
  * @throws NOT_FOUND
  */
 export const removeFactor = async (deps: Deps, viewer: Viewer, id: number, actor: Actor): Promise<Factor> =>
@@ -200,8 +202,8 @@ export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Act
   })
 
 /**
- * Removes all factors and recovery codes of a user, for example after the user lost them, and notifies the user by
- * email.
+ * Removes all factors and recovery codes of a user, for example after the user lost them. If the user had a factor,
+ * notifies the user by email.
  * @throws NOT_FOUND
  */
 export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Promise<{ id: number }> => {
@@ -231,7 +233,7 @@ const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
  * Creates the options of `navigator.credentials.get()` for the passkeys of the viewer.
- * @throws CONFLICT without a passkey, or if the site has an IP address
+ * @throws CONFLICT without a passkey, or if the host of `siteUrl` is an IP address, except a loopback address
  */
 export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
   const passkeys = await deps.db.factor.findMany({ where: { userId: id, kind: 'passkey' } })

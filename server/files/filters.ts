@@ -5,7 +5,7 @@ export interface ImageFilter extends ListFilter {
   uploaderId?: number | null
 }
 
-/** Builds the condition of a list of images for posts. */
+/** Builds the condition of a list of blog images. */
 export const imageWhere = ({ search, uploaderId, createdAt }: ImageFilter): Prisma.StoredFileWhereInput => ({
   ...searchWhere(search, ['originalFilename']),
   ...equalWhere({ uploaderId }),

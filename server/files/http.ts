@@ -32,8 +32,9 @@ const INLINE_DOCUMENTS = [
 ]
 
 /**
- * Serves a public image of a post. Its URL is never reused, so clients cache it for a year.
- * @throws NOT_FOUND, METHOD_NOT_ALLOWED
+ * Serves a blog image or one of its smaller copies. No other image ever gets the same URL, so clients cache the
+ * response for a year.
+ * @throws NOT_FOUND, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
  */
 export const serveUpload = async (
   request: IncomingMessage,
@@ -70,12 +71,12 @@ export interface FilePathParams {
   variant: FileVariant
 }
 
-/** Parses the path of a file or its thumbnail (specification §7, Files); null for any other path. */
+/** Parses the path of a file or its thumbnail (specification §7, Files). Returns null for any other path. */
 export const parseFilePath = (pathname: string): FilePathParams | null => {
   const [, digits, thumbnail] = /^\/api\/files\/(\d+)(\/thumbnail)?\/?$/.exec(pathname) ?? []
   if (!digits) return null
   const id = Number(digits)
-  // No file has the id 0.
+  // Larger ids become 0, which no file has.
   return { id: id <= MAX_ID ? id : 0, variant: thumbnail ? 'thumbnail' : 'file' }
 }
 
@@ -140,7 +141,7 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
 
 /**
  * Builds the headers that display an image or one of INLINE_DOCUMENTS in the browser, and make any other file a
- * download. Appends the extension to the name of an image that lacks it.
+ * download. If the filename of an image lacks the extension of its type, appends the extension.
  */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined

@@ -27,11 +27,17 @@ const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
  */
 export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Returns whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
+/**
+ * Returns whether the viewer may read the files of the tenant. The owner of the tenant, all members of its organization
+ * and administrators may.
+ */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
 
-/** Returns whether the viewer may upload to the tenant. Its owner may, and members and leads of its organization. */
+/**
+ * Returns whether the viewer may upload to the tenant. The owner of the tenant, members of its organization with the
+ * role `member` or `lead`, and administrators may.
+ */
 export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
 
@@ -43,7 +49,8 @@ export const canReadFile = (viewer: Viewer | null, file: FileAccess, tenant: Ten
 }
 
 /**
- * Returns whether the viewer may delete the file. Administrators may delete every file, uploaders only their attachments.
+ * Returns whether the viewer may delete the file. Administrators may delete every file, uploaders only their
+ * attachments.
  */
 export const canDeleteFile = (viewer: Viewer, file: FileAccess): boolean =>
   isAdmin(viewer) || (file.purpose === 'attachment' && file.uploaderId === viewer.id)
@@ -61,7 +68,7 @@ export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 /** Maximum number of uploads in progress per user. */
 export const MAX_CONCURRENT_UPLOADS = 4
 
-/** Assumed maximum size of the parts of a form other than its file, which do not count toward the quota. */
+/** Assumed maximum size of a form without its file. Only the file counts toward the quota. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
@@ -137,7 +144,7 @@ const MAX_FILENAME_LENGTH = 200
 /**
  * Returns a filename that is safe to show and to send in a header: without folders, control characters, invisible
  * characters and text direction marks (which can hide the real extension), at most 200 characters including the
- * extension.
+ * extension. Keeps the joiners U+200C and U+200D, although they are invisible.
  */
 export const sanitizeFilename = (name: string): string => {
   const baseName = name.split(/[/\\]/).at(-1) ?? ''

@@ -92,8 +92,8 @@ const StoredFile = builder.prismaObject('StoredFile', {
       resolve: (file, _args, context) => {
         if (file.fileType !== 'IMAGE') return null
         if (file.purpose === 'attachment') return buildFileUrl(context, file, 'thumbnail')
-        const [smallest] = getResizedWidths(file.width ?? 0)
-        return smallest ? getResizedImagePath(getStoragePath(file), smallest) : getStoragePath(file)
+        const [smallestWidth] = getResizedWidths(file.width ?? 0)
+        return smallestWidth ? getResizedImagePath(getStoragePath(file), smallestWidth) : getStoragePath(file)
       },
     }),
     viewerCanUpdate: t.boolean({
@@ -152,7 +152,7 @@ builder.prismaObjectFields('User', t => ({
 }))
 
 /**
- * Builds the condition of the files that a user has uploaded.
+ * Builds the condition of the files that a user has uploaded, without blog images.
  * @throws NOT_FOUND if the user does not exist or the viewer may not list their files
  */
 const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {

@@ -44,7 +44,7 @@ import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
 
 /**
  * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). Checks the permission to
- * upload to the tenant before and after the file is received.
+ * upload to the tenant first, and again in the transaction that creates the row.
  * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for an inactive tenant or archived project, PAYLOAD_TOO_LARGE beyond the
  * size limit or the quota, STORAGE_FULL
  */
@@ -59,7 +59,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // An image that cannot be decoded gets no image type, because clients pass image types to their decoders.
+      // An image that the server did not decode gets no image type, because clients pass image types to their decoders.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,
@@ -151,10 +151,11 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: 
   const { storageKey, originalFilename } = file
   const now = deps.clock()
   await deps.db.$transaction(async tx => {
-    const posts = await tx.postImage.count({ where: { fileId: id } })
-    if (posts > 0) throw createConflictError(`This image is used in ${posts} ${posts === 1 ? 'post' : 'posts'}.`)
+    const postCount = await tx.postImage.count({ where: { fileId: id } })
+    if (postCount > 0)
+      throw createConflictError(`This image is used in ${postCount} ${postCount === 1 ? 'post' : 'posts'}.`)
     const { count } = await tx.storedFile.deleteMany({ where: { id } }).catch(error => {
-      // A post saved after the count uses the image.
+      // A post that was saved after the count uses the image.
       throw isForeignKeyViolation(error) ? createConflictError('This image is used in 1 post.') : error
     })
     if (count === 0) throw createFileNotFoundError()

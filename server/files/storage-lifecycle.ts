@@ -36,14 +36,15 @@ interface PersistFileOptions {
   actor?: Actor
   /** Stores the files derived from the file, such as smaller copies. */
   createDerivedFiles?: () => Promise<void>
-  /** Throws if the viewer lost the permission to upload during the transfer. */
+  /** Runs in the transaction that creates the row. Throws if the viewer may no longer upload. */
   assertStillAllowed?: (tx: Transaction) => Promise<unknown>
 }
 
 /**
- * Moves a staged file to its storage key and creates its row. The file is committed before the row: a row always has a
- * file, and a file without a row is listed in `orphanedFile`.
- * @throws PAYLOAD_TOO_LARGE beyond the quota, UNAUTHENTICATED if the uploader was erased, STORAGE_FULL, UNAVAILABLE
+ * Moves a staged file to its storage key and then creates its row, so that a row always has a file. Until the row
+ * exists, `orphaned_files` lists the storage key.
+ * @throws PAYLOAD_TOO_LARGE beyond the quota, UNAUTHENTICATED if the uploader was erased, STORAGE_FULL, UNAVAILABLE,
+ * the errors of `assertStillAllowed`
  */
 export const persistFile = async (
   deps: Deps,
@@ -69,7 +70,7 @@ export const persistFile = async (
       }
       await assertStillAllowed?.(tx)
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
-      // The periodic cleanup has deleted the file in the meantime.
+      // The row is missing if the periodic cleanup has deleted the file in the meantime.
       if (count === 0) throw createUnavailableError()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
@@ -100,11 +101,11 @@ const assertWithinQuota = async (
   reservedBytes = 0,
 ): Promise<void> => {
   const { quotaBytes } = deps.limits
-  const used = (await loadUsedBytes(tx, uploaderId)) + reservedBytes
-  if (used + size <= quotaBytes) return
-  const free = Math.max(0, quotaBytes - used)
+  const usedBytes = (await loadUsedBytes(tx, uploaderId)) + reservedBytes
+  if (usedBytes + size <= quotaBytes) return
+  const freeBytes = Math.max(0, quotaBytes - usedBytes)
   throw createPayloadTooLargeError(
-    `Not enough space for this file: ${formatMegabytes(free)} of your ${formatMegabytes(quotaBytes)} is free. Delete files you no longer need.`,
+    `Not enough space for this file: ${formatMegabytes(freeBytes)} of your ${formatMegabytes(quotaBytes)} is free. Delete files you no longer need.`,
   )
 }
 
@@ -114,14 +115,15 @@ interface UploadInProgress {
   bytes: number
 }
 
-/** Uploads in progress by storage, in the order of their start. */
+/** Uploads in progress, by storage. */
 const uploadsByStorage = new WeakMap<Deps['storage'], Set<UploadInProgress>>()
 
 /**
  * Runs an upload of the viewer. The upload counts toward the rate limit and the quota before its body is read
  * (docs/decisions/0016-image-processes.md). The quota is checked again when the file is stored.
  * @param contentLength Content-Length of the request; undefined if the client did not send it
- * @throws RATE_LIMITED, PAYLOAD_TOO_LARGE
+ * @param receive reads the body and stores the file
+ * @throws RATE_LIMITED, PAYLOAD_TOO_LARGE, the errors of `receive`
  */
 export const runUpload = async <TResult>(
   deps: Deps,
@@ -171,25 +173,26 @@ export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey:
   }
 }
 
-/** Deletes the files that have been without a row since before the given time. */
+/** Deletes the files whose row in `orphaned_files` was created before the given time. */
 export const deleteOrphanedFiles = async (deps: Deps, before: Date): Promise<void> => {
   const orphanedFiles = await deps.db.orphanedFile.findMany({ where: { createdAt: { lt: before } } })
   for (const { storageKey } of orphanedFiles) await deleteOrphanedFile(deps, storageKey)
 }
 
-/** Thumbnails being created. Concurrent requests for a thumbnail wait for the same promise. */
+/** Thumbnails being created, by storage and key. Concurrent requests for a thumbnail wait for the same promise. */
 const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Promise<void>>>()
 
 /**
  * Creates the thumbnail of an image if it does not exist.
- * @returns storage key of the thumbnail; for a blog image, the key of its smallest copy
- * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image, NOT_FOUND
+ * @returns storage key of the thumbnail; for a blog image, the key of its smallest copy, or of the image itself if it
+ * has no copies
+ * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image, NOT_FOUND, UNAVAILABLE
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
   if (file.fileType !== 'IMAGE') throw createUnsupportedMediaTypeError('Only images have thumbnails.')
   if (file.purpose === 'media') {
-    const [smallest] = getResizedWidths(file.width ?? 0)
-    return smallest ? getResizedImagePath(file.storageKey, smallest) : file.storageKey
+    const [smallestWidth] = getResizedWidths(file.width ?? 0)
+    return smallestWidth ? getResizedImagePath(file.storageKey, smallestWidth) : file.storageKey
   }
   const key = getThumbnailKey(file.storageKey)
   if (await deps.storage.stat(key)) return key
