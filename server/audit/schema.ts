@@ -6,7 +6,7 @@ import { formatDisplayName } from '../users/rules'
 import { type AuditEventFilter, auditEventWhere, securityEventWhere } from './filters'
 import { findSubjectName } from './store'
 
-/** Converts descriptions by name to the values of an enum type. */
+/** Builds the values of an enum type from an object that maps their names to descriptions. */
 const toEnumValues = <TName extends string>(descriptions: Record<TName, string>) =>
   Object.fromEntries(
     Object.entries<string>(descriptions).map(([name, description]) => [name, { description }]),

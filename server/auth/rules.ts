@@ -8,12 +8,12 @@ export const ROTATION_GRACE_PERIOD_MS = 30_000
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 
-/** Failed logins per IP address and username or email. An exceeded limit is RATE_LIMITED. */
+/** Failed logins per IP address and username or email. An exceeded limit returns the error RATE_LIMITED. */
 export const LOGIN_IDENTIFIER_RATE_LIMIT = { name: 'login-name-failures', points: 10, seconds: 15 * 60 }
 
 /** Login attempts per IP address, for all accounts. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }
 
-/** Returns whether a session is not revoked and its user not suspended. Expiration is a property of the tokens. */
+/** Returns whether a session is not revoked and its user not suspended. Sessions do not expire; their tokens do. */
 export const isSessionActive = (session: { revokedAt: Date | null; user: { status: string } }): boolean =>
   session.revokedAt === null && session.user.status === 'active'

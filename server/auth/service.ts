@@ -29,8 +29,8 @@ import { createLoginError, findSession, type LoginRequest, recordLoginFailure, s
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
  * unknown account and a suspended account have the same response and response time.
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials", UNAVAILABLE if too many password
- * hashes are queued
+ * @throws BAD_USER_INPUT, RATE_LIMITED, MFA_REQUIRED if the account has a second factor, UNAUTHENTICATED "Invalid
+ * credentials", UNAVAILABLE if too many password hashes are queued
  */
 export const login = async (
   deps: Deps,
@@ -46,10 +46,10 @@ export const login = async (
     },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
+  // Both limits count the attempt as a failure in advance, so that concurrent attempts cannot exceed them.
+  // `refundFailure` takes this back if the password is accepted or its verification throws.
   const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
-  // Counts the attempt as a failure in advance, so that concurrent attempts cannot exceed the limit. A successful login
-  // refunds the attempt.
   const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`
   const isLocked = await isRateLimited(deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, accountKey))
   const refundFailure = async () => {
@@ -76,7 +76,7 @@ export const login = async (
 /**
  * Completes a login that failed with MFA_REQUIRED.
  * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED for repeated failures, UNAUTHENTICATED if the challenge is
- * invalid, has expired or was created before a password change
+ * invalid or has expired, or if the account was suspended or its password changed during the login
  */
 export const completeLogin = async (
   deps: Deps,
@@ -84,9 +84,9 @@ export const completeLogin = async (
   input: unknown,
 ): Promise<SessionTokens> => {
   const { challenge, code } = parseInput(completeLoginInput, input)
-  const verified = await verifyLoginChallenge(deps.secret, challenge, deps.clock())
-  const user = verified && (await deps.db.user.findUnique({ where: { id: verified.userId } }))
-  if (!user || !verified.matchesPassword(user.passwordHash) || user.status !== 'active') {
+  const verifiedChallenge = await verifyLoginChallenge(deps.secret, challenge, deps.clock())
+  const user = verifiedChallenge && (await deps.db.user.findUnique({ where: { id: verifiedChallenge.userId } }))
+  if (!user || !verifiedChallenge.matchesPassword(user.passwordHash) || user.status !== 'active') {
     throw createUnauthenticatedError('The login has expired. Please sign in again.')
   }
   await deps.limiter.consume(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
@@ -180,14 +180,14 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
 
 /**
  * Logs a rejected refresh token and creates its error.
- * @param isReused whether the token was used before, which indicates a stolen token
+ * @param isReused whether the token was used again after the grace period, which indicates a stolen token
  */
 const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null, isReused = false) => {
   log.warn({ category: 'security', accountId, isReused }, 'refresh token rejected')
   return new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
 }
 
-/** Revokes the current session. */
+/** Revokes the current session and ends the account views that were started from it. */
 export const logout = async (
   deps: Deps,
   { id, sessionId }: Viewer,
@@ -206,7 +206,11 @@ export const logout = async (
   })
 }
 
-/** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */
+/**
+ * Returns the viewer of an access token. An administrator without a required second factor gets the role `user`.
+ * @returns null if the token is invalid or expired, if its session is not active, or if its session is an account view
+ * that is no longer allowed
+ */
 export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
   if (!sessionId) return null

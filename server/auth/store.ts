@@ -7,6 +7,7 @@ import { Prisma } from '../generated/prisma/client'
 
 /** The request of a login. */
 export interface LoginRequest {
+  /** Key of limits per client (`Context.clientKey`). */
   clientKey: string
   requestId: string
   origin: SessionOrigin
@@ -16,7 +17,8 @@ export interface LoginRequest {
 type LoginMethod = 'totp' | 'recoveryCode' | 'passkey'
 
 /**
- * Creates the session of a verified login, and records the login.
+ * Creates the session of a verified login, and records the login. Also deletes the user's sessions whose refresh tokens
+ * have all expired.
  * @param method undefined for a login with a password only
  * @throws UNAUTHENTICATED if the password or the status of the account changed during the login
  */
@@ -97,8 +99,8 @@ const FIND_SESSION_STATEMENT = `
   FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = $1::uuid`
 
 /**
- * Returns a session and its user, or undefined if it does not exist. Every authenticated request executes this
- * statement. Prisma would execute two, or take longer for this one.
+ * Returns a session and its user, or undefined if the session does not exist. Every request with an access token runs
+ * this query, so it does not use Prisma, which would execute two statements or a slower one.
  */
 export const findSession = async (
   { readPool, requiresAdminFactor }: Deps,

@@ -14,13 +14,13 @@ const COMPRESSION_LEVEL = 3
 
 export interface ArchiveWriter {
   /**
-   * Adds a part and returns its checksum.
-   * @throws BackupError when the content has another size
+   * Adds an entry and returns its size and checksum.
+   * @throws BackupError when the content does not have the given size
    */
   add(path: string, size: number, content: AsyncIterable<Buffer>): Promise<{ size: number; sha256: string }>
   /** Writes the end of the archive and waits for the output. */
   finish(): Promise<void>
-  /** Ends the output without a complete archive. */
+  /** Destroys the output stream. The archive is then incomplete. */
   abort(error: Error): void
 }
 
@@ -34,15 +34,15 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
     add: async (path, size, content) => {
       const hash = createHash('sha256')
       const entry = entries.entry({ name: path, size, mode: 0o600 })
-      let written = 0
+      let writtenBytes = 0
       for await (const chunk of content) {
-        written += chunk.length
-        if (written > size) break
+        writtenBytes += chunk.length
+        if (writtenBytes > size) break
         hash.update(chunk)
         // If the output fails, `completion` rejects and ends the wait.
         if (!entry.write(chunk)) await Promise.race([once(entry as unknown as Writable, 'drain'), completion])
       }
-      if (written !== size) throw new BackupError(`${path} changed while it was read. Repeat the backup.`)
+      if (writtenBytes !== size) throw new BackupError(`${path} changed while it was read. Repeat the backup.`)
       entry.end()
       return { size, sha256: hash.digest('hex') }
     },
@@ -56,13 +56,13 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
 
 interface ArchiveEntry {
   path: string
-  /** Must be read to its end. */
+  /** The caller must read it to its end before the next entry. */
   content: AsyncIterable<Buffer>
 }
 
 /**
  * Reads the entries of an archive in their order.
- * @throws BackupError when the file is not a complete archive
+ * @throws BackupError when the file does not exist or is not a complete archive
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
@@ -96,7 +96,7 @@ const toReadError = (file: string, error: unknown) => {
   return isDamaged ? new BackupError(`The archive ${file} is damaged: ${message}. Use another one.`) : error
 }
 
-/** Splits a stream of text into batches of lines without their line breaks. */
+/** Splits a stream of text into batches of lines without their line breaks. A batch has about `batchBytes` bytes. */
 export async function* readLines(content: AsyncIterable<Buffer>, batchBytes = 2 ** 20): AsyncGenerator<string[]> {
   let chunks: Buffer[] = []
   let size = 0

@@ -9,7 +9,7 @@ import { BackupError } from './manifest'
 import { verifyInstance } from './verify-instance'
 
 // The embedded database belongs to one process, so commands send requests to the server over a socket in the data
-// directory. Only the owner of the directory can open the socket.
+// directory. Only the user of the server process can open the socket.
 
 /** Some systems do not support longer paths. */
 const MAX_SOCKET_PATH_BYTES = 103
@@ -21,7 +21,10 @@ export interface ControlSocket {
   close(): Promise<void>
 }
 
-/** Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`. */
+/**
+ * Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`, so no
+ * other process uses an existing socket file.
+ */
 export const openControlSocket = async (
   source: BackupSource & { db: Database; storage: Storage },
   log: Logger,
@@ -81,7 +84,7 @@ const handleRequest = async (
 
 /**
  * Sends a command to the server that uses a data directory.
- * @returns the response, or null if no server runs
+ * @returns the response, or null if no server listens on the control socket
  * @throws BackupError when the server refuses or stops the command, or belongs to another user
  */
 export const sendControlCommand = async (

@@ -29,7 +29,7 @@ export interface BackupSource {
 }
 
 export interface BackupOptions {
-  /** False for a snapshot, whose files stay in the storage. Default: true. */
+  /** Whether the archive contains the stored files. Default: true. */
   hasObjects?: boolean
   onProgress?: (progress: BackupProgress) => void
   /** Aborts the backup, which then rejects with an AbortError. */
@@ -45,7 +45,8 @@ export interface BackupProgress {
  * Writes an archive of the database and the stored files, as they are at one point in time, to a stream. Ends the
  * stream.
  * @returns the manifest of the archive
- * @throws BackupError when the database is empty or a file changes during the backup
+ * @throws BackupError when the database is empty or a file changes during the backup, DatabaseError when another
+ *   process is backing up the same PostgreSQL database
  */
 export const writeBackup = async (
   source: BackupSource,
@@ -55,7 +56,7 @@ export const writeBackup = async (
   const spool = await createSpool(source.dataDir)
   const writer = createArchiveWriter(output)
   const progress: BackupProgress = { rows: 0, files: 0 }
-  const writeParts = async () => {
+  const writeEntries = async () => {
     const createdAt = new Date().toISOString()
     const onRows = (count: number) => {
       progress.rows += count
@@ -92,7 +93,7 @@ export const writeBackup = async (
     return manifest
   }
   try {
-    return await (hasObjects ? withFileRetention(source.db, writeParts) : writeParts())
+    return await (hasObjects ? withFileRetention(source.db, writeEntries) : writeEntries())
   } catch (error) {
     writer.abort(error as Error)
     throw error
@@ -104,7 +105,10 @@ export const writeBackup = async (
 /** Age after which a spool directory counts as left behind by a killed process. */
 const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
-/** Creates a directory for the rows of a backup and deletes the directories of killed processes. */
+/**
+ * Creates a directory for the rows of a backup. The rows are written there before they are archived, because a tar
+ * entry starts with its size. Deletes what killed processes have left behind.
+ */
 const createSpool = async (dataDir: string): Promise<string> => {
   const parent = join(dataDir, 'spool')
   await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -150,13 +154,16 @@ async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerat
       const values: (string | null)[] = JSON.parse(line)
       const readColumn = (column: string) => values[table.columns.indexOf(column)] ?? ''
       const storageKey = readColumn('storage_key')
-      const image = { storageKey, purpose: readColumn('purpose'), width: Number(readColumn('width')) }
-      yield { storageKey, sha256: readColumn('sha256'), resizedKeys: getResizedKeys(image) }
+      const file = { storageKey, purpose: readColumn('purpose'), width: Number(readColumn('width')) }
+      yield { storageKey, sha256: readColumn('sha256'), resizedKeys: getResizedKeys(file) }
     }
   }
 }
 
-/** Adds the stored files and their smaller copies. Keys of missing and changed files are appended to `brokenFiles`. */
+/**
+ * Adds the stored files and the smaller copies of blog images to an archive. Yields the key, size and checksum of each.
+ * Appends the keys of files that are missing or do not have the checksum of their row to `brokenFiles`.
+ */
 async function* addObjects(
   writer: ArchiveWriter,
   storage: BackupSource['storage'],

@@ -10,8 +10,8 @@ export interface FileRow {
 }
 
 /**
- * Returns the keys of the smaller copies of a blog image. Other files have none. The server creates the copies only
- * during the upload, so they must be copied with the image.
+ * Returns the storage keys of the smaller copies of a blog image; empty for other files. The server creates these
+ * copies only during the upload, so a backup must contain them. It creates the thumbnails of attachments on demand.
  */
 export const getResizedKeys = ({ storageKey, purpose, width }: Omit<FileRow, 'sha256'>): string[] =>
   purpose === 'media' ? getResizedWidths(width ?? 0).map(resized => getResizedImagePath(storageKey, resized)) : []

@@ -10,6 +10,7 @@ export const APP_VERSION = version
 
 export const MANIFEST_PATH = 'manifest.json'
 
+/** Path of the signing secret, both within an archive and within the data directory. */
 export const SECRET_PATH = 'jwt-secret'
 
 /** Returns the path of the rows of a table within an archive. */
@@ -26,13 +27,13 @@ const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Version of the application that wrote the archive. */
   version: z.string(),
-  /** Applied migrations, oldest first. */
+  /** Names of the applied migrations, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rowCount: z.int().min(0), size, sha256 })),
   sequences: z.array(z.object({ name: z.string(), nextValue: z.string().regex(/^-?\d+$/) })),
-  /** Objects of the storage. Null for a snapshot, whose files stay in the storage. */
+  /** Stored files and smaller copies of blog images. Null for an archive without files, such as a snapshot. */
   objects: z.array(z.object({ key: z.string(), size, sha256 })).nullable(),
-  /** Stored files that were missing or did not have the checksum of their row. */
+  /** Storage keys of files that were missing or did not have the checksum of their row. */
   brokenFiles: z.array(z.string()),
   /** Size and checksum of the generated signing secret in the data directory. Null if the instance has none. */
   secret: z.object({ size, sha256 }).nullable(),
@@ -56,7 +57,7 @@ export const parseManifest = (json: string): BackupManifest => {
   return data
 }
 
-/** A part of an archive as the manifest describes it. */
+/** A part of an archive (an entry other than the manifest), as the manifest describes it. */
 interface ExpectedPart {
   size: number
   sha256: string

@@ -27,9 +27,9 @@ export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Prom
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, `move-${process.pid}.tar.gz`)
   try {
-    await writeDatabase(config, secret, file, request.print)
+    await writeArchive(config, secret, file, request.print)
     const result = await restoreInstance({ ...request, config: target, file })
-    // With the embedded database, the server reads the secret from the data directory.
+    // The server reads the secret from the data directory if JWT_SECRET is not set.
     if (targetUrl === null) storeSigningSecret(config.dataDir, jwtSecret)
     return { ...result, advice: listMoveAdvice(targetUrl, jwtSecret) }
   } finally {
@@ -37,7 +37,7 @@ export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Prom
   }
 }
 
-const writeDatabase = async (config: Config, secret: Uint8Array, file: string, print: (line: string) => void) => {
+const writeArchive = async (config: Config, secret: Uint8Array, file: string, print: (line: string) => void) => {
   const db = await openDatabase(config, { appliesMigrations: false, print })
   try {
     const source = { db, secret, dataDir: config.dataDir, storage: { open: async () => null } }

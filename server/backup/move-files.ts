@@ -5,6 +5,7 @@ import { BackupError } from './manifest'
 import { hashObject } from './verify-instance'
 
 export interface MoveFilesResult {
+  /** Files that were copied. Smaller copies of images are not counted. */
   copied: number
   /** Files that the target already had. */
   skipped: number
@@ -24,8 +25,8 @@ interface MoveFilesOptions {
 }
 
 /**
- * Copies the stored files to another storage and compares each copy with the checksum of its row. Skips files that the
- * target already has, so that an interrupted run can be repeated.
+ * Copies the stored files and the smaller copies of blog images to another storage. Compares each file with the
+ * checksum of its row. Skips files that the target already has, so that an interrupted run can be repeated.
  * @throws BackupError when a copy does not have the checksum of its source
  */
 export const moveFiles = async ({

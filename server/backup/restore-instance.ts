@@ -16,6 +16,7 @@ import { verifyArchive } from './verify-archive'
 
 export interface RestoreRequest {
   config: Config
+  /** Path of the archive. */
   file: string
   /** Whether content of the instance may be replaced. */
   isForced: boolean
@@ -36,8 +37,8 @@ export interface RestoreResult {
 
 /**
  * Verifies an archive and restores it into the configured instance, whose server must not run.
- * @throws BackupError, DatabaseError, DirectoryLockedError; the instance is then unchanged, unless the message says
- *   that the archive is restored
+ * @throws BackupError, DatabaseError, DirectoryLockedError. The content of the instance is then unchanged.
+ *   `restoreArchive` describes two exceptions, which concern only PostgreSQL.
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
   const manifest = await verifyArchive(request.file)
@@ -72,7 +73,7 @@ const loadReplaceablePostgresContent = async (db: Database, isForced: boolean): 
 /**
  * Loads the content of the embedded database.
  * @returns null if the database cannot be read
- * @throws BackupError when the content must not be replaced
+ * @throws BackupError when the content must not be replaced, DirectoryLockedError
  */
 const loadReplaceableDirectoryContent = async (config: Config, isForced: boolean, print: (line: string) => void) => {
   const content = await loadDirectoryContent(config, print)

@@ -8,7 +8,7 @@ import { BackupError, type BackupManifest, MANIFEST_PATH, SECRET_PATH } from './
 import { formatProblems, listWrongBalances } from './verify-instance'
 
 interface RestoreOptions {
-  /** An archive that verifyArchive has verified. */
+  /** Path of an archive that `verifyArchive` has verified. */
   file: string
   manifest: BackupManifest
   storage: Storage
@@ -23,11 +23,11 @@ interface RestoreOptions {
 
 /**
  * Replaces the rows of a database with those of an archive, in one transaction. Stores the files of the archive and
- * compares counts, balances and checksums before the commit. Then applies newer migrations.
+ * compares counts, balances and checksums before the commit. Then applies migrations that are newer than the archive.
  * @returns the signing secret of the archive; null if it has none
- * @throws BackupError, DatabaseError. The database is then unchanged and no new file remains, with two exceptions: if the
- *   message says that the archive is restored, the rows and files are stored; if the connection was lost during the
- *   commit, they may be stored.
+ * @throws BackupError, DatabaseError. The content of the database is then unchanged and no new file remains, with two
+ *   exceptions: if the message says that the archive is restored, the rows and files are stored; if the connection was
+ *   lost during the commit, they may be stored.
  */
 export const restoreArchive = async (
   pool: Database['pool'],
@@ -90,7 +90,7 @@ export const restoreArchive = async (
   return secret
 }
 
-/** Returns whether the rows of files are stored; true if the database does not respond. */
+/** Returns whether at least one of the files has a row; true if the query fails. */
 const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: string[]): Promise<boolean> => {
   const query = 'SELECT FROM stored_files WHERE storage_key = ANY($1) LIMIT 1'
   return await pool.query(query, [keys]).then(
@@ -133,7 +133,7 @@ const storeObject = async (
 
 /**
  * Compares the row counts with the manifest, and the balances with the ledger.
- * @throws BackupError when rows are missing or a balance is wrong
+ * @throws BackupError when a row count or a balance is wrong
  */
 const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manifest: BackupManifest) => {
   for (const { name, rowCount } of manifest.tables) {
@@ -154,7 +154,7 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
 const INTERNAL_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
 
 export interface InstanceContent {
-  /** Row counts of the tables that have rows. */
+  /** Row counts by table, without empty tables and `INTERNAL_TABLES`. */
   counts: Record<string, number>
   /** Storage keys of the stored files and of the files that wait for their deletion. */
   storageKeys: string[]

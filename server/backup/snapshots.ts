@@ -62,8 +62,8 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
 }
 
 /**
- * Returns an error handler that adds the time of the newest intact snapshot to the message of a
- * `DamagedDatabaseError`. It rethrows any other error.
+ * Returns an error handler. For a `DamagedDatabaseError`, the handler throws a `DatabaseError` that says how to restore
+ * the newest intact snapshot. It rethrows any other error, and every error if there is no intact snapshot.
  */
 export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
@@ -79,7 +79,7 @@ export const rethrowWithSnapshotAdvice =
 /** Tables whose rows change without requests of users. */
 const MAINTENANCE_TABLES = ['jobs']
 
-/** Builds a key that is equal for two snapshots if they differ only in maintenance tables, or not at all. */
+/** Builds a key from the migrations and all tables except maintenance tables, to compare two snapshots. */
 const buildContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
@@ -120,7 +120,10 @@ const MAX_RECENT_SNAPSHOTS = 24
 
 const MAX_DAILY_SNAPSHOTS = 7
 
-/** Selects the newest 24 snapshots, and the newest of each of the last seven days that have one. */
+/**
+ * Selects the newest 24 snapshots, and the newest of each of the last seven days that have one.
+ * @param paths paths of the snapshots, the newest first
+ */
 export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   const newestByDay = new Map<string, string>()
   for (const path of paths) {
@@ -130,7 +133,7 @@ export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   return new Set([...paths.slice(0, MAX_RECENT_SNAPSHOTS), ...[...newestByDay.values()].slice(0, MAX_DAILY_SNAPSHOTS)])
 }
 
-/** Delay of the first snapshot after the start of an instance that has none. */
+/** Maximum delay of the first snapshot after the start of an instance that has none. */
 const FIRST_DELAY_MS = 5 * 60_000
 
 /**

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes the names of new files in a directory durable. */
+/** Flushes a directory to disk, so that the names of new and renamed files survive a power failure. */
 export const syncDirectory = async (directory: string): Promise<void> => {
   // Windows cannot open directories.
   if (process.platform === 'win32') return
