@@ -2,7 +2,7 @@ import type { Clock } from './adapters/clock'
 import type { PrismaClient, ReadPool, Transaction } from './adapters/db/database'
 import { runAfterTransaction } from './adapters/db/request-transaction'
 
-/** The in-memory copy of the blog's revision, a number that invalidates the cached pages of the blog. */
+/** The in-memory copy of the blog's revision: a number whose changes invalidate the cached pages of the blog. */
 export interface BlogRevision {
   /**
    * Returns a number that changes with every write to the data of public blog pages, in any process.
@@ -10,16 +10,16 @@ export interface BlogRevision {
    */
   get(): Promise<number>
   /**
-   * Discards the number after a write of this process, so that the next request reads it from the database. Purges the
-   * CDN.
+   * Discards the number, so that the next `get` reads it from the database, and purges the CDN. `writeBlog` calls this
+   * method after each write of this process.
    */
   invalidate(): void
 }
 
-/** The trigger on blog_counters notifies this channel. */
+/** PostgreSQL notification channel of the trigger on `blog_counters`. */
 export const BLOG_REVISION_CHANNEL = 'blog_revision'
 
-/** URL paths of the pages that a write can change. */
+/** URL path patterns of the pages that a write can change. */
 const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 
 /** Maximum age of the number while notifications arrive, in case their connection is dead but not closed. */
@@ -32,12 +32,18 @@ interface BlogRevisionOptions {
   /** Reads from the primary. */
   readPool: ReadPool
   clock: Clock
-  /** Calls `onChange` after every write in any process. `isListening` returns whether all notifications arrive. */
+  /**
+   * Calls `onChange` after each notification of a write, and when the listening connection becomes ready or is lost.
+   * While `isListening` returns false, writes of other processes can be missed.
+   */
   listen?: (onChange: () => void) => { isListening(): boolean }
   purgeCdn?: (paths: string[]) => void
 }
 
-/** Creates the in-memory revision. It is read from the database after each change and after its maximum age. */
+/**
+ * Creates the in-memory revision. The first `get` after a change, after a failed read or after the maximum age reads
+ * the number from the database.
+ */
 export const createBlogRevision = ({
   readPool,
   clock,
@@ -77,8 +83,9 @@ export const readBlogRevision = async (readPool: ReadPool) => {
 }
 
 /**
- * Runs a write to the data of public blog pages in a transaction. Writes run one after the other: the lock on one row
- * prevents deadlocks and races for slugs. The incremented revision invalidates the caches of all processes.
+ * Runs a write to the data of public blog pages in a transaction. The transaction first locks the only row of
+ * `blog_counters`, so that writes run one after the other, without deadlocks and without races for slugs. The
+ * incremented revision invalidates the caches of all processes.
  */
 export const writeBlog = async <TResult>(
   { db, blogRevision }: { db: PrismaClient; blogRevision: BlogRevision },
@@ -90,7 +97,7 @@ export const writeBlog = async <TResult>(
       return await write(tx)
     })
   } finally {
-    // Also after an error: a transaction may be committed although its connection is lost.
+    // Runs after an error too: if the connection is lost during the commit, the transaction may be committed.
     await runAfterTransaction(db, () => blogRevision.invalidate())
   }
 }

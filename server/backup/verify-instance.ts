@@ -11,14 +11,19 @@ type Queryable = Pick<pg.Pool, 'query'>
 export interface InstanceProblems {
   /** Ids of the users whose balance is not the sum of their transactions. */
   wrongBalances: number[]
-  /** Storage keys of uploaded files, and of smaller copies of blog images, that are missing in the storage. */
+  /**
+   * Storage keys of uploaded files, and of smaller copies of blog images, that are missing in the storage. Excludes the
+   * copies of a missing image.
+   */
   missingFiles: string[]
-  /** Storage keys of files that do not have the checksum of their database row. */
+  /** Storage keys of files whose checksum differs from the one in their database row. */
   damagedFiles: string[]
 }
 
 export interface InstanceReport extends InstanceProblems {
+  /** Number of users. */
   users: number
+  /** Number of checked files, without the smaller copies of blog images. */
   files: number
 }
 
@@ -31,9 +36,9 @@ export const listWrongBalances = async (client: Queryable): Promise<number[]> =>
 }
 
 /**
- * Compares the balances with the ledger, and the stored files with their rows. Reads every file, except for the smaller
- * copies of blog images, of which it checks only the existence.
- * @param onFile receives the number of checked files
+ * Compares the balances with the ledger, and the checksums of the stored files with their rows. Of the smaller copies
+ * of blog images, checks only the existence.
+ * @param onFile called after each file with the number of files checked so far
  * @throws BackupError when the database is empty
  */
 export const verifyInstance = async (
@@ -50,10 +55,10 @@ export const verifyInstance = async (
   let files = 0
   for await (const row of readFileRows(pool)) {
     const { storageKey, sha256 } = row
-    const found = await hashObject(storage, storageKey)
-    const missingKeys = found === null ? [storageKey] : await listMissingCopies(storage, row)
-    const isDamaged = found !== null && found !== sha256
-    if ((isDamaged || missingKeys.length > 0) && (await isStillStored(pool, storageKey))) {
+    const actualSha256 = await hashObject(storage, storageKey)
+    const missingKeys = actualSha256 === null ? [storageKey] : await listMissingCopies(storage, row)
+    const isDamaged = actualSha256 !== null && actualSha256 !== sha256
+    if ((isDamaged || missingKeys.length > 0) && (await hasFileRow(pool, storageKey))) {
       missingFiles.push(...missingKeys)
       if (isDamaged) damagedFiles.push(storageKey)
     }
@@ -69,10 +74,10 @@ const listMissingCopies = async (storage: Pick<Storage, 'stat'>, row: FileRow): 
 }
 
 /** Returns whether the row of a file still exists. The file may have been deleted since the row was read. */
-const isStillStored = async (pool: Queryable, storageKey: string) =>
+const hasFileRow = async (pool: Queryable, storageKey: string) =>
   (await pool.query('SELECT FROM stored_files WHERE storage_key = $1', [storageKey])).rowCount === 1
 
-/** Returns the checksum of an object, or null if it does not exist. */
+/** Returns the SHA-256 of an object in hexadecimal, or null if the object does not exist. */
 export const hashObject = async (storage: Pick<Storage, 'open'>, key: string): Promise<string | null> => {
   const object = await storage.open(key)
   if (!object) return null
@@ -81,7 +86,7 @@ export const hashObject = async (storage: Pick<Storage, 'open'>, key: string): P
   return hash.digest('hex')
 }
 
-/** Formats the problems as sentences; empty for a consistent instance. */
+/** Formats each problem as a sentence. The list is empty for a consistent instance. */
 export const formatProblems = ({ wrongBalances, missingFiles, damagedFiles }: InstanceProblems): string[] => [
   ...wrongBalances.map(id => `The balance of user ${id} is not the sum of the user's credit transactions.`),
   ...missingFiles.map(key => `The file ${key} does not exist.`),

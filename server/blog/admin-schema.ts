@@ -88,7 +88,7 @@ builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
     select: (_args, _context, nested) => ({
       posts: { select: { post: nested(true) }, orderBy: { postId: 'desc' }, take: MAX_USED_IN_POSTS },
     }),
-    // Prisma loads the posts in a second query. A post that was deleted between the two queries is null.
+    // Prisma loads the `PostImage` rows and their posts in two queries. `post` is null if it was deleted between them.
     resolve: file => file.posts.flatMap(({ post }) => post ?? []),
   }),
 )
@@ -126,11 +126,12 @@ const BlogTest = builder
   })
 
 /**
- * Counts the posts of a list. Reads the number of published posts from its counter if no condition but `status` is set.
+ * Counts the posts that match the filter. Without conditions other than `status`, reads the number of published posts
+ * from its counter and counts only the drafts.
  */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
-  const { status, search, ...others } = filter
-  const canUseCounter = !search?.trim() && Object.values(others).every(value => value == null)
+  const { status, search, ...otherConditions } = filter
+  const canUseCounter = !search?.trim() && Object.values(otherConditions).every(value => value == null)
   if (!canUseCounter) return db.post.count({ where: adminPostWhere(filter) })
   const [counter, draftCount] = await Promise.all([
     status === 'draft' ? null : db.blogCounter.findUniqueOrThrow({ where: { id: 1 } }),

@@ -10,7 +10,7 @@ export interface AdminPostFilter extends ListFilter {
   publishedAt?: DateRange | null
 }
 
-/** Builds the condition of a list of posts for administrators. */
+/** Converts a filter of `adminPosts` to the `where` clause of Prisma. */
 export const adminPostWhere = (filter: AdminPostFilter): Prisma.PostWhereInput => {
   const { search, status, isFeatured, categoryId, tag, authorId, createdAt, publishedAt } = filter
   return {

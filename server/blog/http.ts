@@ -23,7 +23,7 @@ export interface SeoRouteOptions {
   metrics: Metrics
   /** Without a trailing slash. */
   siteUrl: string
-  /** Loads the names of the product and the blog from the client's site settings. */
+  /** Loads the product name, the blog name and the blog description from the client's site settings. */
   loadSiteMetadata: () => Promise<{ name: string; blogName: string; blogDescription: string }>
 }
 
@@ -38,11 +38,15 @@ const MAX_FEED_ENTRIES = 20
 const MAX_POST_ID = 2_147_483_647
 
 /**
- * Ranges of ids that start after this id count as empty: their end could exceed MAX_POST_ID, which PostgreSQL rejects.
+ * Ranges of ids that start after this id count as empty. The end of such a range could exceed MAX_POST_ID, and the
+ * query would fail.
  */
 const MAX_RANGE_START = 2_147_000_000
 
-/** Maximum total length of the contents in the feed. The entry of a post that exceeds it has only a summary. */
+/**
+ * Maximum total length of the post contents in the feed. A post whose content exceeds the remaining length has an entry
+ * with only a summary.
+ */
 const MAX_FEED_CONTENT_CHARACTERS = 500_000
 
 type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
@@ -82,9 +86,9 @@ const findSeoRoute = (path: string): SeoRoute | null => {
   if (path === '/blog/feed.xml') return { contentType: 'application/atom+xml; charset=utf-8', render: renderFeed }
   if (path === '/sitemap.xml') return { contentType: XML_CONTENT_TYPE, render: renderSitemap }
   if (path === '/sitemap-pages.xml') return { contentType: XML_CONTENT_TYPE, render: renderPageSitemap }
-  const pageNumber = /^\/sitemap-posts-([1-9]\d{0,6})\.xml$/.exec(path)?.[1]
-  return pageNumber
-    ? { contentType: XML_CONTENT_TYPE, render: options => renderPostSitemap(options, Number(pageNumber) - 1) }
+  const sitemapNumber = /^\/sitemap-posts-([1-9]\d{0,6})\.xml$/.exec(path)?.[1]
+  return sitemapNumber
+    ? { contentType: XML_CONTENT_TYPE, render: options => renderPostSitemap(options, Number(sitemapNumber) - 1) }
     : null
 }
 
@@ -108,8 +112,8 @@ const renderSitemap: SeoRenderer = async options => {
   const { SitemapIndexStream, streamToPromise } = await import('sitemap')
   const index = new SitemapIndexStream()
   index.write({ url: `${siteUrl}/sitemap-pages.xml` })
-  for (const pageIndex of await readSitemapPages(readPool, POSTS_PER_SITEMAP)) {
-    index.write({ url: `${siteUrl}/sitemap-posts-${pageIndex + 1}.xml` })
+  for (const rangeIndex of await readSitemapPages(readPool, POSTS_PER_SITEMAP)) {
+    index.write({ url: `${siteUrl}/sitemap-posts-${rangeIndex + 1}.xml` })
   }
   index.end()
   return (await streamToPromise(index)).toString()
@@ -120,11 +124,12 @@ const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
 
 /**
  * Renders the sitemap of one range of post ids. The ranges are fixed, so that a post never moves to another sitemap
- * and every sitemap reads at most POSTS_PER_SITEMAP rows.
+ * and the query reads at most POSTS_PER_SITEMAP rows.
+ * @param rangeIndex index of the range, from 0
  * @throws NOT_FOUND if the range has no published posts
  */
-const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageIndex: number) => {
-  const afterId = pageIndex * POSTS_PER_SITEMAP
+const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, rangeIndex: number) => {
+  const afterId = rangeIndex * POSTS_PER_SITEMAP
   const posts =
     afterId > MAX_RANGE_START ? [] : await readSitemapEntries(readPool, afterId, afterId + POSTS_PER_SITEMAP)
   if (posts.length === 0) throw createNotFoundError('Path not found')
@@ -197,10 +202,10 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
 }
 
 /** Returns the content of an entry with absolute URLs; undefined if it is too long or cannot be converted. */
-const renderFeedContent = async (converter: ContentConverter, html: string, link: string, maxCharacters: number) => {
+const renderFeedContent = async (converter: ContentConverter, html: string, baseUrl: string, maxCharacters: number) => {
   if (html.length > maxCharacters) return undefined
   // A post that exceeds the limits of the converter must not make the feed fail.
-  const content = await converter.convert('toAbsoluteUrls', html, link).catch(() => null)
+  const content = await converter.convert('toAbsoluteUrls', html, baseUrl).catch(() => null)
   return content === null || content.length > maxCharacters ? undefined : stripInvalidXmlCharacters(content)
 }
 

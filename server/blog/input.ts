@@ -9,13 +9,13 @@ import {
 } from '../input-primitives'
 import { isImageUrl, isLinkUrl } from '../urls'
 
-/** A link target: an HTTP(S) URL or a path of this site. */
+/** The URL of a button: an HTTP(S) URL or a path of this site. */
 const buttonUrl = buildRequiredText('Button URL').check(
   z.trim(),
   z.refine(isLinkUrl, 'Use a URL that starts with http://, https:// or /'),
 )
 
-/** An image URL that `normalizeImagePath` accepts: an HTTP(S) URL or a path of this site. */
+/** An HTTP(S) URL or a reference to this site: a path, or a filename, which `normalizeImagePath` converts to a path. */
 const imageUrl = z
   .string('Image URL must be text')
   .check(
@@ -24,7 +24,7 @@ const imageUrl = z
     z.refine(isImageUrl, 'Use an image URL that starts with http://, https:// or /'),
   )
 
-/** Targets of a call-to-action button (specification §2, Blog post page). */
+/** Values of the `target` attribute of a call-to-action button (specification §2, Blog post page). */
 const ctaTargets = ['_self', '_blank', '_parent', '_top'] as const
 export type CtaTarget = (typeof ctaTargets)[number]
 
@@ -32,7 +32,7 @@ export type CtaTarget = (typeof ctaTargets)[number]
 export const ctaStyles = ['primary', 'secondary', 'outline'] as const
 export type CtaStyle = (typeof ctaStyles)[number]
 
-/** Returns a style, or `outline` for any other value: pages render all styles except `primary` alike. */
+/** Returns the style with this name, or `outline` if there is none: pages render all styles except `primary` alike. */
 export const toCtaStyle = (value: string): CtaStyle => ctaStyles.find(style => style === value) ?? 'outline'
 
 export const ctaButton = z.object(
@@ -56,7 +56,8 @@ export const ctaButton = z.object(
 )
 
 /**
- * A tag as its name or as an object with a name (specification §3, Blog post): clients may send the objects they read.
+ * A tag, as its name or as an object with a name (specification §3, Blog post). Clients may send the tag objects that
+ * they received.
  */
 const tagName = z.pipe(
   z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
@@ -71,9 +72,9 @@ const postStatuses = ['draft', 'published'] as const
 const MAX_HTML_DEPTH = 500
 
 /**
- * Matches the tags of elements that add depth: all except two kinds, the void elements that the sanitizer keeps and the
- * elements that their next sibling closes, such as `<li>`. The third group matches if the tag closes itself, which has
- * an effect only in `<svg>`.
+ * Matches the start and end tags of elements that add depth. Two kinds of elements do not: the void elements that the
+ * sanitizer keeps, and elements that the next sibling closes, such as `<li>`. The third group matches if the tag ends
+ * with `/>`, which closes an element only in `<svg>`.
  */
 const NESTING_TAG_PATTERN =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
@@ -102,7 +103,10 @@ const markdownContent = z
   .string('Markdown Content must be text')
   .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
 
-/** The fields of a post (specification §2, Post form). Null clears a field. Blank HTML counts as missing. */
+/**
+ * The fields of a post (specification §2, Post form). Null clears a field, but `title`, `status` and `isFeatured`
+ * reject null. Blank HTML counts as null.
+ */
 const postFields = {
   title: buildBoundedText('Title', 1, 200),
   slug: buildOptionalText('Slug', 200),
@@ -127,6 +131,7 @@ const postFields = {
     z.transform((buttons: z.input<typeof ctaButton>[] | null) => (buttons === null ? [] : buttons)),
     z.array(ctaButton, 'Buttons must be a list').check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
   ),
+  // Null counts as absent: the service applies the default author, or leaves the author unchanged.
   authorId: buildOptionalIdInput('Choose an author'),
 }
 
@@ -169,8 +174,8 @@ export const postFormInput = z.object({
 })
 
 /**
- * Changes to a post. Absent fields remain unchanged; null and '' clear a field. If the slug is empty, it is generated
- * from the title.
+ * Changes to a post. Absent fields remain unchanged. Null and '' clear the fields that can be empty. HTML can be
+ * cleared only if Markdown replaces it. If the slug is null or empty, a slug is generated from the title.
  */
 export const updatePostInput = z
   .object({
@@ -200,18 +205,21 @@ export const createCategoryInput = z.object({
   description: buildOptionalText('Description', 500),
 })
 
-/** Changes to a category. Absent fields remain unchanged. If the slug is empty, it is generated from the name. */
+/**
+ * Changes to a category. Absent fields remain unchanged. If the slug is null or empty, a slug is generated from the
+ * name.
+ */
 export const updateCategoryInput = z.object({
   ...createCategoryInput.shape,
   name: z.optional(categoryName),
 })
 
-/** Minimum number of characters of usable Markdown (specification §9). */
+/** Minimum number of characters of usable Markdown (specification §9), and of the HTML that can replace it. */
 const MIN_MARKDOWN_LENGTH = 10
 
 /**
- * Returns the Markdown of a post, or the HTML or a placeholder if the Markdown is too short (specification §5, Blog
- * post form). The form and the server both apply it.
+ * Returns the Markdown of a post. If the Markdown is too short, returns the HTML. If the HTML is too short as well,
+ * returns a placeholder (specification §5, Blog post form). Both the form and the server call this function.
  */
 export const getMarkdownOrFallback = (post: { title: string; content: string; markdownContent: string }): string => {
   if (post.markdownContent.trim().length >= MIN_MARKDOWN_LENGTH) return post.markdownContent
@@ -220,8 +228,8 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
 }
 
 /**
- * Builds the schema of a whole number in a query string. The schema clamps the number to at least -1 and at most the
- * largest Int of GraphQL, so that the executor accepts the number and `clampPage` can apply the limits.
+ * Builds the schema of a whole number in a query string. The schema clamps the number to the range from -1 to the
+ * largest Int of GraphQL, so that the GraphQL executor accepts it and `clampPage` can apply the limits.
  */
 const buildWholeNumberParam = (message: string, defaultValue: number) =>
   z._default(

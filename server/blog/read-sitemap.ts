@@ -17,8 +17,9 @@ export const readSitemapEntries = async (readPool: ReadPool, afterId: number, la
 }
 
 /**
- * Returns the indexes of the sitemap pages that contain a published post, from 0. Reads one row per page.
- * @param pageSize number of consecutive ids per page
+ * Returns the indexes, from 0, of the ranges of post ids that contain a published post. Each range has its own sitemap.
+ * Reads a range only until it finds a published post.
+ * @param pageSize number of consecutive ids per range
  */
 export const readSitemapPages = async (readPool: ReadPool, pageSize: number): Promise<number[]> => {
   const { rows } = await readPool.query<{ page: number }>({

@@ -10,10 +10,10 @@ export interface PublicPost {
   title: string
   summary: string | null
   excerpt: string
-  /** Absent if it was not selected. */
+  /** The sanitized HTML. Absent, like `markdownContent`, if it was not selected. */
   content?: string
   markdownContent?: string
-  /** The rendered content. Absent if it was not selected. */
+  /** The rendered content. Absent, like `headings`, if it was not selected. */
   html?: string
   headings?: Heading[]
   readingMinutes: number
@@ -56,9 +56,11 @@ interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
   categoryPostCount: number | null
 }
 
-/** Whether a query selects the long texts of a post: the source texts, and the rendered content. */
+/** The long texts of a post that a query selects. */
 export interface BodySelection {
+  /** Whether the query selects `content` and `markdownContent`. */
   content: boolean
+  /** Whether the query selects `html` and `headings`. */
   html: boolean
 }
 
@@ -79,8 +81,8 @@ const buildColumns = ({ content, html }: BodySelection) => `
 const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
 
 /**
- * SQL for each filter: the total, from a counter where one exists, and the ids of the page, from an index. Only these
- * few rows are joined with the other tables.
+ * SQL for each filter. `total` returns the number of posts, from a counter if one exists. `ids` returns the ids of the
+ * posts from an index, so that the statement joins only the posts of the page with the other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -97,7 +99,7 @@ const POST_FILTERS = {
     ids: `SELECT post_id AS id, published_at FROM post_tags
           WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)`,
   },
-  // This total has no counter. An index-only scan on tag, category and date counts the rows.
+  // This total has no counter. An index-only scan on tag, category and publication date counts the posts.
   tagAndCategory: {
     total: `SELECT count(*)::int FROM post_tags
             WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)
@@ -173,6 +175,7 @@ export const readPostPage = async (
   const totalCount = rows[0]?.totalCount ?? 0
   const totalPages = Math.max(1, Math.ceil(totalCount / limit))
   return {
+    // A page without posts is a single row that contains only the total.
     posts: rows.filter(row => row.id !== null).map(toPost),
     pagination: { page, totalPages, hasMore: page < totalPages, totalCount },
   }
@@ -197,7 +200,7 @@ export const readPost = async (readPool: ReadPool, slug: string, selection: Body
 /** Maximum number of related posts of a post. */
 export const MAX_RELATED_POSTS = 3
 
-/** Number of newest posts of each tag and of the category that are candidates for related posts. */
+/** Maximum number of candidates for related posts per tag and per category. The newest posts are the candidates. */
 const MAX_CANDIDATES_PER_TERM = 12
 
 const getRelatedStatement = memoizeStatement((variant: 'related', selection) => ({
@@ -226,8 +229,9 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
 }))
 
 /**
- * Returns up to three posts related to a post, best match first. Each shared tag counts two points, the same category
- * one point. Of posts with equal points, newer posts come first.
+ * Returns up to three posts related to a post, best match first. A shared tag counts two points, the same category one
+ * point. Only the newest posts of each tag and of the category get these points (MAX_CANDIDATES_PER_TERM). Of posts
+ * with equal points, newer posts come first.
  */
 export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({

@@ -9,7 +9,7 @@ import { previewPostInput } from './input'
 import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normalizeImagePath } from './rules'
 import { findPost, savePost } from './store'
 
-/** Returns the size and `srcset` of each uploaded image in some HTML, by path. */
+/** Loads the size and `srcset` of the uploaded images in the HTML, by URL path. */
 const loadArticleImages = async (db: Deps['db'], html: string) => {
   const images = new Map<string, ArticleImage>()
   const storageKeys = listImageKeys(null, html)
@@ -26,13 +26,16 @@ const loadArticleImages = async (db: Deps['db'], html: string) => {
 }
 
 /**
- * Returns the storage keys of the uploads in the featured image and the content of a post. A resized copy yields the
- * keys of all its possible originals, so some keys may not exist.
+ * Returns the storage keys of the uploads that a post uses as its featured image or in its content. Some keys may not
+ * exist: for a smaller copy, the result includes the keys of all possible originals.
  */
 export const listImageKeys = (featuredImageUrl: string | null, html: string): string[] =>
   extractUploadNames([featuredImageUrl ?? '', ...listUrls(html)]).flatMap(getStorageKeyCandidates)
 
-/** Returns the path or URL of a featured image, and its storage key if the path is that of an upload. */
+/**
+ * Returns the path or URL of a featured image, and its storage key. The key is null if the path is not that of an
+ * upload.
+ */
 export const toFeaturedImage = (url: string | null | undefined) => {
   const featuredImageUrl = url ? normalizeImagePath(url) : null
   const [name] = extractUploadNames([featuredImageUrl ?? ''])
@@ -42,7 +45,7 @@ export const toFeaturedImage = (url: string | null | undefined) => {
 
 /**
  * Converts Markdown to HTML. The result is not sanitized.
- * @param path input field named in the error if the Markdown is nested too deeply
+ * @param path name of the input field, for the error about Markdown that is nested too deeply
  * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, if the HTML is too long, or if the
  * conversion exceeds its time or memory limit
  */
@@ -55,6 +58,7 @@ export const convertMarkdown = async (
     const content = await converter.convert('renderMarkdown', markdown)
     return parseInput(previewPostInput, { content }).content ?? ''
   } catch (error) {
+    // Markdown that is nested too deeply overflows the stack of the converter, which throws a RangeError.
     if (!(error instanceof RangeError)) throw error
     throw createBadUserInputError([{ path, message: 'Markdown Content is nested too deeply' }])
   }
@@ -73,7 +77,7 @@ export const sanitizeAndRender = async (
   return { content, ...(await converter.convert('renderArticle', content, await loadArticleImages(db, content))) }
 }
 
-/** Sanitizes and renders HTML. Returns the values of the columns of the post. */
+/** Sanitizes and renders HTML. Returns the values of the content columns of the post. */
 const renderPostContent = async (deps: Deps, rawHtml: string) => {
   const { content, html, headings, readingMinutes } = await sanitizeAndRender(deps, rawHtml)
   return {
@@ -86,7 +90,8 @@ const renderPostContent = async (deps: Deps, rawHtml: string) => {
 }
 
 /**
- * Renders the HTML of the input, or its Markdown if it has no HTML. Returns the values of the columns of the post.
+ * Renders the HTML of the input, or its Markdown if it has no HTML. Returns the values of the content columns of the
+ * post.
  * @throws BAD_USER_INPUT if the sanitized HTML displays nothing; see also convertMarkdown and sanitizeAndRender
  */
 export const renderNonBlankContent = async (
@@ -108,19 +113,20 @@ export const assertNotBlank = (content: string): void => {
 
 /**
  * Rerenders the posts that were rendered with an older ARTICLE_VERSION, one at a time. Logs a failure and continues
- * with the next post. Skips a post that is saved while it is rendered. Stops when `signal` is aborted.
- * @returns number of rendered posts
+ * with the next post. Skips a post that is saved while it is rendered. Stops before the next post when `signal` is
+ * aborted.
+ * @returns number of rerendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {
-  for (let id = 0, renderedCount = 0; ; ) {
+  for (let lastId = 0, renderedCount = 0; ; ) {
     const post = signal.aborted
       ? null
       : await deps.db.post.findFirst({
-          where: { renderVersion: { lt: ARTICLE_VERSION }, id: { gt: id } },
+          where: { renderVersion: { lt: ARTICLE_VERSION }, id: { gt: lastId } },
           orderBy: { id: 'asc' },
         })
     if (!post) return renderedCount
-    id = post.id
+    lastId = post.id
     renderedCount += await rerenderPost(deps, post).catch(error => {
       const message = 'failed to rerender a post; the server retries at its next start'
       deps.log.warn({ err: error, postId: post.id }, message)
@@ -129,6 +135,7 @@ export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Pr
   }
 }
 
+/** Returns the number of rerendered posts: 1, or 0 if the post was saved or deleted meanwhile. */
 const rerenderPost = async (deps: Deps, { id, content, version }: Post): Promise<number> => {
   const { content: _, ...renderedColumns } = await renderPostContent(deps, content)
   return writeBlog(deps, async tx => {

@@ -3,24 +3,32 @@ import { getResizedImagePath, getResizedWidths } from '../files/rules'
 /** Maximum number of characters that an excerpt takes from the text of a post without a summary (specification §9). */
 const MAX_EXCERPT_LENGTH = 150
 
-/** Posts per page by default (specification §9) and at most. */
+/** Default number of posts per page (specification §9). */
 export const DEFAULT_PAGE_SIZE = 6
+
+/** Maximum number of posts per page. */
 export const MAX_PAGE_SIZE = 50
 
-/** Clamps the number and the size of a page to their ranges. */
+/** Clamps the page number and the number of posts per page to their ranges. */
 export const clampPage = (requested: { page: number; limit: number }) => ({
   page: Math.max(1, requested.page),
   limit: Math.min(MAX_PAGE_SIZE, Math.max(1, requested.limit)),
 })
 
-/** Returns the path or URL of a featured image (specification §3, Image path normalisation). */
+/**
+ * Converts a filename or a temporary upload path of a featured image to a path under `/uploads/`. Returns other paths
+ * and URLs unchanged (specification §3, Image path normalisation).
+ */
 export const normalizeImagePath = (value: string): string => {
   if (value.startsWith('http') || value.startsWith('/uploads')) return value
   if (value.includes('tmp/uploads/')) return `/uploads/${value.split('/').at(-1)}`
   return value.includes('/') ? value : `/uploads/${value}`
 }
 
-/** Shortens a text to its first characters and `...`. Counts code points, so that no surrogate pair is split. */
+/**
+ * Shortens a text that exceeds MAX_EXCERPT_LENGTH, and appends `...`. Counts code points, so that no surrogate pair is
+ * split.
+ */
 export const buildExcerpt = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_EXCERPT_LENGTH) return text
@@ -47,7 +55,8 @@ export const extractUploadNames = (urls: string[]): string[] => [
 ]
 
 /**
- * Returns the possible storage keys of an upload: its own, and those of the image of which it may be a smaller copy.
+ * Returns the possible storage keys of an upload: its own and, if the file can be a smaller copy of an image, those of
+ * the possible originals.
  */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]

@@ -15,8 +15,8 @@ const MAX_SCHEDULE_MS = 365 * 24 * 60 * 60_000
 /**
  * Schedules the publication of a draft, or changes its time. The version of the post stays the same, so that an open
  * editor can still save.
- * @throws NOT_FOUND, CONFLICT if the post is published, BAD_USER_INPUT for a time in the past or more than 365 days
- * ahead, and if the post has no title or no content
+ * @throws NOT_FOUND, CONFLICT if the post is published, BAD_USER_INPUT if the time is not in the future, if it is more
+ * than 365 days ahead, or if `assertPublishable` rejects the post
  */
 export const schedulePost = (deps: Deps, id: number, publishAt: Date, actor: Actor): Promise<Post> => {
   const now = deps.clock()

@@ -20,7 +20,7 @@ import {
 import { clampPage, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './rules'
 import { BlogPost, Category, CtaButton, getFeaturedImagePath, Heading, POST_FIELDS, Tag } from './types-schema'
 
-// Types and queries of the public blog. Administrators use admin-schema.ts and mutations-schema.ts.
+// Types and queries of the public blog. Those for administrators are in admin-schema.ts and mutations-schema.ts.
 
 const Post = builder.objectRef<PublicPost>('Post').implement({
   description: 'A published post.',
@@ -85,7 +85,7 @@ const PostPage = builder.objectRef<PublicPostPage>('PostPage').implement({
 
 const getPosts = ({ posts }: PublicPostPage) => posts
 
-/** Reads posts with the long texts that the operation selects, within the limits of the request. */
+/** Reads posts with the long texts that the operation selects, within the row and text budgets of the request. */
 const readPosts = <TResult>(
   context: Context,
   info: GraphQLResolveInfo,
@@ -117,7 +117,13 @@ builder.queryFields(t => ({
       category: t.arg.string({ description: 'Returns only posts in the category with this slug.' }),
     },
     resolve: (_root, args, context, info) =>
-      readPosts(context, info, clampPage(args).limit, body => readPostPage(context.readPool, args, body), getPosts),
+      readPosts(
+        context,
+        info,
+        clampPage(args).limit,
+        selection => readPostPage(context.readPool, args, selection),
+        getPosts,
+      ),
   }),
   post: t.field({
     type: Post,
@@ -132,7 +138,7 @@ builder.queryFields(t => ({
         context,
         info,
         1,
-        body => readPost(context.readPool, slug, body),
+        selection => readPost(context.readPool, slug, selection),
         post => [post],
       )
       if (!post) throw createNotFoundError('Post not found')
@@ -150,8 +156,8 @@ builder.queryFields(t => ({
         context,
         info,
         MAX_RELATED_POSTS,
-        body => readRelatedPosts(context.readPool, slug, body),
-        list => list,
+        selection => readRelatedPosts(context.readPool, slug, selection),
+        posts => posts,
       ),
   }),
   categories: t.field({

@@ -40,23 +40,23 @@ import {
 
 /**
  * Creates a post with sanitized content and a unique slug (specification §2, Post form). Markdown without HTML is
- * rendered. The default author is the actor; a service account has to name one.
+ * rendered. The default author is the actor; a service account must specify an author.
  * @throws BAD_USER_INPUT
  */
 export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<SavedPost> => {
   const { tags, slug, ...post } = parseInput(createPostInput, input)
-  const content = await renderNonBlankContent(deps, post)
+  const rendered = await renderNonBlankContent(deps, post)
   const now = deps.clock()
   const authorId = requireAuthorId(post.authorId ?? (actor.isServiceAccount ? null : actor.id))
   const { featuredImageUrl, featuredImageKey } = toFeaturedImage(post.featuredImageUrl)
   const values: NewPostValues = {
-    ...content,
+    ...rendered,
     title: post.title,
     summary: post.summary ?? null,
-    excerpt: post.summary ?? buildExcerpt(toPlainText(content.content)),
+    excerpt: post.summary ?? buildExcerpt(toPlainText(rendered.content)),
     markdownContent: isRenderedFromMarkdown(post)
       ? post.markdownContent
-      : getMarkdownOrFallback({ ...post, content: content.content }),
+      : getMarkdownOrFallback({ ...post, content: rendered.content }),
     featuredImageUrl,
     metaTitle: post.metaTitle ?? null,
     metaDescription: post.metaDescription ?? null,
@@ -69,7 +69,7 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
     createdAt: now,
     updatedAt: now,
   }
-  const imageKeys = listImageKeys(featuredImageUrl, content.content)
+  const imageKeys = listImageKeys(featuredImageUrl, rendered.content)
   const audit: AuditFields = { actor, now, action: 'createPost', details: toAuditDetails({ ...post, tags, authorId }) }
   const requestedSlug = toPostSlug(slug ?? post.title)
   return await writePost(deps, async tx => {
@@ -93,7 +93,7 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
   const { tags, version, slug, ...changes } = parseInput(updatePostInput, input)
   const hasText = changes.content != null || isRenderedFromMarkdown(changes)
-  const content = hasText ? await renderNonBlankContent(deps, changes) : null
+  const rendered = hasText ? await renderNonBlankContent(deps, changes) : null
   const image = changes.featuredImageUrl === undefined ? null : toFeaturedImage(changes.featuredImageUrl)
   const now = deps.clock()
   const audit: AuditFields = { actor, now, action: 'updatePost', details: toAuditDetails({ ...changes, slug, tags }) }
@@ -102,10 +102,10 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
     if (version !== undefined && version !== post.version) {
       throw createConflictError('Someone else saved this post after you opened it.')
     }
-    const nextContent = content?.content ?? post.content
+    const nextContent = rendered?.content ?? post.content
     const values = {
       ...buildTextColumns(post, changes, nextContent),
-      ...content,
+      ...rendered,
       featuredImageUrl: image?.featuredImageUrl,
       authorId: changes.authorId ?? undefined,
       categoryId: changes.categoryId,
@@ -124,7 +124,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
       requestedSlug: slug === undefined ? undefined : toPostSlug(slug ?? values.title ?? post.title),
       tagNames: tags,
       imageKeys:
-        content || image
+        rendered || image
           ? listImageKeys(image ? image.featuredImageUrl : post.featuredImageUrl, nextContent)
           : undefined,
       featuredImageKey: image?.featuredImageKey,
@@ -176,7 +176,7 @@ const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string)
 
 /**
  * Publishes a draft. Keeps the date of the first publication. Leaves a published post unchanged.
- * @throws NOT_FOUND, BAD_USER_INPUT if the post has no title or no content
+ * @throws NOT_FOUND, BAD_USER_INPUT if `assertPublishable` rejects the post
  */
 export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
   writePost(deps, async tx => {
@@ -187,7 +187,7 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
 
 /**
  * Publishes a draft in the transaction of the caller. Keeps the date of the first publication.
- * @throws BAD_USER_INPUT if the draft has no title or no content
+ * @throws BAD_USER_INPUT if `assertPublishable` rejects the draft
  */
 export const publishDraft = async (tx: Transaction, post: StoredPost, audit: AuditFields): Promise<SavedPost> => {
   assertPublishable(post)
@@ -201,7 +201,7 @@ export const publishDraft = async (tx: Transaction, post: StoredPost, audit: Aud
 }
 
 /**
- * Deletes a post, its tag links and its former slugs.
+ * Deletes a post, its former slugs and its links to tags and images.
  * @returns the deleted post
  * @throws NOT_FOUND
  */
