@@ -252,18 +252,22 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
   const { id: userId, sessionId } = viewer
   if (!sessionId) throw createForbiddenError()
   await deps.limiter.consume(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
-  if (typeof password === 'string') {
+  const refundFailure = () => deps.limiter.refund(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
+  if (password != null) {
     const { passwordHash } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
-    if (!(await verifyPassword(passwordHash, password))) {
-      throw createBadUserInputError([{ path: 'password', message: 'Current password is incorrect' }])
-    }
+    const isCorrect = await verifyPassword(passwordHash, password).catch(async error => {
+      await refundFailure()
+      throw error
+    })
+    if (!isCorrect) throw createBadUserInputError([{ path: 'password', message: 'Current password is incorrect' }])
   }
   await deps.db.$transaction(async tx => {
-    if (typeof code === 'string' && !(await consumeFactorCode(tx, deps, userId, code))) throw createIncorrectCodeError()
-    if (passkey && !(await consumePasskey(tx, deps, passkey, userId)).isAccepted) {
+    if (code != null) {
+      if (!(await consumeFactorCode(tx, deps, userId, code))) throw createIncorrectCodeError()
+    } else if (password == null && !(await consumePasskey(tx, deps, passkey, userId)).isAccepted) {
       throw createBadUserInputError([{ path: 'passkey', message: 'The passkey could not be verified. Try again.' }])
     }
     await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
   })
-  await deps.limiter.refund(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
+  await refundFailure()
 }

@@ -174,6 +174,13 @@ test('a passkey confirms the identity of its user only', async () => {
   expect((await client.graphql('mutation { createRecoveryCodes }')).body.errors).toBeUndefined()
 })
 
+test.each([false, 0, '', 'text', {}])('the passkey %j confirms no identity', async passkey => {
+  await app.deps.db.session.updateMany({ data: { confirmedAt: new Date(0) } })
+  expect(getGraphQLError(await client.graphql(CONFIRM, { passkey })).code).toBe('BAD_USER_INPUT')
+  const response = await client.graphql('mutation { startPasskeyRegistration }')
+  expect(getGraphQLError(response).code).toBe('CONFIRMATION_REQUIRED')
+})
+
 test('an erasure deletes the passkeys of the account', async () => {
   await register()
   const { credentialId } = await app.deps.db.factor.findFirstOrThrow()
