@@ -34,6 +34,8 @@ import { IDENTITY_FAILURE_RATE_LIMIT, MAX_FACTORS } from './rules'
 const ENROLLMENT_TTL_MS = 15 * 60_000
 
 interface Enrollment {
+  /** Distinguishes an enrollment from other texts that are sealed with the same secret. */
+  purpose: 'totpEnrollment'
   userId: number
   secret: string
   /** Milliseconds since 1970. */
@@ -47,7 +49,8 @@ interface Enrollment {
 export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: Deps, { id }: Viewer) => {
   const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
   const secret = createTotpSecret()
-  const enrollment: Enrollment = { userId: id, secret, expiresAt: clock().getTime() + ENROLLMENT_TTL_MS }
+  const expiresAt = clock().getTime() + ENROLLMENT_TTL_MS
+  const enrollment: Enrollment = { purpose: 'totpEnrollment', userId: id, secret, expiresAt }
   return {
     enrollment: sealText(signingSecret, JSON.stringify(enrollment)),
     secret,
@@ -138,7 +141,8 @@ const createFactor = async (
 const openEnrollment = (deps: Deps, { id }: Viewer, sealedEnrollment: string, now: Date): Enrollment => {
   const text = openSealedText(deps.secret, sealedEnrollment)
   const enrollment: Enrollment | null = text === null ? null : JSON.parse(text)
-  if (enrollment?.userId !== id || enrollment.expiresAt <= now.getTime()) {
+  const belongsToUser = enrollment?.purpose === 'totpEnrollment' && enrollment.userId === id
+  if (!belongsToUser || enrollment.expiresAt <= now.getTime()) {
     throw createBadUserInputError([{ path: 'enrollment', message: 'The setup has expired. Start again.' }])
   }
   return enrollment

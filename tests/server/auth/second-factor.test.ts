@@ -108,13 +108,19 @@ describe('an authenticator app', () => {
       expect(dump).not.toContain(text)
   })
 
-  test('cannot be added with an enrollment that belongs to another user or was changed', async () => {
+  test('cannot be added with the enrollment of another user, a changed one, or the challenge of a passkey', async () => {
     const { secret, enrollment } = await startEnrollment()
     const input = { enrollment, name: 'Phone', code: generateCode(app, secret) }
     const other = await app.signInAs(await createTestUser(app.deps))
+    const { body } = await client.graphql('mutation { startPasskeyRegistration }')
+    const passkeyOptions = body.data?.startPasskeyRegistration as { challenge: string }
     const modified = { ...input, enrollment: `${enrollment.slice(0, -2)}AA` }
-    for (const response of [await other.graphql(ADD, { input }), await client.graphql(ADD, { input: modified })])
-      expect(getGraphQLError(response).issues).toMatchObject([{ path: 'enrollment' }])
+    const responses = [
+      await other.graphql(ADD, { input }),
+      await client.graphql(ADD, { input: modified }),
+      await client.graphql(ADD, { input: { ...input, enrollment: passkeyOptions.challenge } }),
+    ]
+    for (const response of responses) expect(getGraphQLError(response).issues).toMatchObject([{ path: 'enrollment' }])
   })
 
   test('can be renamed, and removed with its recovery codes', async () => {
