@@ -22,7 +22,7 @@ const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult
   if (runningHashes < MAX_CONCURRENT_HASHES) runningHashes++
   else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))
   else {
-    const message = 'Too many users are signing in. Please try again in 5 seconds.'
+    const message = 'The server is busy. Please try again in 5 seconds.'
     throw new AppError('UNAVAILABLE', message, { retryAfter: 5 })
   }
   try {
@@ -42,7 +42,7 @@ const computeHash = (password: string) => hash(password, { algorithm: ARGON2ID }
  */
 export const hashPassword = (password: string): Promise<string> => runQueued(() => computeHash(password))
 
-let dummyHash: Promise<string> | null = null
+let dummyHash: string | null = null
 
 /**
  * Returns whether a password matches a hash. Without a hash (unknown account), verifies a dummy hash, so that the
@@ -50,9 +50,10 @@ let dummyHash: Promise<string> | null = null
  * @throws UNAVAILABLE if too many hashes are queued
  */
 export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
-  dummyHash ??= computeHash(randomBytes(16).toString('hex'))
-  const comparedHash = passwordHash ?? (await dummyHash)
-  const matches = await runQueued(() => verify(comparedHash, password))
+  const matches = await runQueued(async () => {
+    dummyHash ??= await computeHash(randomBytes(16).toString('hex'))
+    return await verify(passwordHash ?? dummyHash, password)
+  })
   return matches && passwordHash !== undefined
 }
 

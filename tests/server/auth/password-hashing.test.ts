@@ -59,7 +59,7 @@ test('returns 503 with Retry-After when the queue is full and does not count the
     expect({ status, retryAfter: headers.get('retry-after'), body }).toMatchObject({
       status: 503,
       retryAfter: '5',
-      body: { code: 'UNAVAILABLE', message: 'Too many users are signing in. Please try again in 5 seconds.' },
+      body: { code: 'UNAVAILABLE', message: 'The server is busy. Please try again in 5 seconds.' },
     })
   }
   isBusy = false
