@@ -98,8 +98,8 @@ const marked = new Marked({
 export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
 
 /**
- * Returns sanitized HTML with absolute URLs and with TeX instead of MathML, for display outside of the site.
- * @param html HTML from sanitizeHtml or renderArticle
+ * Returns sanitized HTML with absolute URLs and with the TeX of formulas as code, for display outside of the site.
+ * @param html HTML from sanitizeHtml
  * @param base absolute URL of the page that contains the HTML
  */
 export const toAbsoluteUrls = (html: string, base: string): string => {

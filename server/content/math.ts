@@ -33,13 +33,14 @@ type Renderer = (tex: string, isDisplay: boolean) => HtmlElement | null
  * KaTeX is loaded with the first formula.
  */
 export const renderFormulas = async (tree: HtmlTree): Promise<void> => {
-  const parents = listElementsWithDollarSigns(tree)
-  if (parents.length === 0) return
-  const hasFormula = parents.some(({ children }) =>
+  const hasFormula = listElementsWithDollarSigns(tree).some(({ children }) =>
     children.some(node => node.type === 'text' && findFormulas(node.value).length > 0),
   )
-  const render = hasFormula ? await createRenderer() : () => null
-  for (const parent of parents) {
+  replaceFormulas(tree, hasFormula ? await createRenderer() : () => null)
+}
+
+const replaceFormulas = (tree: HtmlTree, render: Renderer) => {
+  for (const parent of listElementsWithDollarSigns(tree)) {
     parent.children = parent.children.flatMap(node => (node.type === 'text' ? renderText(node.value, render) : node))
   }
 }
@@ -61,10 +62,10 @@ const renderText = (text: string, render: Renderer): HtmlNode[] => {
     end = until
   }
   for (const formula of findFormulas(text)) {
-    const math = render(formula.tex, formula.isDisplay)
-    if (!math) continue
+    const element = render(formula.tex, formula.isDisplay)
+    if (!element) continue
     addText(formula.start)
-    nodes.push(wrapFormula(math, formula.tex, formula.isDisplay))
+    nodes.push(element)
     end = formula.end
   }
   addText(text.length)
@@ -96,7 +97,8 @@ const createRenderer = async (): Promise<Renderer> => {
       } as const
       const html = katex.renderToString(tex, { ...options, throwOnError: true, macros: {} })
       mathMlLength += html.length
-      return mathMlLength > MAX_MATHML_LENGTH ? null : parseMathMl(html)
+      const math = mathMlLength > MAX_MATHML_LENGTH ? null : parseMathMl(html)
+      return math && wrapFormula(math, tex, displayMode)
     } catch {
       // The TeX is invalid, or its nesting overflows the stack.
       return null
@@ -125,25 +127,11 @@ const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   )
 }
 
-/** Replaces formulas with their TeX as code, for feed readers that do not display MathML. */
-export const replaceFormulasWithTex = (root: HtmlTree | HtmlElement): void => {
-  root.children = root.children.map(node => {
-    if (node.type !== 'element') return node
-    if (node.tagName !== 'math') {
-      replaceFormulasWithTex(node)
-      return node
-    }
-    return { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: getTex(node) }] }
-  })
-}
-
-const getTex = (element: HtmlElement): string => {
-  for (const node of element.children) {
-    if (node.type !== 'element') continue
-    if (node.tagName === 'annotation')
-      return node.children.map(child => (child.type === 'text' ? child.value : '')).join('')
-    const tex = getTex(node)
-    if (tex) return tex
-  }
-  return ''
-}
+/** Replaces formulas with their TeX as code, for feed readers that do not display MathML, and unescapes `\$`. */
+export const replaceFormulasWithTex = (tree: HtmlTree): void =>
+  replaceFormulas(tree, tex => ({
+    type: 'element',
+    tagName: 'code',
+    properties: {},
+    children: [{ type: 'text', value: tex }],
+  }))

@@ -129,10 +129,9 @@ test('makes display formulas and long formulas scrollable by keyboard', async ()
 test('uses TeX in headings, excerpts and feeds', async () => {
   const content = sanitizeHtml(tex`<h2>The rate $\lambda$</h2><p>Costs \$5, <code>$x$</code> and $$y^2$$.</p>`)
   expect(toPlainText(content)).toBe(tex`The rate \lambda Costs $5, $x$ and y^2.`)
-  const { html, headings } = await renderArticle(content, new Map())
+  const { headings } = await renderArticle(content, new Map())
   expect(headings).toEqual([{ id: 'the-rate-lambda', text: tex`The rate \lambda`, level: 2 }])
-  const feedHtml = toAbsoluteUrls(html, 'https://example.com/blog/x')
-  expect(feedHtml).toContain(tex`The rate <code>\lambda</code>`)
-  expect(feedHtml).toContain('<code>y^2</code>')
-  expect(feedHtml).not.toMatch(/<m(ath|i|row)/)
+  expect(toAbsoluteUrls(content, 'https://example.com/blog/x')).toBe(
+    tex`<h2>The rate <code>\lambda</code></h2><p>Costs $5, <code>$x$</code> and <code>y^2</code>.</p>`,
+  )
 })
