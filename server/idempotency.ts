@@ -9,8 +9,8 @@ import { AppError, createBadUserInputError, createConflictError } from './errors
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
 /**
- * Executed keyed writes per user or, for anonymous requests, per IP address; replays do not count. Limits the stored
- * responses.
+ * Executed keyed writes per user or, for anonymous requests, per IP address. Replays do not count, and administrators
+ * are exempt. Limits the number of stored responses.
  */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 
@@ -23,12 +23,15 @@ const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/
 export interface KeyedRequest {
   /** Hash of the caller and the key. */
   id: string
-  /** HMAC of the caller's role, the document, the operation name and the variables, which may contain a password. */
+  /**
+   * HMAC of the caller's role, the document, the operation name and the variables. With a plain hash, a password in the
+   * variables could be guessed.
+   */
   requestHash: string
 }
 
 /**
- * Creates the identity of a keyed write.
+ * Computes the id and the request hash of a keyed write.
  * @param request parts of the request that must be the same in a retry
  * @throws BAD_USER_INPUT for a malformed key
  */
@@ -45,7 +48,7 @@ export const createKeyedRequest = (
   }
 }
 
-/** The result of an operation. */
+/** The result of a GraphQL operation. */
 interface Result {
   data?: unknown
   errors?: unknown
@@ -60,10 +63,11 @@ interface Deps {
 const runningIds = new WeakMap<PrismaClient, Set<string>>()
 
 /**
- * Executes a keyed write at most once. Its response is committed in the transaction of the write, so that a retry
- * finds either both or neither. A result with errors is rolled back and not stored.
+ * Executes a keyed write so that it takes effect at most once. The response is committed in the transaction of the
+ * write, so that a retry finds either both or neither. If the result has errors, the transaction is rolled back, no
+ * response is stored, and the returned result has no data.
  * @param execute runs the operation with a client whose writes belong to the transaction
- * @returns the result of the operation, or the stored data of its first execution as JSON
+ * @returns the result of the operation, or the stored `data` of the first execution as JSON
  * @throws CONFLICT if the key was used for a different request, or if the first request is still running
  */
 export const executeOnce = async <TResult extends Result>(
@@ -102,7 +106,7 @@ const executeAndStore = async <TResult extends Result>(
   }
   if (result.errors) {
     await transaction.rollback()
-    // The rollback has undone the fields that succeeded.
+    // The rollback has undone the mutations that succeeded.
     return result.data ? { ...result, data: null } : result
   }
   const data = { ...request, response: JSON.stringify(result.data), createdAt: deps.clock() }

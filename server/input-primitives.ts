@@ -11,7 +11,7 @@ export const buildRequiredText = (label: string) =>
 type EmptyAsNull<TSchema> = z.ZodMiniOptional<z.ZodMiniType<z.output<TSchema> | null, z.input<TSchema> | null>>
 
 /**
- * Makes a schema optional. Text that is empty or blank, as forms send it, counts as null.
+ * Makes a schema optional and nullable. Empty or blank text, which forms send for an empty field, counts as null.
  *
  * The cast narrows the input type: `z.transform` accepts `unknown`, but callers pass what `schema` accepts.
  */
@@ -33,9 +33,9 @@ const buildMaxLengthCheck = (label: string, maxLength: number) =>
   })
 
 /**
- * Builds the schema of a required text without surrounding white space.
+ * Builds the schema of a required text. Removes surrounding white space.
  * @param minLength in characters, like `maxLength`
- * @param missingMessage message for a missing text
+ * @param missingMessage message for a missing text and, if `minLength` is 1, for an empty text
  */
 export const buildBoundedText = (
   label: string,
@@ -51,15 +51,15 @@ export const buildBoundedText = (
       buildMaxLengthCheck(label, maxLength),
     )
 
-/** Builds the schema of an email address without surrounding white space. */
+/** Builds the schema of an email address. Removes surrounding white space. */
 export const buildEmailInput = (message: string) =>
   z.string(message).check(z.trim(), z.maxLength(320, message), z.regex(EMAIL_PATTERN, message))
 
-/** Builds the schema of an optional text without surrounding white space; null if it is empty. */
+/** Builds the schema of an optional text. Removes surrounding white space. Empty or blank text counts as null. */
 export const buildOptionalText = (label: string, maxLength: number) =>
   withEmptyAsNull(z.string(`${label} must be text`).check(z.trim(), buildMaxLengthCheck(label, maxLength)))
 
-/** Builds the schema of a whole number. Accepts text as well, because forms send it. */
+/** Builds the schema of a whole number. Also accepts the number as text, because forms send text. */
 export const buildIntegerInput = (message: string, requiredMessage = message) =>
   z.pipe(
     z.union(
@@ -75,11 +75,11 @@ export const buildIntegerInput = (message: string, requiredMessage = message) =>
     ),
   )
 
-/** Builds the schema of the id of a row. Accepts text as well, because forms send it. */
+/** Builds the schema of the id of a row. Also accepts the id as text, because forms send text. */
 export const buildIdInput = (message: string) =>
   buildIntegerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))
 
-/** Builds the schema of the id of a row, or null for empty text. */
+/** Builds the schema of an optional id of a row. Empty or blank text counts as null. */
 export const buildOptionalIdInput = (message: string) => withEmptyAsNull(buildIdInput(message))
 
 /** A role in an organization (specification §3). */

@@ -4,9 +4,9 @@ import { getAccessLogRoute } from './access-log'
 import type { Client } from './client-address'
 
 /**
- * Handles a request in a span that ends with the response. A request continues the trace of its header `traceparent`
- * only if a trusted proxy sent it.
- * @param handle receives the id of the trace, undefined without traces
+ * Handles a request in a span that ends when the response is complete or the connection is closed. The span continues
+ * the trace of the header `traceparent` only if a trusted proxy sent the request.
+ * @param handle receives the id of the trace, undefined if the tracer is disabled
  */
 export const traceRequest = (
   request: IncomingMessage,

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import { createBadUserInputError, createForbiddenError } from '../errors'
 import type { Client } from './client-address'
 
-/** Returns the request id: the one a trusted proxy has set, if it is well-formed, or a new one. */
+/** Returns the id that a trusted proxy sent in `X-Request-Id`. Without a well-formed id, returns a new one. */
 export const getRequestId = (request: IncomingMessage, { isProxied }: Client): string => {
   const header = request.headers['x-request-id']
   return isProxied && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }
 
 /**
- * Converts a request target in absolute form, such as `http://host/path?query`, to path and query. Servers must accept
- * both forms (RFC 9112, section 3.2). Other targets, such as the `*` of OPTIONS, become `/`.
+ * Converts a request target to origin form: the path and the query. Servers must also accept the absolute form, such as
+ * `http://host/path?query` (RFC 9112, section 3.2.2). Other targets, such as the `*` of OPTIONS, become `/`.
  */
 export const toOriginForm = (target = '/'): string => {
   if (target.startsWith('/')) return target
@@ -20,7 +20,7 @@ export const toOriginForm = (target = '/'): string => {
 }
 
 /**
- * Parses the URL of a request. The host is a placeholder.
+ * Parses the URL of a request. The host of the result is a placeholder.
  * @param request a request whose target has the origin form
  * @throws BAD_USER_INPUT
  */
@@ -43,15 +43,15 @@ export const assertDecodablePath = ({ pathname }: URL): void => {
 }
 
 /**
- * Checks that a form was posted by a page of this site. Clients other than browsers send neither Sec-Fetch-Site nor
- * Origin and pass.
+ * Checks that a form was posted by a page of this site. Requests without Sec-Fetch-Site and Origin, which clients other
+ * than browsers send, pass the check.
  * @throws FORBIDDEN
  */
 export const assertSameOrigin = ({ headers }: IncomingMessage, siteUrl: string): void => {
-  const { origin, host, 'sec-fetch-site': site } = headers
-  // Browsers send Sec-Fetch-Site to HTTPS sites and to localhost only.
-  const isSameOrigin = site
-    ? site === 'same-origin' || site === 'none'
+  const { origin, host, 'sec-fetch-site': fetchSite } = headers
+  // Browsers send Sec-Fetch-Site only to HTTPS sites and to localhost. For other sites, the check compares Origin.
+  const isSameOrigin = fetchSite
+    ? fetchSite === 'same-origin' || fetchSite === 'none'
     : !origin || origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host)
   if (!isSameOrigin)
     throw createForbiddenError('This form was sent from another site. Open the page and send it again.')

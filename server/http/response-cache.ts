@@ -5,14 +5,14 @@ import { type Metrics, noMetrics } from '../adapters/metrics/metrics'
 import { OverloadError } from './admission'
 import { type CompressedBodies, compressWithBrotli, compressWithGzip, isFresh, sendText } from './response'
 
-// In-memory cache for public responses, invalidated by the blog revision.
+// In-memory cache for responses that are the same for all callers. A changed revision invalidates an entry.
 
 export interface HttpResponse {
   status: number
   body: string
   /** The target of a redirect. */
   location?: string
-  /** Headers of an error. */
+  /** Additional headers of an error response. */
   headers?: Record<string, string>
   /** The pattern of the route, for the access log. */
   route?: string
@@ -23,7 +23,7 @@ export interface HttpResponse {
 export interface CachedResponse extends Omit<HttpResponse, 'body'> {
   etag: string
   bytes: Buffer
-  /** Each compressed copy is created for the first client that accepts its encoding. */
+  /** Each compressed copy is created for the first response that is sent in its encoding. */
   compressed: CompressedBodies
 }
 
@@ -37,8 +37,8 @@ interface CacheEntry {
 
 interface ResponseCacheOptions {
   /**
-   * Returns a number that changes with every write to the data behind the response, in any process. While it rejects,
-   * nothing is cached.
+   * Returns a number that changes with every write to the data behind the response, in any process. If it rejects, the
+   * request bypasses the cache.
    */
   getRevision: (key: string) => Promise<number>
   clock: () => Date
@@ -57,7 +57,7 @@ const DEFAULT_MAX_AGE_MS = 60_000
  */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
-/** Time after the expiry of an entry in which an overloaded server still sends its response. */
+/** Time after the expiry of an entry in which an overloaded server may still send the response of the entry. */
 const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
@@ -66,7 +66,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024
  * Upper bound of the total size of a body and its two compressed copies, as a multiple of the size of the body: each
  * copy of HTML or XML is less than half as large as the body.
  */
-const COMPRESSED_COPIES_FACTOR = 2
+const SIZE_WITH_COPIES_FACTOR = 2
 
 /** Requests with longer URLs bypass the cache. */
 const MAX_KEY_LENGTH = 500
@@ -76,7 +76,8 @@ const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
  * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one call
- * of `createResponse`. If the server is too busy to create the response, the function returns a stale response.
+ * of `createResponse`. If `createResponse` throws OverloadError, the function returns the previous response of the key,
+ * unless that response expired more than `MAX_STALE_MS` ago.
  */
 export const createResponseCache = ({
   getRevision,
@@ -105,7 +106,7 @@ export const createResponseCache = ({
     store(entry)
     const isCurrent = () => entries.peek(key) === entry
     if (cached && cached.expiresAt + MAX_STALE_MS > now) {
-      // Restores the stale entry after a refusal, so that the next request tries again.
+      // Restores the stale entry after a refusal, so that the next request can also fall back to the stale response.
       entry.response = created.catch(error => {
         if (!(error instanceof OverloadError)) throw error
         if (isCurrent()) store(cached)
@@ -117,7 +118,8 @@ export const createResponseCache = ({
         if (!isCurrent()) return
         // Deletes the entry first, because lru-cache does not update the size when the same value is set again.
         entries.delete(key)
-        entry.size = 1 + bytes.byteLength * COMPRESSED_COPIES_FACTOR
+        // lru-cache accepts only positive sizes.
+        entry.size = 1 + bytes.byteLength * SIZE_WITH_COPIES_FACTOR
         if (status === 200) store(entry)
       },
       () => isCurrent() && entries.delete(key),

@@ -82,7 +82,7 @@ export const sendText = async (
 }
 
 /**
- * Checks the method of a request and sets the Allow header if it is not allowed.
+ * Checks the method of a request. Sets the Allow header if the method is not allowed.
  * @throws METHOD_NOT_ALLOWED
  */
 export const assertMethod = (request: IncomingMessage, response: ServerResponse, allowedMethods: string[]): void => {

@@ -12,8 +12,8 @@ const LITERAL_PATHS = new Set([
 ])
 
 /**
- * Returns the route pattern of a path, one of a fixed set, for the access log and the metrics. The handlers of REST
- * routes, pages and static files replace it with a more specific one.
+ * Returns the route pattern of a path, one of a fixed set, for the access log, the metrics and the traces. The handlers
+ * of REST routes, pages and static files replace the pattern with a more specific one.
  */
 export const getRoutePattern = (pathname: string): string => {
   if (LITERAL_PATHS.has(pathname)) return pathname

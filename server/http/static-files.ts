@@ -4,8 +4,9 @@ import sirv from 'sirv'
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * Creates the handler of the built client files and their precompressed copies. Files with a hash in their name are
- * cached for a year.
+ * Creates the handler of the built client files and their precompressed copies. Browsers cache files below `/assets/`,
+ * whose names contain a hash, for a year.
+ *
  * On a read error, such as for a file that was deleted after the start, the handler closes the connection. sirv would
  * leave the error unhandled, which would end the process.
  */

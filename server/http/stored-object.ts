@@ -9,8 +9,9 @@ export const createFileNotFoundError = () => createNotFoundError('File not found
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
- * Returns the Content-Security-Policy of a stored object. It allows only the styles that browsers add to the page of an
- * image. A PDF has no sandbox, because Chromium shows no PDF in a sandbox. The PDF viewer runs in a separate origin.
+ * Returns the Content-Security-Policy of a stored object. A displayed object may have inline styles, because browsers
+ * add styles to the page of an image. A PDF has no sandbox, because Chromium shows no PDF in a sandbox. The PDF viewer
+ * runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"
@@ -21,7 +22,7 @@ const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
 
 /**
  * Sends a stored object: 304 if the client has it, 206 for a range, otherwise the whole object.
- * @throws RANGE_NOT_SATISFIABLE, NOT_FOUND if the object is gone
+ * @throws RANGE_NOT_SATISFIABLE, UNAVAILABLE, NOT_FOUND if the object was deleted or no longer has the given size
  */
 export const sendObject = async (
   request: IncomingMessage,

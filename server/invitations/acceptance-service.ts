@@ -12,9 +12,10 @@ import { acceptInvitationInput, invitationTokenInput } from './input'
 import { claimInvitation, grantInvitation, requirePendingInvitation } from './store'
 
 /**
- * Creates the account of an invited person, who joins the organization and receives the credits, and starts a session.
+ * Accepts an invitation with a new account, and starts a session of the account. The account receives the membership
+ * and the credits of the invitation, if any.
  * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the address is taken,
- * UNAVAILABLE if too many hashes wait
+ * UNAVAILABLE if too many password hashes are queued
  */
 export const acceptInvitation = async (
   deps: Deps,
@@ -22,13 +23,13 @@ export const acceptInvitation = async (
   token: string,
   input: unknown,
 ): Promise<SessionTokens> => {
-  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  const pending = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
   const { password, ...account } = parseInput(acceptInvitationInput, input)
   const passwordHash = await hashPassword(password)
   const { tokens, hasDeliveries } = await translateUniqueViolation(
     deps.db.$transaction(async tx => {
       const now = deps.clock()
-      const invitation = await claimInvitation(tx, token, found, now)
+      const invitation = await claimInvitation(tx, token, pending, now)
       const { email, role } = invitation
       const user = await tx.user.create({ data: { ...account, email, role, passwordHash, createdAt: now } })
       await grantInvitation(tx, invitation, user, now)
@@ -42,9 +43,10 @@ export const acceptInvitation = async (
 }
 
 /**
- * Accepts an invitation with the viewer's account, which joins the organization and receives the credits. The account
- * keeps its role, and an existing membership keeps its role in the organization.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another address
+ * Accepts an invitation with the viewer's account. The account receives the membership and the credits of the
+ * invitation, if any. The account keeps its role, and an existing membership keeps its role in the organization.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another address,
+ * UNAUTHENTICATED if the account was erased
  */
 export const acceptInvitationWithAccount = async (
   deps: Deps,
@@ -52,12 +54,12 @@ export const acceptInvitationWithAccount = async (
   token: string,
   actor: Actor,
 ): Promise<{ id: number }> => {
-  const found = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  const pending = await requirePendingInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
   await deps.db.$transaction(async tx => {
     const now = deps.clock()
     if (!(await lockAccountAgainstErasure(tx, viewer.id))) throw createUnauthenticatedError()
     const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } })
-    const invitation = await claimInvitation(tx, token, found, now)
+    const invitation = await claimInvitation(tx, token, pending, now)
     if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
       throw createForbiddenError(
         `This invitation is for ${invitation.email}. Sign in with the account of this address.`,

@@ -26,7 +26,7 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
 
 /**
  * Builds the condition of the invitations that a viewer may read: all for administrators, otherwise those to
- * organizations to which the viewer may invite.
+ * organizations of which the viewer is the owner or a lead.
  */
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}

@@ -1,7 +1,7 @@
 import { isOwner } from '../organizations/rules'
 
-// Permissions on invitations. Administrators invite to the instance and to every organization. The owner of an
-// organization invites with every role, and its leads with the roles below their own.
+// Permissions on invitations. Administrators may send every invitation, with or without an organization. The owner of
+// an organization may invite to it with every role. Its leads may invite with the roles below their own.
 
 interface Viewer {
   id: number
@@ -28,7 +28,7 @@ export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds:
 /** Time for which the link of an invitation is valid. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
-/** Lists the roles with which the viewer may invite to an organization. */
+/** Lists the roles with which the viewer may invite people to an organization. */
 export const listInvitableRoles = (
   viewer: Viewer,
   organization: { ownerId: number },
@@ -39,8 +39,7 @@ export const listInvitableRoles = (
 }
 
 /**
- * Returns whether the viewer may create, resend and revoke an invitation. An invitation works only as long as its
- * sender may do this.
+ * Returns whether the viewer may create, resend and revoke an invitation.
  * @param organization null for an invitation without an organization
  */
 export const canManageInvitation = (
@@ -55,7 +54,7 @@ export const canManageInvitation = (
 }
 
 /**
- * Returns whether the sender of an invitation may still send it. Otherwise, its link does not work.
+ * Returns whether the sender of an invitation may still send it. Otherwise, the link of the invitation does not work.
  * @param membership the sender's membership in the organization
  */
 export const canSenderInvite = (
@@ -67,12 +66,12 @@ export const canSenderInvite = (
 
 /**
  * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may,
- * because the link proves that the recipient owns the address.
+ * because the link proves that the invited person owns the address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled
 
-/** Returns the status of an invitation. */
+/** Returns the status of an invitation at a time. `invitationWhere` builds the same conditions for the database. */
 export const getInvitationStatus = (
   { acceptedAt, expiresAt }: { acceptedAt: Date | null; expiresAt: Date },
   now: Date,

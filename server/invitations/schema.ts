@@ -22,7 +22,7 @@ const InvitationStatusRef = builder.enumType('InvitationStatus', {
   },
 })
 
-/** Selects the columns that the permissions on an invitation depend on. */
+/** Selects the columns on which the permissions on an invitation and the state and URL of its link depend. */
 const selectPermissions = (_args: object, context: Context) => ({
   linkId: true,
   role: true,

@@ -27,7 +27,8 @@ export interface SentInvitation {
 }
 
 /**
- * Invites a person to create an account and, optionally, to join an organization. Only for administrators.
+ * Invites a person to create an account and, optionally, to join an organization. The caller checks that the viewer is
+ * an administrator.
  * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the address has an account or a
  * pending invitation
  */
@@ -55,7 +56,8 @@ export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, act
 /**
  * Invites a person to an organization. The result does not reveal whether the address has an account.
  * @throws BAD_USER_INPUT, NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not invite
- * with the role, RATE_LIMITED, CONFLICT if the address belongs to a member or has a pending invitation
+ * with the role, RATE_LIMITED, CONFLICT if the address belongs to a member who has accepted the membership, or has a
+ * pending invitation to the organization
  */
 export const inviteToOrganization = async (
   deps: Deps,
@@ -205,8 +207,8 @@ export const revokeInvitation = async (deps: Deps, viewer: Viewer, id: number, a
 }
 
 /**
- * Loads an invitation.
- * @throws NOT_FOUND if the viewer may not manage the invitation
+ * Loads an invitation that the viewer may manage.
+ * @throws NOT_FOUND if the invitation does not exist or the viewer may not manage it
  */
 const requireManagedInvitation = async ({ db }: Deps, viewer: Viewer, id: number): Promise<Invitation> => {
   const invitation = await db.invitation.findUnique({ where: { id }, include: { organization: true } })

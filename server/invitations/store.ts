@@ -8,7 +8,7 @@ import { canCopyInvitationLink, canSenderInvite, getInvitationStatus } from './r
 /** An invitation with the user who sent it and its organization, if any. */
 export type InvitationDetails = Invitation & { invitedBy: User; organization: Organization | null }
 
-/** Finds the membership of a user in the organization of an invitation. */
+/** Finds a user's membership in an organization. Returns null if `organizationId` is null. */
 export const findMembership = async (
   db: PrismaClient | Transaction,
   userId: number,
@@ -43,11 +43,11 @@ export const requirePendingInvitation = async (
 }
 
 /**
- * Marks an invitation as accepted. Only one of several concurrent acceptances succeeds. Locks the sender, the
- * organization and the lead first, in the order in which erasures and deletions lock them. A concurrent demotion of the
- * sender waits.
+ * Marks an invitation as accepted. Of several concurrent acceptances, only one succeeds. Locks the sender, the
+ * organization and the lead first, in the order in which erasures and deletions lock them. A concurrent demotion or
+ * suspension of the sender's account waits until the transaction ends.
  * @returns the invitation
- * @throws NOT_FOUND if it can no longer be accepted
+ * @throws NOT_FOUND if the invitation can no longer be accepted
  */
 export const claimInvitation = async (
   tx: Transaction,
@@ -68,7 +68,7 @@ export const claimInvitation = async (
   return invitation
 }
 
-/** Returns the URL of an invitation; null if it is not pending or the viewer may not copy the link. */
+/** Returns the URL of an invitation. Null if the invitation is not pending or the viewer may not copy its link. */
 export const getInvitationUrl = (
   deps: Pick<Deps, 'siteUrl' | 'secret' | 'mailer' | 'clock'>,
   viewer: Viewer,
@@ -78,7 +78,10 @@ export const getInvitationUrl = (
     ? buildLinkUrl(deps, 'invitation', invitation.linkId)
     : null
 
-/** Adds the membership and the credits of an invitation to an account, and links the invited lead to the account. */
+/**
+ * Adds the membership and the credits of an accepted invitation to an account. Accepts a pending membership. Links the
+ * invitation and the invited lead to the account.
+ */
 export const grantInvitation = async (
   tx: Transaction,
   { id, organizationId, organizationRole, credits, creditsReason, leadId }: Invitation,

@@ -79,7 +79,7 @@ const JobFilterInput = builder.inputRef<JobFilter>('JobFilter').implement({
 
 const ORDER_FIELDS = { runAt: 'Time of the next attempt.', createdAt: 'Time when the job was created.' }
 
-const NEXT_FIRST = { field: 'runAt', direction: 'asc' } as const
+const DEFAULT_ORDER = { field: 'runAt', direction: 'asc' } as const
 
 builder.queryField('jobs', t =>
   t.prismaConnection(
@@ -87,14 +87,14 @@ builder.queryField('jobs', t =>
       ...buildConnection(
         'Job',
         withFilter((filter: JobFilter, { clock }) => jobWhere(filter, clock())),
-        NEXT_FIRST,
+        DEFAULT_ORDER,
       ),
       description: 'Jobs that wait, run or have failed. Requires the `admin` role.',
       authScopes: { admin: true },
       tokenScope: 'forbidden',
       args: {
         filter: t.arg({ type: JobFilterInput, description: 'Conditions of the list.' }),
-        ...defineOrderArgs('Job', 'jobs', ORDER_FIELDS, NEXT_FIRST),
+        ...defineOrderArgs('Job', 'jobs', ORDER_FIELDS, DEFAULT_ORDER),
       },
     },
     defineConnectionType('Job', Job),
@@ -109,7 +109,7 @@ builder.mutationField('retryJob', t =>
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the job.' }) },
-    // The job is not loaded again: it may succeed immediately.
+    // The job is not loaded again, because it may succeed and be deleted immediately.
     resolve: buildMutationResolver('Job', ({ id }, context) => retryJob(context, id, getActor(context)), []),
   }),
 )

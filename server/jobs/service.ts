@@ -4,8 +4,8 @@ import { createConflictError, createNotFoundError } from '../errors'
 import type { Job } from '../generated/prisma/client'
 
 /**
- * Makes a job due now, with as many attempts as a new one. A job that runs is not interrupted.
- * @returns the job, which may succeed at any time
+ * Makes a job due now, with as many attempts as a new job.
+ * @returns the job, which may succeed and be deleted at any time
  * @throws NOT_FOUND, CONFLICT if the job is running
  */
 export const retryJob = async (deps: Deps, id: number, actor: Actor): Promise<Job> => {

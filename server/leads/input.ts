@@ -1,25 +1,34 @@
 import * as z from 'zod/mini'
 import { buildEmailInput } from '../input-primitives'
 
-/** Builds a check that rejects line breaks and text direction marks, because the text becomes a header of an email. */
+/**
+ * Builds a check that rejects control characters (such as line breaks), line and paragraph separators, and characters
+ * that embed, override or isolate a text direction. The name and subject of a contact message become email headers.
+ */
 const buildSingleLineCheck = (message: string) =>
   z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
-/** Builds a check of the minimum number of visible characters. Invisible ones are permitted, as emoji contain some. */
-const buildMinVisibleLengthCheck = (length: number, message: string) =>
-  z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length, message)
+/**
+ * Builds a check of the minimum number of visible characters. Invisible characters are permitted but do not count: some
+ * emoji contain them.
+ */
+const buildMinVisibleLengthCheck = (minLength: number, message: string) =>
+  z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= minLength, message)
 
 /** Areas of interest (specification §3, Lead). */
 export const interests = ['narrative', 'social', 'hybrid', 'coherence', 'timemanip', 'other'] as const
 
-/** A hidden field that bots fill in. It accepts any value, because an error would reveal it. Null if it is empty. */
+/**
+ * A hidden field that bots fill in. It accepts any value, because an error would reveal its purpose. An empty value
+ * becomes null.
+ */
 const honeypot = z.transform((value: unknown) =>
   value === undefined || value === null || value === '' ? null : 'filled in',
 )
 
 /**
  * Builds the schema of a required text on one line.
- * @param end punctuation at the end of the messages other than `tooShortMessage`
+ * @param end punctuation to append to the other messages; `tooShortMessage` already contains its own
  */
 const buildSingleLineText = (label: string, minLength: number, maxLength: number, tooShortMessage: string, end = '') =>
   z
@@ -54,7 +63,6 @@ export const sendContactMessageInput = z.object({
   remarks: honeypot,
 })
 
-/** Statuses of contact messages. */
 const contactMessageStatuses = ['new', 'read', 'answered'] as const
 
 export const updateContactMessageInput = z.object({

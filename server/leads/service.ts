@@ -34,8 +34,8 @@ export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: u
 }
 
 /**
- * Stores a contact message and queues its email (specification §7, Public forms). A message with a value in the
- * honeypot field is marked as suspicious and not emailed.
+ * Stores a contact message and, with a mail server, queues its email (specification §7, Public forms). A message with a
+ * value in the honeypot field is marked as suspicious and not emailed.
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
 export const sendContactMessage = async (deps: Deps, clientKey: string, input: unknown): Promise<ContactMessage> => {
@@ -89,8 +89,8 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
 }
 
 /**
- * Deletes a contact message. If no account, lead or other message has its address, every other trace of the address is
- * deleted as well.
+ * Deletes a contact message. If no account, lead or other message has the address of its sender, `eraseIdentity` erases
+ * the address.
  * @returns the deleted message
  * @throws NOT_FOUND
  */
@@ -105,8 +105,8 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
   })
 
 /**
- * Deletes a lead with its pending invitation. If no account or contact message has its address, every other trace of
- * the address is deleted as well.
+ * Deletes a lead with the invitations of the lead that were not accepted. If no account or contact message has the
+ * address of the lead, `eraseIdentity` erases the address.
  * @returns the deleted lead
  * @throws NOT_FOUND
  */
@@ -121,7 +121,7 @@ export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<
     return lead
   })
 
-/** Erases every trace of those addresses that no account, lead or contact message has. */
+/** Erases each of the email addresses that no account, lead or contact message has. */
 const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
   const unused = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM unnest(${emails}::text[]) AS requested(email)
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.email = requested.email::citext)
@@ -133,14 +133,14 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
 }
 
 /**
- * Maximum number of leads, and of contact messages, that one transaction of `deleteOldRequests` deletes. It is
- * small, because the audit log is searched for every address.
+ * Maximum number of leads, and of contact messages, that one transaction of `deleteOldRequests` deletes. It is small,
+ * because the erasure of an address searches the audit log.
  */
 const RETENTION_BATCH_SIZE = 20
 
 /**
- * Deletes the leads and contact messages that were created before a time (RETENTION_DAYS). Deletes every other trace
- * of an address that no account and no remaining lead or message has.
+ * Deletes the leads and contact messages that were created before a time (RETENTION_DAYS). Erases each of their
+ * addresses that no account and no remaining lead or message has.
  * @returns number of deleted rows
  */
 export const deleteOldRequests = async (deps: Deps, before: Date, signal?: AbortSignal): Promise<number> => {
@@ -165,7 +165,7 @@ export const deleteOldRequests = async (deps: Deps, before: Date, signal?: Abort
   return total
 }
 
-/** The message of the error for a lead that does not exist. */
+/** Error message for a lead that does not exist. */
 export const LEAD_NOT_FOUND_MESSAGE = 'Lead not found'
 
 const createMessageNotFoundError = () => createNotFoundError('Message not found')

@@ -1,7 +1,10 @@
 import { buildLinkUrl, type LinkPurpose } from '../crypto/link-token'
 import type { EmailTemplate } from '../generated/prisma/client'
 
-/** The values that each template needs. They contain no secrets: the URL of a link is derived from its id. */
+/**
+ * The values that each template needs. They contain no secrets: the URL of a link is derived from the id of the link
+ * and the secret of the server.
+ */
 export interface EmailParams {
   passwordReset: { linkId: string; username: string }
   emailChange: { linkId: string; username: string }
@@ -90,7 +93,8 @@ export const buildEmail = <TTemplate extends EmailTemplate>(
 const MINUTE_MS = 60_000
 
 /**
- * Formats a duration in minutes below an hour, in hours below two days, otherwise in days: "45 minutes", "24 hours".
+ * Formats a duration, such as "45 minutes" or "24 hours": in minutes below an hour (at least 1), in hours below two
+ * days, otherwise in days.
  */
 export const formatValidity = (durationMs: number): string => {
   const minutes = Math.max(1, Math.round(durationMs / MINUTE_MS))

@@ -26,7 +26,7 @@ export const queueEmail = async <TTemplate extends EmailTemplate>(
   if (deps.mailer) await enqueueJob(tx, deps, { type: 'sendEmail', payload, expiresAt })
 }
 
-/** Builds and sends a queued email. A repetition sends the same email again. */
+/** Builds and sends a queued email. If the job runs again, the email is sent again. */
 export const sendQueuedEmail = async (
   { mailer, clock, siteUrl, secret }: Deps,
   {

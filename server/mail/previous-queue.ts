@@ -2,10 +2,10 @@ import type { Deps } from '../context'
 import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
- * Converts the emails, contact messages and password reset requests that a process of the previous release has queued
- * into jobs, as soon as they are due. That process postpones the due time of an email before it sends the email, so
- * that only one of the releases sends it. Needed only by the release that replaced these queues with jobs
- * (docs/decisions/0045-jobs.md).
+ * Creates jobs for the due emails, the due contact messages and all password reset requests in the queues of the
+ * previous release. Before a process of the previous release sends an email or contact message, it postpones the due
+ * time, so that only one of the releases sends the message. Needed only by the release that replaced these queues with
+ * jobs (docs/decisions/0045-jobs.md).
  */
 export const convertPreviousQueues = async ({ db, clock }: Deps): Promise<void> => {
   const now = clock()

@@ -43,7 +43,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
   }),
 )
 
-/** Builds the condition of the transfers of an organization that the viewer may read. */
+/** Builds the condition that the viewer may read the transfer of an organization with this owner. */
 const readableWhere = (context: Context, ownerId: number) => {
   const viewer = requireViewer(context)
   return canTransferOrganization(viewer, { ownerId }) ? {} : { userId: viewer.id }

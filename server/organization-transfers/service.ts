@@ -14,8 +14,8 @@ import type { Organization } from '../generated/prisma/client'
 import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
 
 /**
- * Offers an organization to a member, who becomes its owner by accepting within seven days; an administrator transfers
- * it at once to any user. Replaces an earlier offer.
+ * Offers an organization to a member, who becomes its owner by accepting within seven days. If the viewer is an
+ * administrator, transfers the organization at once, also to a user who is not a member. Replaces an earlier offer.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it,
  * BAD_USER_INPUT if the user cannot become the owner, CONFLICT if the user is already the owner
  */
@@ -52,7 +52,8 @@ export const transferOrganization = async (
 
 /**
  * Makes the viewer the owner of an organization that was offered to them. The former owner remains a lead.
- * @throws NOT_FOUND if there is no such offer or it has expired
+ * @throws NOT_FOUND if there is no such offer or it has expired, UNAUTHENTICATED if the viewer's account was erased
+ * meanwhile
  */
 export const acceptOrganizationTransfer = async (
   deps: Deps,
@@ -143,13 +144,13 @@ const changeOwner = async (
   userId: number,
   now: Date,
 ): Promise<Organization> => {
-  const member = { role: 'lead' as const, acceptedAt: now }
+  const membershipData = { role: 'lead' as const, acceptedAt: now }
   await tx.organizationMember.upsert({
     where: { organizationId_userId: { organizationId, userId } },
-    create: { organizationId, userId, createdAt: now, ...member },
+    create: { organizationId, userId, createdAt: now, ...membershipData },
     update: { role: 'lead' },
   })
-  await tx.organizationMember.updateMany({ where: { organizationId, userId, acceptedAt: null }, data: member })
+  await tx.organizationMember.updateMany({ where: { organizationId, userId, acceptedAt: null }, data: membershipData })
   await tx.organizationTransfer.deleteMany({ where: { organizationId } })
   await tx.tenant.updateMany({ where: { organizationId }, data: { ownerId: userId } })
   return await tx.organization.update({ where: { id: organizationId }, data: { ownerId: userId } })

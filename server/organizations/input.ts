@@ -8,7 +8,7 @@ import {
   withEmptyAsNull,
 } from '../input-primitives'
 
-/** Types of organizations (specification §3). The first is the default of the form. */
+/** Types of organizations (specification §3). */
 const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
 
 const INVALID_URL_MESSAGE = 'Please enter a valid URL, such as https://example.com'
@@ -44,7 +44,7 @@ export const updateOrganizationInput = z.object({
   orgType: z.optional(organizationFields.orgType),
 })
 
-/** The Add Member form (specification §5). The id of the organization is a separate argument. */
+/** The Add Member form (specification §5). `addOrganizationMember` takes the id of the organization separately. */
 export const addOrganizationMemberInput = z.object({
   userId: buildIntegerInput('User ID must be a number', 'User ID is required').check(
     z.refine(id => id > 0, 'User ID is required'),

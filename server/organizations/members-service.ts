@@ -92,8 +92,8 @@ export const updateOrganizationMember = async (
 }
 
 /**
- * Removes a member (specification §6). The projects and files of the user remain. A service account of the organization
- * is deleted with its tokens.
+ * Removes a member (specification §6). The projects and files of the user remain. If the member is a service account of
+ * the organization, the service account is deleted with its tokens.
  * @returns the deleted membership
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT for the owner
  */
@@ -119,7 +119,7 @@ export const removeOrganizationMember = async (
 
 /**
  * Locks an organization, so that its owner cannot change, and returns it with one of its members.
- * @throws NOT_FOUND, FORBIDDEN if the viewer may not manage its members
+ * @throws NOT_FOUND if the organization or member does not exist, FORBIDDEN if the viewer may not manage its members
  */
 const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId: number, userId: number) => {
   await lockOrganization(tx, organizationId)
@@ -185,5 +185,5 @@ export const leaveOrganization = async (
     await recordAuditEvent(tx, actor, now, 'leaveOrganization', 'Organization', organizationId, { role: member.role })
   })
 
-/** The message for a viewer without a membership. */
+/** Error message for a viewer who is not a member. */
 export const NOT_A_MEMBER_MESSAGE = "You're not a member"

@@ -1,5 +1,6 @@
-// Permissions on organizations (specification §6). Each role includes the permissions of the roles before it: viewer,
-// member, lead. Administrators have every permission; the owner manages members and deletes the organization.
+// Permissions on organizations (specification §6). In the order viewer, member, lead, each role includes the
+// permissions of the roles before it. The owner manages members, and edits, transfers and deletes the organization.
+// Administrators have the permissions of leads and owners in every organization.
 
 interface Viewer {
   id: number
@@ -24,7 +25,9 @@ const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 /** Created organizations per user. */
 export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points: 10, seconds: 60 * 60 }
 
-/** Additions of members per user, failed ones included, so that a user cannot enumerate accounts by id. */
+/**
+ * Additions of members per user. Additions of unknown users count too, so that a user cannot enumerate accounts by id.
+ */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
 /** Returns whether rate limits apply to the viewer. Administrators are exempt, because they can list all accounts. */

@@ -53,7 +53,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     organization: t.relation('organization', { description: 'The organization.' }),
     user: t.field({
       type: 'User',
-      // Only readers of the organization reach a membership; they may read the email addresses of its members.
+      // Only viewers who may read the organization can query a membership. They may read the members' email addresses.
       grantScopes: ['readEmail'],
       description:
         'The user. Everyone who may read the organization may read the email address. While the membership is pending, the email address is null except for the user and administrators.',
@@ -91,7 +91,8 @@ const createOrganizationNotFoundError = () => createNotFoundError('Organization 
 
 /**
  * Returns the organization of a member.
- * @throws NOT_FOUND if the organization was deleted after Prisma had loaded the member in a separate query
+ * @throws NOT_FOUND if the organization was deleted after the query of the member and before the query of the
+ * organization
  */
 const requireLoadedOrganization = <TOrganization>(organization: TOrganization | null): TOrganization => {
   if (!organization) throw createOrganizationNotFoundError()

@@ -48,7 +48,8 @@ export const createOrganization = async (
 }
 
 /**
- * Updates an organization. Absent fields remain unchanged. Its tenant is renamed too if it has the same name.
+ * Updates an organization. Absent fields remain unchanged. A new name also renames the tenant if the tenant had the old
+ * name.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not edit it,
  * BAD_USER_INPUT
  */

@@ -15,7 +15,7 @@ type MetricName = 'newLeads' | 'redemptions' | 'outstandingCredits' | 'published
 
 export type Overview = Record<MetricName, OverviewMetric>
 
-/** The amount of a metric on a day, or its current total if `day` is null. */
+/** The amount of a metric on a day, or the current total of the metric if `day` is null. */
 interface OverviewRow {
   metric: MetricName
   /** Days since the first counted day. */
@@ -23,7 +23,7 @@ interface OverviewRow {
   amount: number
 }
 
-/** Computes the metrics of the overview in one statement. Days are in UTC; the last one is the day of `now`. */
+/** Computes the metrics of the overview in one statement. Days are in UTC; the last day is the day of `now`. */
 export async function readOverview(db: Deps['db'], now: Date): Promise<Overview> {
   const today = Math.floor(now.getTime() / DAY_MS)
   const firstDay = new Date((today - 2 * OVERVIEW_DAYS + 1) * DAY_MS)
@@ -55,7 +55,7 @@ export async function readOverview(db: Deps['db'], now: Date): Promise<Overview>
   }
 }
 
-/** Converts events to a metric whose value is their number in the last OVERVIEW_DAYS days. */
+/** Converts daily counts of events to a metric whose value is the number of events in the last OVERVIEW_DAYS days. */
 function toRecentCount(rows: readonly OverviewRow[], metric: MetricName): OverviewMetric {
   const amounts = listDailyAmounts(rows, metric)
   const dailyValues = amounts.slice(OVERVIEW_DAYS)
@@ -63,11 +63,11 @@ function toRecentCount(rows: readonly OverviewRow[], metric: MetricName): Overvi
   return { value, change: value - sum(amounts.slice(0, OVERVIEW_DAYS)), dailyValues }
 }
 
-/** Converts changes to a metric whose value is the current total. */
+/** Converts the daily changes of a total to a metric whose value is the current total. */
 function toTotal(rows: readonly OverviewRow[], metric: MetricName): OverviewMetric {
   const value = rows.find(row => row.metric === metric && row.day === null)?.amount ?? 0
   const changes = listDailyAmounts(rows, metric).slice(OVERVIEW_DAYS)
-  const dailyValues = changes.map((_, day) => value - sum(changes.slice(day + 1)))
+  const dailyValues = changes.map((_, index) => value - sum(changes.slice(index + 1)))
   return { value, change: sum(changes), dailyValues }
 }
 
