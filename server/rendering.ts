@@ -17,11 +17,11 @@ type ServerEntry = typeof import('../client/app/entry.server')
 export interface ClientAssets {
   /** Tags for <head>: the theme script, stylesheets, and in development the entry script. */
   head: string
-  /** URL of the script that loads the others on demand; absent if `head` contains the entry script. */
+  /** URL of app-loader.ts, which loads the other scripts on demand; absent if `head` contains the entry script. */
   loader?: string
   /** URLs of the entry script and of its imports; absent if `head` contains them. */
   scripts?: string[]
-  /** Returns the URLs of the chunks that these route modules need in addition. */
+  /** Returns the URLs of the chunks that these route modules need in addition to `scripts`. */
   getChunkUrls(modules: string[]): string[]
 }
 
@@ -58,14 +58,14 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   }
 }
 
-/** The data of a shell: a page without content, which the browser loads and renders. */
+/** The data of a shell: a page whose content the browser loads and renders. */
 const EMPTY_PAGE_DATA = 'null'
 
 /**
  * Renders the script tags. A page with content lists its scripts in a meta tag, and client/app/app-loader.ts loads them
- * on demand. app-loader.ts has the attribute `async`, so that it does not delay the completion of the document: on
- * completion, if the URL has a fragment, browsers remove the focus from a field in which the user is typing. A shell
- * needs its scripts immediately.
+ * on demand. app-loader.ts has the attribute `async`, so that it does not delay the completion of the document. When a
+ * document whose URL has a fragment is complete, browsers remove the focus from a field in which the user is typing. A
+ * shell needs its scripts immediately.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''
@@ -78,7 +78,8 @@ const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, 
 }
 
 /**
- * Creates the renderer of public pages. Route loaders and actions execute their documents in process, without a viewer.
+ * Creates the renderer of pages. A page that requires a session is rendered as a shell. The loaders and actions of
+ * other pages execute their GraphQL documents in process, without a viewer.
  * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request
  */
 export const createPageRenderer = (options: {
@@ -126,8 +127,8 @@ export const createPageRenderer = (options: {
 
 /**
  * Returns the canonical path, to which other spellings redirect: lower case, without a trailing slash and without
- * unnecessary percent-encoding. The router accepts any spelling, but search engines treat them as different pages. The
- * slug of a post and the token of a link keep their case.
+ * unnecessary percent-encoding. The router accepts all spellings, but search engines treat them as different pages. The
+ * slug of a post keeps its case. The path of a link page, which contains a token, stays unchanged.
  */
 const toCanonicalPath = (pathname: string): string => {
   if (isLinkPage(pathname)) return pathname

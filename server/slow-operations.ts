@@ -2,7 +2,7 @@ import type { Deps } from './context'
 
 interface Operation {
   kind: 'graphql' | 'page'
-  /** Name of the GraphQL document, or route pattern of the page. */
+  /** Name of the GraphQL operation, or route pattern of the page. */
   name: string
 }
 

@@ -27,11 +27,11 @@ export const TOKEN_SCOPES = {
 
 export type TokenScope = keyof typeof TOKEN_SCOPES
 
-/** The scope that a field requires of tokens; `any` for every token, `forbidden` for fields that tokens cannot use. */
+/** The scope that a token needs to use a field. `any`: every token can use the field; `forbidden`: no token can. */
 export type FieldTokenScope = TokenScope | 'any' | 'forbidden'
 
 /** Returns whether a text is the name of a scope. */
 export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(TOKEN_SCOPES, name)
 
-/** Requests with the API tokens of a user or service account. */
+/** Requests with API tokens, per user or service account. The tokens of one account share the limit. */
 export const API_REQUEST_RATE_LIMIT = { name: 'api-requests', points: 3_000, seconds: 60 }

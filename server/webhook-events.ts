@@ -11,7 +11,7 @@ interface WebhookEvent {
   description: string
   /** The scope that the default query requires. */
   scope: TokenScope
-  /** Default payload query. Events of the same type of object have the same query. */
+  /** Default GraphQL query of the payload. Two events share it if and only if they concern the same kind of object. */
   query: string
 }
 
@@ -94,12 +94,12 @@ interface NewEvent {
 }
 
 /**
- * Builds CTEs that queue an event for the active webhooks that subscribe to it, for writes in one statement. The CTE
- * `webhook_delivery` has a row for each delivery.
- * @param row name of the CTE with the `id` of the object
+ * Builds CTEs that queue an event for the active webhooks that subscribe to it, so that one statement contains the
+ * write and its event. The CTE `webhook_delivery` has a row for each delivery.
+ * @param subjectCte name of the CTE whose column `id` is the id of the object; no rows queue nothing
  * @param event null to queue nothing
  */
-export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prisma.Sql => {
+export const buildEventWrites = (event: NewEvent | null, subjectCte: Prisma.Sql): Prisma.Sql => {
   const jobType: JobType = 'deliverWebhook'
   const now = Prisma.sql`${event?.now ?? null}::timestamptz`
   // Without FOR KEY SHARE, a concurrent deletion of the webhook could make the write fail.
@@ -107,7 +107,7 @@ export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prism
     webhook_target AS (
       SELECT nextval('webhook_deliveries_id_seq')::int AS id, webhook.id AS webhook_id, subject.id AS subject_id
       FROM (SELECT id FROM webhooks WHERE is_active AND ${event?.type ?? null}::text = ANY (events) FOR KEY SHARE) webhook,
-           ${row} subject
+           ${subjectCte} subject
     ), webhook_job AS (
       INSERT INTO jobs (type, payload, created_at, run_at, max_attempts)
       SELECT ${jobType}, jsonb_build_object('deliveryId', id), ${now}, ${now}, ${MAX_JOB_ATTEMPTS}::int
@@ -121,8 +121,8 @@ export const buildEventWrites = (event: NewEvent | null, row: Prisma.Sql): Prism
 }
 
 /**
- * Records an event in the transaction that causes it, so that the event exists if and only if the write is committed.
- * Executes one statement.
+ * Queues the deliveries of an event in the transaction that causes the event, so that they exist if and only if the
+ * transaction commits. Executes one statement.
  * @returns whether deliveries were queued; the caller then calls `deps.triggerJobs` after the transaction
  */
 export const recordEvent = async (

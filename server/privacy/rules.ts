@@ -6,6 +6,6 @@ interface OwnedOrganization {
   otherMembers: number
 }
 
-/** Returns the names of the organizations whose owner cannot be erased, because other users are members. */
+/** Returns the names of the organizations that block the erasure of their owner, because they have other members. */
 export const listBlockingOrganizations = (organizations: readonly OwnedOrganization[]): string[] =>
   organizations.filter(({ otherMembers }) => otherMembers > 0).map(({ name }) => name)

@@ -17,16 +17,17 @@ import { EXPORT_RATE_LIMIT, listBlockingOrganizations } from './rules'
 import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './store'
 
 /**
- * Erases an account (docs/decisions/0039-erasure.md). The ledger, posts, files of organizations and the audit log refer
- * to a pseudonym afterwards. Everything else about the person is deleted, including leads and contact messages with the
- * same address.
+ * Erases an account (docs/decisions/0039-erasure.md). Replaces the names and the email address of the account with a
+ * pseudonym. Posts, credit transactions, audit events and the remaining files then refer to the pseudonym. Deletes
+ * sessions, tokens, memberships, personal files, organizations without other members, and the leads, contact messages
+ * and invitations with an address of the person.
  * @returns the user under the pseudonym
  * @throws NOT_FOUND, CONFLICT if the user owns organizations with other members or is the last active administrator
  */
 export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<User> => {
   const isAuthor = (await deps.db.post.count({ where: { authorId: id } })) > 0
   const erase = (tx: Transaction) => eraseInTransaction(tx, deps, id, actor)
-  // Public pages show the names of authors, so their caches must be invalidated.
+  // Public pages show the names of authors, so `writeBlog` must invalidate the cached pages.
   const { user, storageKeys } = isAuthor ? await writeBlog(deps, erase) : await deps.db.$transaction(erase)
   await runAfterTransaction(deps.db, async isCommitted => {
     if (isCommitted) for (const key of storageKeys) await deleteOrphanedFile(deps, key)
@@ -48,6 +49,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     throw createConflictError(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
   for (const organization of organizations) await deleteOrganizationInTransaction(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
+  // The name of a deleted organization can identify the person, and its archived tenant may still have this name.
   await tx.tenant.updateMany({
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
@@ -80,9 +82,9 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
 }
 
 /**
- * Deletes the user's files that are in no tenant or in a tenant of the user, and then the user's empty tenants. Files
- * of organizations remain.
- * @returns keys of the objects to delete from the storage
+ * Deletes the user's attachments that are in no tenant or in a tenant of the user, and then the user's empty tenants.
+ * Attachments in tenants of other owners and blog images remain.
+ * @returns storage keys of the deleted attachments; the caller deletes the files from the storage
  */
 const deletePersonalFiles = async (tx: Transaction, userId: number, now: Date): Promise<string[]> => {
   const files = await tx.storedFile.findMany({

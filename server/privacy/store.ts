@@ -21,8 +21,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account. Finds former usernames in the audit log, and
- * former addresses in the audit log, account links, accepted invitations and leads.
+ * Collects the current and former addresses and usernames of an account. Former usernames come from the audit log.
+ * Former addresses come from the audit log, account links, accepted invitations and leads.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({
@@ -36,13 +36,13 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
   const addresses = [email, ...listValues('email'), ...[...links.map(link => link.newEmail)].flatMap(listTexts)]
   const candidates = [...addresses, ...invitations.map(row => row.email), ...leads.map(row => row.email)]
   // A former address may belong to another account now.
-  const others = await tx.user.findMany({
+  const otherUsers = await tx.user.findMany({
     where: { id: { not: id }, email: { in: candidates } },
     select: { email: true },
   })
-  const taken = new Set(others.map(other => other.email.toLowerCase()))
+  const takenAddresses = new Set(otherUsers.map(user => user.email.toLowerCase()))
   return {
-    addresses: [...new Set(candidates)].filter(address => !taken.has(address.toLowerCase())),
+    addresses: [...new Set(candidates)].filter(address => !takenAddresses.has(address.toLowerCase())),
     names: [...new Set([username, ...listValues('username')])],
   }
 }

@@ -75,7 +75,7 @@ const WEBHOOK_WORKER_COUNT = 4
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */
 const POLL_INTERVAL_MS = 30_000
 
-/** Interval at which a process looks for scheduled publications, which limits their delay. */
+/** Interval at which a process looks for scheduled publications. Limits the delay of a publication. */
 const PUBLISHING_POLL_INTERVAL_MS = 5_000
 
 /** Maximum time for which a running job delays the shutdown. */
@@ -88,21 +88,21 @@ const SHUTDOWN_TIMEOUT_MS = 1_500
 export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundTask> => {
   const periodicHandlers = createPeriodicHandlers(retentionDays)
   for (const type of Object.keys(periodicHandlers) as JobType[]) await schedulePeriodicJob(deps, type)
-  // An earlier start with RETENTION_DAYS may have scheduled the job.
+  // An earlier start with RETENTION_DAYS may have scheduled the job `deleteOldRequests`.
   if (!periodicHandlers.deleteOldRequests) await deps.db.job.deleteMany({ where: { type: 'deleteOldRequests' } })
   const abortController = new AbortController()
   const { signal } = abortController
-  const mailWorker = createWorker(deps, signal, async () => {
+  const mailWorker = createJobWorker(deps, signal, async () => {
     if (deps.mailer) await convertPreviousQueues(deps)
     await runDueJobs(deps, createMailHandlers(deps), signal)
   })
-  const periodicWorker = createWorker(deps, signal, () => runDueJobs(deps, periodicHandlers, signal))
+  const periodicWorker = createJobWorker(deps, signal, () => runDueJobs(deps, periodicHandlers, signal))
   const webhookHandlers = createWebhookHandlers()
   const webhookWorkers = Array.from({ length: WEBHOOK_WORKER_COUNT }, () =>
-    createWorker(deps, signal, () => runDueJobs(deps, webhookHandlers, signal)),
+    createJobWorker(deps, signal, () => runDueJobs(deps, webhookHandlers, signal)),
   )
   const publishingHandlers = createPublishingHandlers()
-  const publishingWorker = createWorker(deps, signal, () => runDueJobs(deps, publishingHandlers, signal))
+  const publishingWorker = createJobWorker(deps, signal, () => runDueJobs(deps, publishingHandlers, signal))
   const workers = [mailWorker, periodicWorker, publishingWorker, ...webhookWorkers]
   const poll = () => {
     for (const { trigger } of workers) trigger()
@@ -126,10 +126,10 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
 }
 
 /**
- * Creates a worker that calls `run` for each trigger, one call after another. A trigger has no effect while another
- * call waits.
+ * Creates a worker that calls `run` for each trigger, one call after another. A trigger has no effect while the call of
+ * an earlier trigger waits to start.
  */
-const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
+const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()
   let isWaiting = false
   const runOnce = async () => {
@@ -152,18 +152,18 @@ const createWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknow
 }
 
 /**
- * Starts to rerender outdated posts in the background: posts whose content an older version of the renderer rendered.
- * The start of the server does not wait for it.
+ * Starts to rerender, in the background, the posts that were rendered with an older ARTICLE_VERSION. The start of the
+ * server does not wait for these posts.
  */
 export const startPostRerendering = (deps: Deps): BackgroundTask => {
   const abortController = new AbortController()
-  const done = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
+  const completion = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
     deps.log.warn({ err: error }, 'failed to rerender outdated posts; the server retries at its next start'),
   )
   return {
     stop: async () => {
       abortController.abort()
-      await done
+      await completion
     },
   }
 }

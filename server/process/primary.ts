@@ -9,14 +9,14 @@ import { serveClusterMetrics } from './monitoring'
 import { formatStartupError, getForceExitMs } from './run'
 import { notifyReplaced, onReady } from './worker-control'
 
-/** Delay before a process is started again after the first crash. It doubles with each further crash. */
+/** Delay before a crashed worker is replaced. Doubles with each further crash or failed start. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 
-/** A process that ran longer than this counts as healthy. */
+/** The crash of a worker that served for longer than this resets the restart delay. */
 const MIN_HEALTHY_UPTIME_MS = 60_000
 
-/** Additional time that the primary process waits for a worker process beyond the worker's own limit. */
+/** Time for which the primary process waits for the exit of a worker beyond the worker's own limit. */
 const EXIT_GRACE_MS = 1_000
 
 /**
@@ -27,7 +27,7 @@ const EXIT_GRACE_MS = 1_000
 export const runPrimary = async (config: Config): Promise<never> => {
   const log = pino({ level: config.logLevel })
   const forceExitMs = getForceExitMs(config.shutdownDrainMs) + EXIT_GRACE_MS
-  const serving = new Map<Worker, { readyAt: number }>()
+  const servingWorkers = new Map<Worker, { readyAt: number }>()
   let isStopping = false
   let crashCount = 0
   serveClusterLimits()
@@ -36,17 +36,17 @@ export const runPrimary = async (config: Config): Promise<never> => {
     console.error(formatStartupError(error, config))
     process.exit(1)
   }
-  const port = await reservePort(config).catch(exitWithError)
+  const port = await selectPort(config).catch(exitWithError)
   await serveClusterMetrics(config).catch(exitWithError)
 
   /** Starts a worker process. Rejects if the process exits before it is ready. */
   const startWorker = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork({ PORT: String(port) })
-      // Sending a message to a process that has just exited fails.
+      // Without a listener, a failed message to a process that has just exited would end the primary process.
       worker.on('error', () => {})
       onReady(worker, () => {
-        serving.set(worker, { readyAt: performance.now() })
+        servingWorkers.set(worker, { readyAt: performance.now() })
         resolve()
       })
       worker.once('exit', code => reject(new Error(`A process exited with code ${code} during its start.`)))
@@ -60,7 +60,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   }
 
   const replaceCrashedWorkers = async () => {
-    while (!isStopping && serving.size < config.workers) {
+    while (!isStopping && servingWorkers.size < config.workers) {
       await sleep(Math.min(MIN_RESTART_DELAY_MS * 2 ** crashCount++, MAX_RESTART_DELAY_MS))
       if (isStopping) return
       await startWorker().catch(err => log.error({ err }, 'a process failed to start; the next attempt follows'))
@@ -68,11 +68,11 @@ export const runPrimary = async (config: Config): Promise<never> => {
   }
 
   const restartWorkers = async () => {
-    for (const worker of [...serving.keys()]) {
+    for (const worker of [...servingWorkers.keys()]) {
       if (isStopping) return
       await startWorker()
       // The old worker may have crashed in the meantime.
-      if (!serving.delete(worker)) continue
+      if (!servingWorkers.delete(worker)) continue
       notifyReplaced(worker)
       await waitForExit(worker)
     }
@@ -96,7 +96,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
   }
 
-  // One start, restart or replacement at a time.
+  // Starts, restarts and replacements run one at a time.
   const allStarted = startWorkers()
   let lastChange = allStarted.catch(() => {})
   const runNext = (change: () => Promise<void>) => {
@@ -106,9 +106,9 @@ export const runPrimary = async (config: Config): Promise<never> => {
   }
 
   cluster.on('exit', (worker, code, signal) => {
-    const state = serving.get(worker)
+    const state = servingWorkers.get(worker)
     if (!state || isStopping) return
-    serving.delete(worker)
+    servingWorkers.delete(worker)
     if (performance.now() - state.readyAt > MIN_HEALTHY_UPTIME_MS) crashCount = 0
     log.error({ code, signal }, 'a process exited unexpectedly; a new one is started')
     runNext(replaceCrashedWorkers)
@@ -120,7 +120,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   await allStarted.catch(() => {
     if (isStopping) return
     // The worker has printed the reason.
-    for (const worker of serving.keys()) worker.process.kill('SIGKILL')
+    for (const worker of servingWorkers.keys()) worker.process.kill('SIGKILL')
     process.exit(1)
   })
   return new Promise<never>(() => {})
@@ -130,7 +130,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
  * Returns the port to listen on: the configured port, or a free port if it is 0.
  * @throws the listen error (EADDRINUSE)
  */
-const reservePort = async ({ host, port }: Config): Promise<number> => {
+const selectPort = async ({ host, port }: Config): Promise<number> => {
   const server = createServer()
   server.listen(port, host)
   await once(server, 'listening')

@@ -44,7 +44,7 @@ const getFailedEndpoint = (error: NodeJS.ErrnoException & { port?: number; hostn
   return isMetrics ? { ...metrics, prefix: 'METRICS_' } : { host, port, prefix: '' }
 }
 
-/** Minimum time from the signal to a forced exit. Process managers often kill a process after 10 s. */
+/** Minimum time from a stop request to a forced exit. Process managers often kill a process after 10 s. */
 const MIN_FORCE_EXIT_MS = 9_000
 
 /** Minimum time from the end of the drain period to a forced exit. */
@@ -82,7 +82,7 @@ export const runServer = async (
     setTimeout(() => process.exit(0), getForceExitMs(drainMs)).unref()
   }
   try {
-    // Registered before the start, so that a signal during the start also exits cleanly.
+    // Registers the handlers before the start, so that a signal during the start also ends the process with 0.
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, requestShutdown)
     options.worker?.onReplaced(() => {
       isReplaced = true

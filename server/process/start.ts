@@ -34,7 +34,8 @@ import { type Monitoring, startMonitoring } from './monitoring'
 export interface RunningServer {
   url: string
   /**
-   * Makes the readiness check fail, finishes the requests in flight and closes all connections.
+   * Makes the readiness check fail, finishes the requests in flight, stops the background tasks and closes all
+   * connections.
    * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
    * @param isReplaced whether another process has taken over; the readiness check then does not fail
    */
@@ -54,11 +55,11 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
   endpoint?: Endpoint
   /** Set if this process is a worker of a cluster. Other workers may serve while this one starts. */
   worker?: { isFirst: boolean }
-  /** Loaded only when demo content is created. */
+  /** Called only if demo content may be missing. */
   loadDemoSeed: () => Promise<DemoSeed>
   /**
-   * Aborted on shutdown. The creation of demo content then stops. A start fails if it is waiting for another process
-   * that migrates the database or creates the initial content.
+   * Aborted on shutdown. The start then stops creating demo content. It fails if it is waiting for another process that
+   * migrates the database or creates the initial content.
    */
   signal?: AbortSignal
 }
@@ -67,8 +68,10 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
 const PING_TIMEOUT_MS = 3_000
 
 /**
- * Listens, opens the adapters, migrates the database, creates the initial content and serves the application.
- * @throws DatabaseError, DirectoryLockedError, StorageError, an AbortError, or the listen error (EADDRINUSE)
+ * Listens, opens and migrates the database, opens the other adapters, creates the initial content and serves the
+ * application. A worker process listens only at the end.
+ * @throws DatabaseError, DirectoryLockedError, SigningSecretError, StorageError, an AbortError, the errors of
+ * ensureAdmin, or a system error such as EADDRINUSE
  */
 export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel })
@@ -156,8 +159,6 @@ const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db
   return { stop: () => Promise.all([control.close(), snapshots.stop()]) }
 }
 
-// The clients of Redis and SMTP are large modules. They are loaded only when they are configured.
-
 const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null =>
   cdnPurgeUrl
     ? createCdnPurger({
@@ -166,6 +167,8 @@ const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null 
           log.warn({ err: error }, 'the CDN could not be purged; it serves old pages for up to one minute'),
       })
     : null
+
+// The clients of Redis and SMTP are large modules, so they are loaded only if REDIS_URL or SMTP_URL is set.
 
 const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: boolean): Promise<RateLimiter> => {
   if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
@@ -268,7 +271,9 @@ const createInitialContent = async (
 }
 
 /**
- * Loads the module that creates the demo content. Returns null if the demo content is disabled, or if it is complete.
+ * Loads the module that creates the demo content. Returns null if no demo content is to be created. An interrupted
+ * creation continues unless SEED_DEMO is false. A new creation requires a database without content, and either
+ * SEED_DEMO=true or, if SEED_DEMO is not set, an embedded database without users.
  */
 const loadMissingDemo = async (
   { seedDemo }: Config,

@@ -6,7 +6,7 @@ import type { WorkerControl } from './run'
 const READY = 'kairos:ready'
 const REPLACED = 'kairos:replaced'
 
-/** Returns the control of this process; undefined if it is not a worker process. */
+/** Returns the connection of this worker process to its primary process; undefined in any other process. */
 export const getWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined

@@ -32,13 +32,13 @@ export interface JobPayloads extends Record<JobType, object> {
   deliverWebhook: { deliveryId: number }
 }
 
-/** Number of attempts, over about three days, after which a job fails and waits for an administrator. */
+/** Number of failed attempts, over about three days, after which only an administrator can retry a job. */
 export const MAX_JOB_ATTEMPTS = 20
 
 interface NewJob<TType extends JobType> {
   type: TType
   payload: JobPayloads[TType]
-  /** Time of the first attempt. Absent: now. */
+  /** Time of the first attempt. Default: now. */
   runAt?: Date
   /** Time at which the job is no longer useful and is deleted. */
   expiresAt?: Date
@@ -74,7 +74,8 @@ const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 const MAX_JITTER_FRACTION = 0.2
 
 /**
- * Returns the delay before the next attempt in milliseconds: 1, 2, 4, … minutes, at most 6 hours, less a random part.
+ * Returns the delay before the next attempt, in milliseconds. The delay is 1, 2, 4, … minutes, at most 6 hours, minus a
+ * random part.
  * @param attempts number of failed attempts, at least 1
  */
 export const getRetryDelayMs = (attempts: number, random = Math.random()): number =>

@@ -17,11 +17,11 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * The handler of the jobs of a type. `run` must be idempotent, because it runs again if the process ends before the job
- * is completed. `runInTransaction` runs in the transaction that completes the job.
+ * The handler of the jobs of a type. `run` should be idempotent, because it runs again after an error, or if the
+ * process ends before the job is completed. `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {
-  /** Time between the runs of a periodic job. */
+  /** Time between the runs of a periodic job. Absent for other jobs. */
   intervalMs?: number
 } & (
   | { run: (deps: Deps, job: JobAttempt<TType>, signal?: AbortSignal) => Promise<unknown> }
@@ -30,16 +30,20 @@ type JobHandler<TType extends JobType> = {
 
 export type JobHandlers = { [TType in JobType]?: JobHandler<TType> }
 
-/** Duration of a lease. A running attempt renews its lease, so the lease expires only when the process has ended. */
+/**
+ * Duration of a lease. A running attempt renews its lease, so the lease expires only if the process has ended or cannot
+ * reach the database.
+ */
 export const LEASE_DURATION_MS = 2 * 60_000
 
 const LEASE_RENEWAL_INTERVAL_MS = 30_000
 
 /**
- * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several processes may
- * do so at once, because each attempt has a lease.
+ * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several calls, in one or in
+ * several processes, may run at the same time, because each attempt has a lease.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
- * @param signal aborted on shutdown; no other job is then started, and the current job returns to the queue if it fails
+ * @param signal aborted on shutdown; then no further job starts, and the current job returns to the queue if it fails
+ * or is periodic
  * @returns number of completed jobs
  */
 export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {
@@ -64,7 +68,7 @@ const deleteExpiredJobs = async ({ db, clock }: Deps) => {
   await db.job.deleteMany({ where: { expiresAt: { lte: now }, OR: [{ leaseId: null }, { runAt: { lte: now } }] } })
 }
 
-/** Starts an attempt of the job that has been due the longest. Skips jobs that other processes are claiming. */
+/** Starts an attempt of the job that has been due the longest. Skips jobs that concurrent calls are claiming. */
 const claimJob = async ({ db, clock }: Deps, types: string[]): Promise<JobAttempt<JobType> | undefined> => {
   const now = clock()
   const [job] = await db.$queryRaw<JobAttempt<JobType>[]>`/* name: claim-job */
@@ -106,7 +110,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
   } finally {
     clearInterval(timer)
   }
-  // A periodic job may have stopped early because of the shutdown, so it runs again.
+  // A periodic job may have stopped before the end of its work because of the shutdown, so it runs again.
   if (signal?.aborted && handler.intervalMs) {
     await releaseJob(deps, job)
     return false
@@ -114,7 +118,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
   return await completeJob(deps.db, deps, handler, job)
 }
 
-/** Requeues the jobs that an ended process was running. Only for a database that no other process uses. */
+/** Requeues the jobs that a previous process left running. Only for a database that no other process uses. */
 export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void> => {
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }
@@ -142,7 +146,7 @@ const completeJob = async (
   return (await tx.job.updateMany({ where, data })).count > 0
 }
 
-/** Requeues a job whose attempt was interrupted by the shutdown. */
+/** Requeues a job whose attempt was interrupted by the shutdown. The attempt does not count. */
 const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
   db.job.updateMany({
     where: leaseWhere(job),
@@ -157,11 +161,11 @@ const recordFailure = async (
 ) => {
   const { id, type, attempts, maxAttempts } = job
   const now = clock()
-  const isLast = maxAttempts !== null && attempts >= maxAttempts
-  metrics.countJobRun(type, isLast ? 'failedForGood' : 'failed')
+  const isLastAttempt = maxAttempts !== null && attempts >= maxAttempts
+  metrics.countJobRun(type, isLastAttempt ? 'failedForGood' : 'failed')
   const details = describeJobError(error)
   const entry = { jobId: id, jobType: type, attempts, ...details }
-  if (isLast) log.error(entry, 'a job failed too often; an administrator can retry it')
+  if (isLastAttempt) log.error(entry, 'a job failed too often; an administrator can retry it')
   else log.warn(entry, 'a job failed; it will be retried')
   const delayMs = Math.min(getRetryDelayMs(attempts), intervalMs)
   await db.job.updateMany({
@@ -169,8 +173,8 @@ const recordFailure = async (
     data: {
       lastError: details.reason,
       leaseId: null,
-      runAt: isLast ? now : new Date(now.getTime() + delayMs),
-      failedAt: isLast ? now : null,
+      runAt: isLastAttempt ? now : new Date(now.getTime() + delayMs),
+      failedAt: isLastAttempt ? now : null,
     },
   })
 }
@@ -180,7 +184,10 @@ const MAX_REASON_LENGTH = 500
 /** Matches a word that contains the token of a link (43 characters), such as the URL of the link. */
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
-/** Returns the parts of an error to log. Removes email addresses and links, which mail servers repeat in errors. */
+/**
+ * Returns the parts of an error to log, and the reason to store. Removes email addresses and links, which mail servers
+ * repeat in errors.
+ */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const reason = message

@@ -20,7 +20,7 @@ export const blogRoutes: Route[] = [
 
   defineConnection('/api/admin/blog/posts', documents.RestAdminPostsDocument, 'adminPosts', {
     query: adminPostsQuery,
-    // The specification gives this list a shape of its own.
+    // The specification gives this list a different shape from other lists.
     toBody: (posts, { page, totalPages, totalCount }) => ({
       posts,
       pagination: { page, totalPages, hasMore: page < totalPages, totalCount },

@@ -1,9 +1,9 @@
 import { createBadUserInputError } from '../errors'
 
 // REST uses snake_case and GraphQL camelCase. This file converts the names of requests, errors and the OpenAPI
-// document. Aliases in the documents rename the fields of responses.
+// document. Aliases in the GraphQL documents rename the fields of responses.
 
-/** Fields that the specification (§3, §7) itself spells in camelCase. */
+/** Request fields that the specification (§7) spells in camelCase. */
 const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
 
 /** Converts a field path to its name in REST: `firstName` becomes `first_name`. */
@@ -11,7 +11,7 @@ export const toRestName = (path: string): string =>
   CAMEL_CASE_FIELDS.has(path) ? path : path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /**
- * Converts the keys of a request body to camelCase. Returns an empty object for a missing body.
+ * Converts the top-level keys of a request body to camelCase. Returns an empty object for a missing body.
  * @throws BAD_USER_INPUT unless the body is an object
  */
 export const toCamelCaseKeys = (body: unknown): Record<string, unknown> => {

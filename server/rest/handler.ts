@@ -74,7 +74,7 @@ export const createRestHandler = (
         ...(result.pagination && buildPaginationHeaders(url, result.pagination)),
       })
     } catch (error) {
-      // The response with a file or an export may have started.
+      // A response with a file or an export may already have started.
       if (response.headersSent) throw error
       if (isMultipart(request)) await drainBody(request, response)
       const appError = toAppError(error, context.log)
@@ -107,7 +107,7 @@ const withBody = async <TResult>(
   })
 }
 
-/** Sends an error as JSON. `error` repeats the message for clients that read it there (specification §8). */
+/** Sends an error as JSON. The field `error` repeats `message` for clients that read `error` (specification §8). */
 export const sendError = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -124,7 +124,7 @@ export const sendError = (
 }
 
 /**
- * Finds the route of a request and checks its scopes.
+ * Finds the route of a request and checks that the caller may use the route.
  * @throws NOT_FOUND, METHOD_NOT_ALLOWED, UNAUTHENTICATED, FORBIDDEN
  */
 const matchRoute = (

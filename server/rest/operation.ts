@@ -12,7 +12,7 @@ import type { Route } from './route'
 
 export type Scope = 'public' | 'signedIn' | 'admin'
 
-/** The operation of a route's document, and the root field of the schema that the operation selects. */
+/** The operation of a route's document, with the root field that the operation selects. */
 export interface RouteOperation {
   /** Name of the operation without its prefix, such as `CreatePost`. */
   name: string

@@ -29,7 +29,7 @@ export const parseParams = <TPath extends string>(path: TPath, params: Record<st
 
 /**
  * Parses an id in a path.
- * @throws NOT_FOUND for anything but decimal digits up to 2,147,483,647
+ * @throws NOT_FOUND unless the text is a whole number from 0 to 2,147,483,647
  */
 const parseId = (text: string | undefined): number => {
   const id = Number(text)
@@ -55,7 +55,7 @@ export type PathTo<TData, TValue> = {
 
 /**
  * Returns the value at a path.
- * @throws UNAUTHENTICATED if there is no viewer, NOT_FOUND for any other missing object
+ * @throws NOT_FOUND if the value is null or missing, but UNAUTHENTICATED if the path starts with `viewer`
  */
 export const getValueAtPath = (data: object, path: string): unknown => {
   const value = path

@@ -21,7 +21,7 @@ export interface RestRequest {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
-  /** The file of a multipart form. */
+  /** The file of a multipart form. Null for a form without a file, and for any other body. */
   upload: UploadRef | null
 }
 
@@ -48,9 +48,12 @@ export interface Route {
   message?: string
   /** Converts the schema of the result to the schema of the body, for routes that build their own body. */
   toSchema?: (result: JsonSchema) => JsonSchema
-  /** Error codes in addition to those that follow from the scope and the GraphQL descriptions. */
+  /** Error codes that the OpenAPI document cannot derive from the route and the GraphQL descriptions. */
   errors?: ErrorCode[]
-  /** @throws NOT_FOUND for an invalid id in the path, BAD_USER_INPUT with the messages of the specification */
+  /**
+   * @throws NOT_FOUND for an invalid id in the path, BAD_USER_INPUT for an invalid query string, body or form, the
+   * errors of the document
+   */
   handle: (executeDocument: ExecuteDocument, request: RestRequest, context: Context) => Promise<RouteResult>
 }
 
@@ -76,7 +79,7 @@ interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
   paginationPath?: string
 }
 
-/** Parses a part of a request. Without a schema, the part is undefined and its type unknown. */
+/** Parses a part of a request. Returns undefined if the route has no schema for the part. */
 const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: unknown): TOutput =>
   schema ? parseInput(schema, value) : (undefined as TOutput)
 
@@ -168,7 +171,7 @@ export const defineList = <TData extends object, TPath extends string, TItem>(
 
 /**
  * Defines a GET route whose document returns one page of a connection. The variables of the document are the path
- * parameters, the filters and the page.
+ * parameters, the filters, `first` and `offset`.
  */
 export const defineConnection = <TData extends object, TPath extends string, TQuery extends object = object>(
   path: TPath,

@@ -7,7 +7,7 @@ export interface TenantFilter extends ListFilter {
   organizationId?: number | null
 }
 
-/** Builds the condition of a list of tenants. */
+/** Builds the `where` clause of a list of tenants. */
 export const tenantWhere = (filter: TenantFilter): Prisma.TenantWhereInput => {
   const { search, status, ownerId, organizationId, createdAt } = filter
   return {
@@ -23,7 +23,7 @@ export interface ProjectFilter extends ListFilter {
   leadUserId?: number | null
 }
 
-/** Builds the condition of a list of projects. */
+/** Builds the `where` clause of a list of projects. */
 export const projectWhere = (filter: ProjectFilter): Prisma.ProjectWhereInput => {
   const { search, status, tenantId, leadUserId, createdAt } = filter
   return {

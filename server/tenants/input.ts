@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { buildBoundedText, buildIdInput } from '../input-primitives'
 
-/** Statuses of tenants and projects. The first is the default. */
 const tenantStatuses = ['active', 'suspended', 'archived'] as const
 const projectStatuses = ['active', 'paused', 'archived'] as const
 
@@ -27,7 +26,7 @@ export const createProjectInput = z.object({
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
-/** Changes to a project. Absent fields remain unchanged; null removes the lead. The tenant cannot change. */
+/** Changes to a project. Absent fields remain unchanged. Null removes the lead. The tenant cannot change. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
   leadUserId: z.nullish(buildIdInput('Choose a lead, or none')),

@@ -43,8 +43,8 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 
 /**
  * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization.
- * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a lead outside the
- * tenant's organization)
+ * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a project lead whom the viewer
+ * may not choose)
  */
 export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const project = parseInput(createProjectInput, input)
@@ -107,8 +107,8 @@ const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId
 }
 
 /**
- * Asserts that the viewer may choose the user as lead. A viewer who is an administrator may choose any user. For other
- * viewers, a user outside the organization causes the same error as an unknown user.
+ * Asserts that the viewer may choose the user as project lead. Administrators may choose any user. For other viewers, a
+ * user outside the tenant's organization causes the same error as an unknown user.
  */
 const assertCanAssignLead = async (
   tx: Transaction,

@@ -44,8 +44,8 @@ export const createApiToken = async (
   actor: Actor,
 ): Promise<NewApiToken> => {
   const { expiresAt, ...values } = parseTokenInput(deps, input)
-  const latestExpiry = deps.clock().getTime() + (MAX_PERSONAL_TOKEN_DAYS + EXPIRY_TOLERANCE_DAYS) * DAY_MS
-  if (expiresAt && expiresAt.getTime() > latestExpiry) {
+  const latestExpiryMs = deps.clock().getTime() + (MAX_PERSONAL_TOKEN_DAYS + EXPIRY_TOLERANCE_DAYS) * DAY_MS
+  if (expiresAt && expiresAt.getTime() > latestExpiryMs) {
     throw createBadUserInputError([
       { path: 'expiresAt', message: 'A personal access token can be valid for at most one year' },
     ])
@@ -88,7 +88,10 @@ interface TokenAudit {
 
 type TokenData = Pick<ApiToken, 'name' | 'scopes' | 'userId'> & Partial<ApiToken>
 
-/** Stores the hash of a token. The lock on the owner keeps concurrent requests from exceeding the maximum number. */
+/**
+ * Stores the hash of a token. The lock on the owner keeps concurrent requests from exceeding `MAX_API_TOKENS`.
+ * @throws UNAUTHENTICATED if the owner was erased, CONFLICT if the owner has `MAX_API_TOKENS` tokens
+ */
 const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit): Promise<NewApiToken> =>
   deps.db.$transaction(async tx => {
     const now = deps.clock()
@@ -185,17 +188,18 @@ export const createServiceAccount = async (
  * username contains spaces, so that it differs from the username of every person.
  */
 const createServiceAccountUser = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
-  const key = randomUUID()
+  const uuid = randomUUID()
   const { id } = await tx.user.create({
     data: {
-      username: key,
-      email: `${key}@service-account.invalid`,
+      username: uuid,
+      email: `${uuid}@service-account.invalid`,
       passwordHash: '',
       isServiceAccount: true,
       role,
       createdAt,
     },
   })
+  // The table does not allow "@" in usernames.
   return tx.user.update({ where: { id }, data: { username: `${name.replaceAll('@', ' ')} (service account ${id})` } })
 }
 
@@ -221,7 +225,8 @@ export const API_TOKEN_NOT_FOUND_MESSAGE = 'API token not found'
 export const SERVICE_ACCOUNT_NOT_FOUND_MESSAGE = 'Service account not found'
 
 /**
- * Returns the viewer of an API token and records its use. A token with an invalid checksum is rejected without a query.
+ * Returns the viewer of an API token and records the use of the token. A token with an invalid checksum is rejected
+ * without a query. An administrator without a required second factor gets the role `user`.
  * @throws UNAUTHENTICATED
  */
 export const authenticateApiToken = async (deps: Deps, token: string): Promise<Viewer> => {
@@ -235,7 +240,7 @@ export const authenticateApiToken = async (deps: Deps, token: string): Promise<V
   return { id: userId, role, sessionId: null, token: { id, name, scopes, isServiceAccount } }
 }
 
-/** Logs a rejected token and creates its error, which is the same for unknown, revoked and expired tokens. */
+/** Logs a rejected token and creates the error, which does not reveal why the token was rejected. */
 const createTokenError = ({ log }: Deps, tokenId: number | null) => {
   log.warn({ category: 'security', tokenId }, 'API token rejected')
   return createUnauthenticatedError('This API token is invalid, expired or revoked. Create a new one.')

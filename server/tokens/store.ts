@@ -2,6 +2,7 @@ import type { Deps, User } from '../context'
 import { hashApiToken } from '../crypto/api-token'
 import type { TokenScope } from '../token-scopes'
 
+/** An API token with the role and the status of its owner. */
 interface ApiTokenRow {
   id: number
   name: string
@@ -11,7 +12,7 @@ interface ApiTokenRow {
   userId: number
   role: User['role']
   status: User['status']
-  /** Whether the owner is an administrator without a second factor. */
+  /** Whether the owner is a person with the role `admin` and without a second factor. False for service accounts. */
   lacksFactor: boolean
   isServiceAccount: boolean
 }
@@ -24,8 +25,8 @@ const FIND_API_TOKEN_STATEMENT = `
   FROM api_tokens JOIN users ON users.id = user_id WHERE token_hash = $1`
 
 /**
- * Returns the API token with a text, and its owner, or undefined if it does not exist. Every request with a token
- * executes this statement. Prisma would execute two, or take longer for this one.
+ * Returns the API token with this text, or undefined if it does not exist. Every request with an API token runs this
+ * query, so it does not use Prisma, which would execute two statements or a slower one.
  */
 export const findApiToken = async ({ readPool }: Deps, token: string): Promise<ApiTokenRow | undefined> => {
   const { rows } = await readPool.query<ApiTokenRow>({

@@ -15,7 +15,7 @@ export const updateProfileInput = z.object({
   firstName: buildNameInput('First name'),
   lastName: buildNameInput('Last name'),
   email: accountEmailInput,
-  /** Required if the email address changes and must be confirmed. */
+  /** Required if the email address changes and the server sends email. */
   currentPassword: z.nullish(
     z.string('Current password must be text').check(z.maxLength(1000, 'Current password is incorrect')),
   ),

@@ -5,7 +5,7 @@ export const formatDisplayName = (user: {
   username: string
 }): string => (user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username)
 
-/** The condition of the accounts of people. Excludes service accounts and erased accounts. */
+/** Query condition for the accounts of people. Excludes service accounts and erased accounts. */
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
 /**
@@ -14,7 +14,7 @@ export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
  */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
-/** Email changes per user. Each attempt reveals whether an email address has an account. */
+/** Attempts per user to change the email address. Each attempt reveals whether an email address has an account. */
 export const EMAIL_CHANGE_RATE_LIMIT = { name: 'email-changes', points: 10, seconds: 60 * 60 }
 
 /** Returns whether the user is an active administrator. At least one must always exist. */

@@ -20,7 +20,7 @@ const UserStatusRef = builder.enumType('UserStatus', {
   },
 })
 
-/** Builds the permission for private fields of an account: its user and administrators may read them. */
+/** Builds the permission for private fields of an account. The account's user and administrators may read them. */
 const readProfileScopes = (user: { id: number }) => ({ readProfile: user.id, $granted: 'readAccount' })
 
 const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
@@ -78,7 +78,7 @@ builder.queryField('viewer', t =>
     tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
       if (hasInvalidToken) throw createUnauthenticatedError('Your session has ended. Please sign in again.')
-      // Copied for anonymous requests as well, because Pothos warns about a selection that is not read.
+      // `query` is copied for anonymous requests as well, because Pothos warns if a resolver does not read it.
       const selection = { ...query }
       return viewer && (await db.user.findUniqueOrThrow({ ...selection, where: { id: viewer.id } }))
     },
@@ -86,7 +86,8 @@ builder.queryField('viewer', t =>
 )
 
 /**
- * Builds the resolver of a mutation that changes a password. `User.newSession` reads the tokens from the returned row.
+ * Builds the resolver of a mutation that changes a password. The returned row contains `newSession`, which the field
+ * `User.newSession` reads.
  */
 const buildPasswordResolver =
   <TArgs>(change: (args: TArgs, context: Context) => Promise<PasswordChange>) =>

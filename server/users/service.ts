@@ -41,7 +41,7 @@ export const createUser = async (
 type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'blogRevision'>
 
 /**
- * Updates an account. A suspension permanently revokes its sessions and API tokens.
+ * Updates an account. A suspension permanently revokes the sessions and API tokens of the account.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the username or email is taken, or if no active administrator would
  * remain
  */
@@ -70,8 +70,9 @@ export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, a
 }
 
 /**
- * Runs an update of a user in a transaction. If the update renames the author of a post, the transaction is a blog
- * write, which invalidates the cached pages and locks the blog before the user.
+ * Runs an update of a user in a transaction. If the user is the author of a post and the update changes the first or
+ * last name, `writeBlog` runs the transaction: it locks the blog before the update locks the user, and invalidates the
+ * cached pages.
  */
 const runUserUpdate = async (
   deps: UpdateDeps,
@@ -96,10 +97,10 @@ interface NameChanges {
 }
 
 /**
- * Serializes updates of accounts, and locks the row of one account. The advisory lock has two reasons. Without it,
- * the last two administrators could demote each other concurrently. Two administrators who update each other would also
- * deadlock, because each audit event references the row that the other transaction has locked. The row lock is
- * FOR UPDATE, because the username is a unique key.
+ * Locks the row of an account. An advisory lock also serializes the transactions that call this function. Without the
+ * advisory lock, the last two administrators could demote each other concurrently. Two administrators who update each
+ * other would also deadlock, because each audit event references the row that the other transaction has locked. The row
+ * lock is FOR UPDATE, because the caller may change the username and the email, which are unique keys.
  */
 export const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.accounts})`
@@ -150,7 +151,8 @@ export const resetPassword = async (
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
  * mail server, a new email needs the current password and takes effect when it is confirmed. Without a mail
  * server, the new email takes effect at once.
- * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email, CONFLICT if the email is taken
+ * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email or repeated wrong passwords, CONFLICT if the
+ * email is taken
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {
   const { currentPassword, ...data } = parseInput(updateProfileInput, input)
@@ -234,15 +236,15 @@ export const changePassword = async (
 
 /**
  * Creates an administrator if none exists.
- * @param settings account data; the default password is generated
+ * @param settings data of the account; without a password, one is generated
  * @returns the username and the generated password, if any, or null if an administrator exists
  */
 export const ensureAdmin = async (
   deps: Deps,
   settings: { email?: string; username?: string; password?: string },
 ): Promise<{ username: string; generatedPassword: string | null } | null> => {
-  const hasAdmin = () => deps.db.user.findFirst({ where: { role: 'admin', isServiceAccount: false } })
-  if (await hasAdmin()) return null
+  const findAdmin = () => deps.db.user.findFirst({ where: { role: 'admin', isServiceAccount: false } })
+  if (await findAdmin()) return null
   const generatedPassword = settings.password ? null : generatePassword()
   try {
     const admin = await createUser(deps, {
@@ -254,7 +256,7 @@ export const ensureAdmin = async (
     return { username: admin.username, generatedPassword }
   } catch (error) {
     // Another process that started at the same time has created the administrator.
-    if (error instanceof AppError && error.code === 'CONFLICT' && (await hasAdmin())) return null
+    if (error instanceof AppError && error.code === 'CONFLICT' && (await findAdmin())) return null
     throw error
   }
 }

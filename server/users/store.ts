@@ -9,8 +9,8 @@ import { accountWhere } from './rules'
 export type ProfileActor = Actor & { id: number }
 
 /**
- * Updates names and email without a confirmation. Records a new email in the audit log, where erasures find former
- * addresses.
+ * Updates names and email without a confirmation. Records a change of the email in the audit log, where erasures find
+ * former addresses.
  */
 export const updateOwnAccount = async (
   tx: Transaction,
@@ -30,7 +30,10 @@ export const updateOwnAccount = async (
 /** Time after which the notice of an email change is no longer sent. */
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
-/** Replaces the user's pending email change, and queues the link to the new address and a notice to the old one. */
+/**
+ * Replaces the user's pending email change. Queues an email with the link to the new address and a notice to the old
+ * address.
+ */
 export const requestEmailChange = async (
   tx: Transaction,
   deps: Deps,

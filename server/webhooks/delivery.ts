@@ -15,13 +15,14 @@ type PendingDelivery = WebhookDelivery & { webhook: Webhook }
 /** The receiver of a webhook did not respond. */
 class UnreachableError extends Error {}
 
-/** Time for which other deliveries of an unreachable webhook wait, so that they do not delay other webhooks. */
+/** Time for which the other deliveries of a webhook wait if one got no response. Limits the delay of other webhooks. */
 const UNREACHABLE_DELAY_MS = 60_000
 
 /**
  * Attempts a delivery: sends the event with the current payload to the webhook and records the response. Does nothing
- * for an inactive webhook, except for test events. 410 Gone deactivates the webhook.
- * @throws an Error if the receiver did not accept the event, except after 410 Gone; the queue then retries
+ * if the event was delivered before, or if the webhook is inactive and the event is not a test event. The response
+ * 410 Gone deactivates the webhook.
+ * @throws an Error if the event was not sent or was not accepted, so that the queue retries; no error after 410 Gone
  */
 export const deliverWebhook = async (
   deps: Deps,
@@ -37,7 +38,7 @@ export const deliverWebhook = async (
   const startedAt = deps.clock()
   const startTime = performance.now()
   const result = await sendEvent(deps, executeQuery, delivery, signal).catch((error: Error) => error)
-  // An attempt that a shutdown interrupts does not count.
+  // An attempt that a shutdown interrupts is not recorded. The queue runs the job again and does not count the attempt.
   if (signal?.aborted && result instanceof Error) throw result
   const durationMs = Math.round(performance.now() - startTime)
   const error = result instanceof Error ? result.message : getStatusError(result)
@@ -61,14 +62,14 @@ export const deliverWebhook = async (
   else if (error !== null) throw new Error(error)
 }
 
-/** Postpones the other waiting deliveries of a webhook. This does not count as an attempt. */
+/** Postpones the next attempt of the other queued deliveries of a webhook. Does not change their number of attempts. */
 const postponeDeliveries = async (tx: Transaction, { clock }: Deps, { id, webhookId }: PendingDelivery) => {
-  // Two attempts that fail at the same time would otherwise lock the same jobs in different orders.
+  // Without this lock, two attempts that fail at the same time could deadlock, because they update the same jobs.
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${webhookId} FOR NO KEY UPDATE`
   const runAt = new Date(clock().getTime() + UNREACHABLE_DELAY_MS)
-  const waitingWhere = { leaseId: null, failedAt: null, runAt: { lt: runAt } }
+  const postponedWhere = { leaseId: null, failedAt: null, runAt: { lt: runAt } }
   await tx.job.updateMany({
-    where: { webhookDelivery: { is: { webhookId, id: { not: id } } }, ...waitingWhere },
+    where: { webhookDelivery: { is: { webhookId, id: { not: id } } }, ...postponedWhere },
     data: { runAt },
   })
 }

@@ -11,7 +11,7 @@ const scopesInput = z
   .array(z.string('A scope must be text'), 'Scopes must be a list')
   .check(z.maxLength(100, 'Choose at most 100 scopes'))
 
-/** A new webhook. The service checks the address, the names of events and scopes, and the payload query. */
+/** A new webhook. The service checks the parts of the URL, the names of events and scopes, and the payload query. */
 export const createWebhookInput = z.object({
   name: buildBoundedText('Name', 2, 100),
   url: urlInput,
@@ -20,7 +20,7 @@ export const createWebhookInput = z.object({
   query: buildOptionalText('Payload query', 10_000),
 })
 
-/** Changes to a webhook. Null clears only `query`. */
+/** Changes to a webhook. Absent fields remain unchanged. Only `query` can be null, which clears it. */
 export const updateWebhookInput = z.object({
   name: z.optional(buildBoundedText('Name', 2, 100)),
   url: z.optional(urlInput),

@@ -71,7 +71,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   }),
 })
 
-const REQUIRED_FIELDS = ['name', 'url', 'events', 'scopes', 'isActive'] as const
+const NON_NULL_FIELDS = ['name', 'url', 'events', 'scopes', 'isActive'] as const
 
 builder.mutationFields(t => ({
   createWebhook: t.field({
@@ -99,7 +99,7 @@ builder.mutationFields(t => ({
     },
     resolve: (query, root, args, context, { schema }) =>
       buildMutationResolver('Webhook', ({ id, input }: typeof args, context) =>
-        updateWebhook(context, id, omitNull(input, REQUIRED_FIELDS), getActor(context), createQueryAssertion(schema)),
+        updateWebhook(context, id, omitNull(input, NON_NULL_FIELDS), getActor(context), createQueryAssertion(schema)),
       )(query, root, args, context),
   }),
   deleteWebhook: t.prismaField({

@@ -22,7 +22,7 @@ export interface ListExport {
   list: string
   format: ExportFormatName
   document: DocumentNode
-  /** The root field of the document. */
+  /** Name of the root field of the document. */
   rootField: string
   /** Action and subject of the audit event. */
   action: AuditAction
@@ -41,12 +41,15 @@ type ExportData = Record<
 >
 type ExportDocument = TypedDocumentNode<ExportData, Record<string, unknown>>
 
-/** Rows per statement. Larger batches save no time and delay other requests. */
+/** Rows per batch. Larger batches save no time and delay other requests. */
 const BATCH_SIZE = 200
 
 export const MAX_EXPORTS_PER_USER = 2
 
-/** Each export occupies one of the ten connections to PostgreSQL. */
+/**
+ * Maximum number of concurrent exports of all users in this process. Each export occupies one of the ten PostgreSQL
+ * connections that Prisma uses.
+ */
 export const MAX_EXPORTS = 4
 
 const exportsPerUser = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
@@ -70,7 +73,7 @@ export const sendExport = async (
   const abortController = new AbortController()
   const { signal } = abortController
   response.once('close', () => abortController.abort())
-  // The client may have disconnected while it was authenticated.
+  // If the client disconnected during the authentication, `close` is not emitted again.
   if (response.destroyed) abortController.abort()
   const write = async (text: string) => {
     signal.throwIfAborted()
@@ -96,7 +99,7 @@ export const sendExport = async (
 }
 
 /**
- * Limits the exports that run at the same time.
+ * Runs an export unless its user, or all users together, already run the maximum number of exports.
  * @throws RATE_LIMITED
  */
 const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
@@ -118,31 +121,31 @@ const buildHeaders = ({ list, format }: ListExport, now: Date): OutgoingHttpHead
   'cache-control': 'no-store',
 })
 
-/** Records the export before its first row is sent, so that no export is missing if the process stops. */
+/** Records an export before its first row is sent, so that the audit log has the export even if the process stops. */
 const recordExport = (
   context: Context,
   { action, subject, format, columns, filter }: ListExport,
-  rows: number,
+  rowCount: number,
 ): Promise<void> =>
   recordAuditEvent(context.db, getActor(context), context.clock(), action, subject, null, {
     format,
     columns,
     filter: filter as Prisma.InputJsonObject,
-    rows,
+    rows: rowCount,
   })
 
 interface Batch {
   /** The rows in the format of the export. */
   text: string
-  /** The number of all rows, in the first batch. */
+  /** The number of rows of the whole export. Undefined except in the first batch. */
   totalCount: number | undefined
   /** The cursor of the last row; null if no rows follow. */
   endCursor: string | null
 }
 
 /**
- * Returns a function that reads the rows after a cursor through the GraphQL field of the list, which checks the
- * permission and applies the filter.
+ * Returns a function that reads the next batch after a cursor. The function executes the GraphQL field of the list,
+ * which checks the permission and applies the filter.
  */
 const createBatchReader = (
   executeDocument: ExecuteDocument,
@@ -157,7 +160,7 @@ const createBatchReader = (
   })
   return async (after: string | null): Promise<Batch> => {
     const variables = { filter, first: BATCH_SIZE, after, withTotal: after === null }
-    // The caches of a request grow with its rows, so each batch has a context of its own.
+    // The caches that Pothos keeps for a context grow with the rows, so each batch has a context of its own.
     const batchContext = { ...context, log, db: db as Context['db'] }
     const data: ExportData = await executeDocument(selectedDocument, variables, batchContext)
     const { nodes, pageInfo, totalCount } = getValueAtPath(data, rootField) as ExportData[string]

@@ -6,24 +6,24 @@ export type ExportRow = Record<string, unknown>
 
 export interface ExportFormat {
   mediaType: string
-  /** Converts the schema of the rows to the schema of the body; for NDJSON, of each line. */
+  /** Converts the schema of the array of rows to the schema of the body or, for NDJSON, of each line. */
   toSchema: (rows: JsonSchema) => JsonSchema
   /** Formats the text before the first row. */
   formatHeader: (columns: readonly string[]) => string
-  /** Formats complete lines. */
+  /** Formats the rows, each with a line break at its end. */
   formatRows: (rows: readonly ExportRow[]) => string
 }
 
-/** Matches texts that spreadsheets read as a formula. The default of papaparse misses texts of several lines. */
+/** Matches texts that spreadsheets read as a formula. The default of Papa Parse misses texts of several lines. */
 const FORMULA_PATTERN = /^[=+\-@\t\r\n]/
 
 const formatCsv = (rows: readonly (readonly unknown[])[]): string =>
   rows.length === 0 ? '' : `${Papa.unparse([...rows], { escapeFormulae: FORMULA_PATTERN, newline: '\r\n' })}\r\n`
 
-/** Matches characters that a spreadsheet can read as a separator of cells or rows, where a formula would follow. */
+/** Matches a character that a spreadsheet can read as a separator of cells or rows, if a formula would follow it. */
 const INNER_FORMULA_PATTERN = /[;|\t\r\n](?=[=+\-@])/g
 
-/** Converts an object to JSON, which Papa Parse does not do, and prevents formulas inside texts. */
+/** Converts a value to a cell. Objects become JSON, which Papa Parse does not do. Formulas inside texts are escaped. */
 const toCell = (value: unknown) => {
   const cell = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
   return typeof cell === 'string' ? cell.replace(INNER_FORMULA_PATTERN, "$&'") : cell

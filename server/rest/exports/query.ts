@@ -32,16 +32,16 @@ const listColumns = (document: DocumentNode): string[] =>
   )
 
 /**
- * Parses the columns of a request.
+ * Parses the query parameter `columns`. Returns all columns if it is absent.
  * @throws BAD_USER_INPUT for an unknown column
  */
 export const parseColumns = (document: DocumentNode, columns: string | undefined): string[] => {
   const available = listColumns(document)
   if (columns === undefined) return available
   const names = [...new Set(columns.split(',').map(name => name.trim()))]
-  const unknown = names.find(name => !available.includes(name))
-  if (unknown === undefined) return names
-  const message = `There is no column "${unknown}". The columns are ${available.join(', ')}.`
+  const unknownName = names.find(name => !available.includes(name))
+  if (unknownName === undefined) return names
+  const message = `There is no column "${unknownName}". The columns are ${available.join(', ')}.`
   throw createBadUserInputError([{ path: 'columns', message }])
 }
 
@@ -58,9 +58,9 @@ export const selectColumns = (document: DocumentNode, columns: readonly string[]
 }
 
 /**
- * Parses the filter of a request.
- * @returns the filter, not coerced
- * @throws BAD_USER_INPUT with one issue per field that the input type of the document does not allow
+ * Parses the query parameter `filter`.
+ * @returns the parsed JSON, which the execution of the document coerces to the input type
+ * @throws BAD_USER_INPUT unless the parameter is a JSON object of the input type; one issue per coercion error
  */
 export const parseFilter = (document: DocumentNode, filter: string | undefined): Record<string, unknown> => {
   if (filter === undefined) return {}

@@ -37,7 +37,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
     const operation = resolveOperation(schema, route)
     const { field, selectionSet, rows } = findResult(route, operation)
     const { type } = rows?.field ?? field
-    const result = buildResultSchema(type, rows ? rows.selectionSet : selectionSet, operation.fragments)
+    const resultSchema = buildResultSchema(type, rows ? rows.selectionSet : selectionSet, operation.fragments)
     const inputs = listInputs(operation)
     const isKeyed = supportsIdempotencyKey(route, operation)
     const parameters = [
@@ -51,7 +51,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
     const verb = route.mediaType || !operation.isQuery ? '' : route.isPaginated ? 'list' : 'get'
     const extension = /\.(\w+)$/.exec(route.path)?.[1]
     const summary = toRestDescription(sentences[0])?.replace(/\.$/, '')
-    const description = {
+    const partialOperation = {
       operationId: toCamelCase(`${verb} ${operation.name} ${extension ?? ''}`),
       summary: extension ? `${summary}, as ${extension.toUpperCase()}` : summary,
       description: toRestDescription(sentences.slice(1).join(' ')) || undefined,
@@ -60,16 +60,16 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
       ...((route.body || route.isForm) && { requestBody: buildRequestBody(route, inputs) }),
     }
     const defaultText = getResponseText(route)
-    const errors = listErrorCodes(route, operation, JSON.stringify(description))
+    const errors = listErrorCodes(route, operation, JSON.stringify(partialOperation))
     return {
-      ...description,
+      ...partialOperation,
       security: buildSecurity(operation, [operation.rootField, field]),
       responses: {
         [route.status]: {
           description:
             route.message ?? sentences.find(sentence => RESULT_SENTENCE_PATTERN.test(sentence)) ?? defaultText,
           headers: buildSuccessHeaders(route, operation),
-          content: { [route.mediaType ?? 'application/json']: { schema: buildBodySchema(route, result) } },
+          content: { [route.mediaType ?? 'application/json']: { schema: buildBodySchema(route, resultSchema) } },
         },
         ...buildErrorResponses(errors),
       },
@@ -119,7 +119,7 @@ const getResponseText = ({ isPaginated, mediaType }: Route): string => {
   return isPaginated ? 'One page of the list.' : 'Success.'
 }
 
-/** Lists the credentials of an operation. An API token needs the scopes of the selected fields. */
+/** Builds the security requirements of an operation. An API token needs the scopes of the given fields. */
 const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLField<unknown, unknown>[]) => {
   if (scope === 'public') return []
   const tokenScopes = new Set(fields.map(getTokenScope).filter(name => name !== 'any'))
@@ -129,9 +129,12 @@ const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLFie
   return [{ accessToken: [] }, ...(tokenScope === 'forbidden' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
 
-/** Returns the field at the result path of a route, with its selection. `rows` is the field `nodes` of a connection. */
+/**
+ * Returns the field at the result path of a route, with its selection. If the field is a connection, `rows` is its
+ * field `nodes`.
+ */
 const findResult = ({ resultPath, path }: Route, { rootField, selectionSet, fragments }: RouteOperation) => {
-  const select = (parent: SelectedField, name: string): SelectedField | undefined => {
+  const findSelectedField = (parent: SelectedField, name: string): SelectedField | undefined => {
     const type = getNamedType(parent.field.type)
     const field = isObjectType(type) ? type.getFields()[name] : undefined
     const node =
@@ -140,11 +143,11 @@ const findResult = ({ resultPath, path }: Route, { rootField, selectionSet, frag
   }
   let result: SelectedField = { field: rootField, selectionSet: listFields(selectionSet, fragments)[0]?.selectionSet }
   for (const name of resultPath?.split('.').slice(1) ?? []) {
-    const child = select(result, name)
+    const child = findSelectedField(result, name)
     if (!child) throw new Error(`The document of ${path} does not select ${resultPath}.`)
     result = child
   }
-  return { ...result, rows: select(result, 'nodes') }
+  return { ...result, rows: findSelectedField(result, 'nodes') }
 }
 
 interface SelectedField {
@@ -199,21 +202,21 @@ const buildRequestBody = ({ body, isForm }: Route, inputs: DescribedInputs) => {
   }
 }
 
-const buildBodySchema = ({ message, toSchema }: Route, result: JsonSchema): JsonSchema => {
+const buildBodySchema = ({ message, toSchema }: Route, resultSchema: JsonSchema): JsonSchema => {
   if (message !== undefined) return { $ref: '#/components/schemas/Message' }
-  return toSchema ? toSchema(result) : result
+  return toSchema ? toSchema(resultSchema) : resultSchema
 }
 
 /**
  * Lists the errors that a route can cause. The descriptions in the GraphQL schema name the errors that are specific to
  * the route.
- * @param text summary and description of the operation
+ * @param operationJson the operation as JSON, with the descriptions that can name error codes
  */
-const listErrorCodes = (route: Route, operation: RouteOperation, text: string) => {
+const listErrorCodes = (route: Route, operation: RouteOperation, operationJson: string) => {
   const { method, path, queries, errors } = route
   const { scope } = operation
   const codes = new Set<ErrorCode>(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE', ...(errors ?? [])])
-  for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) if (text.includes(code)) codes.add(code)
+  for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) if (operationJson.includes(code)) codes.add(code)
   if (method !== 'GET' && method !== 'DELETE') for (const code of BODY_ERRORS) codes.add(code)
   const paramNames = listParamNames(path)
   if (paramNames.length > 0) codes.add('NOT_FOUND')

@@ -31,13 +31,13 @@ const SCALARS: Record<string, JsonSchema> = {
   DateTime: { type: 'string', format: 'date-time' },
 }
 
-/** Replaces the field names in a description of the GraphQL schema with the names in REST. */
+/** Replaces the field names in backticks, in a description of the GraphQL schema, with the names in REST. */
 export const toRestDescription = (description: string | null | undefined): string | undefined =>
   description?.replace(/`([a-z]\w+)`/g, (_, name: string) => `\`${toRestName(name)}\``)
 
 /**
- * Returns a function that builds the schema of a result from the selection of a document. Named fragments and enums
- * become components.
+ * Returns a function that builds the schema of a result from the selection of a document. Enums, and objects whose
+ * selection is a single named fragment, become components.
  */
 export const createResultSchemaBuilder = (components: Record<string, JsonSchema>) => {
   const addComponent = (name: string, schema: JsonSchema): JsonSchema => {
@@ -141,12 +141,15 @@ export const listFields = (
 /** The descriptions and types of inputs, by their names in GraphQL. */
 export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'description' | 'type'> | undefined>
 
-/** Builds the schema of an input. The GraphQL arguments or input fields with the same names describe its fields. */
+/**
+ * Builds the JSON Schema of a zod schema. A field without a description gets the description of the GraphQL argument or
+ * input field with the same name.
+ */
 export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
-  // A field may convert null to an empty value, which its JSON Schema does not show. The integers of query strings are
-  // left out, because a query string has no null.
+  // A field may accept null although its JSON Schema does not show it. Fields of the type `integer` are skipped: they
+  // occur only in query strings, which cannot contain null.
   for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
     const property = input.properties[name]
     if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)
@@ -169,7 +172,7 @@ const describeFields = (json: JsonSchema, inputs: DescribedInputs, toName: (name
   return { ...json, properties: Object.fromEntries(properties), ...(required && { required }) }
 }
 
-/** Adds what zod omits from the schemas of inputs that are transformed before or after the validation. */
+/** Corrects the JSON Schemas that zod builds for inputs that are transformed before or after the validation. */
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { def } = (zodSchema as z.core.$ZodTypes)._zod
   const checks = (def.checks ?? []).map(check => check._zod.def as z.core.$ZodCheckGreaterThanDef)

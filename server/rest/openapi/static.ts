@@ -104,7 +104,7 @@ export const headers = {
   },
 }
 
-/** The parameter of writes that can be retried safely. */
+/** The parameter of writes that support an idempotency key. */
 export const idempotencyKeyParam = {
   name: 'Idempotency-Key',
   in: 'header',
