@@ -2,19 +2,20 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { createBadUserInputError } from '../errors'
 
 /**
- * Returns the only argument that has a value, as the condition on the unique column of the same name.
+ * Returns an object with the only argument that has a value. If the arguments are named like unique columns, callers
+ * use the object as a `where` condition.
  * @throws BAD_USER_INPUT if no argument or more than one has a value
  */
 export const requireOneArgument = <TArgs extends object>(
   args: TArgs,
   { parentType, fieldName }: GraphQLResolveInfo,
 ): SingleProperty<TArgs> => {
-  const values = Object.entries(args).filter(([, value]) => value != null)
-  if (values.length !== 1) {
+  const givenArguments = Object.entries(args).filter(([, value]) => value != null)
+  if (givenArguments.length !== 1) {
     const names = parentType.getFields()[fieldName]?.args.map(({ name }) => name)
     throw createBadUserInputError(`Specify exactly one of the arguments: ${names?.join(', ')}.`)
   }
-  return Object.fromEntries(values) as SingleProperty<TArgs>
+  return Object.fromEntries(givenArguments) as SingleProperty<TArgs>
 }
 
 /** An object with exactly one property of `TArgs`. */

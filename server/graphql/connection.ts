@@ -15,13 +15,13 @@ export const MAX_PAGE_SIZE = 100
 /** Maximum number of rows per page in documents of the REST interface. */
 const MAX_REST_PAGE_SIZE = 1_000
 
-/** Arguments of a list, in addition to those of a connection. */
+/** The arguments for the order of a list and for the number of rows to skip. */
 interface ListArgs {
   orderBy?: ListOrder
   offset?: number | null
 }
 
-/** The `offset` argument, in addition to the arguments of a connection. */
+/** The argument `offset` of a list. Pothos adds `first`, `last`, `after` and `before`. */
 export const offsetArgs = builder.args(arg => ({
   offset: arg.int({ description: 'Number of rows to skip, for pagination by page number.' }),
 }))
@@ -37,7 +37,7 @@ const OrderDirection = builder.enumType('OrderDirection', {
 type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer TTypes> ? TTypes : never
 
 /**
- * Defines the connection and edge types of a node type. All lists of these nodes have this type.
+ * Defines the connection and edge types of a node type. All lists of these nodes have the same connection type.
  * @param name name of the node type
  */
 export const defineConnectionType = <TShape extends object>(
@@ -58,10 +58,10 @@ export const defineConnectionType = <TShape extends object>(
   })
 
 /**
- * Defines the argument `orderBy` of a list, with its input type and the enum type of its fields, and `offset`.
+ * Defines the arguments `orderBy` and `offset` of a list, the input type of `orderBy` and the enum type of its fields.
  * @param name name of the node type
- * @param rows plural of the listed objects, for the description
- * @param fields descriptions of the fields
+ * @param rows plural of the listed objects, for the descriptions
+ * @param fields the fields by which clients can sort, with their descriptions
  */
 export const defineOrderArgs = <TField extends string>(
   name: string,
@@ -90,15 +90,17 @@ export const defineOrderArgs = <TField extends string>(
 
 const NEWEST_FIRST: ListOrder = { field: 'createdAt', direction: 'desc' }
 
-/** The rows of a list. */
+/** Loads and counts the rows of a list. */
 interface RowSource<TRow> {
+  /** Loads one page. The query must contain the condition `where`. */
   find(query: object): PromiseLike<TRow[]>
+  /** Counts the rows of all pages. */
   count(): PromiseLike<number>
   where: object
 }
 
 /**
- * Builds the options of a list: cursor, page sizes, `totalCount` (counted only when it is selected) and the query for
+ * Builds the options of a list: cursor, page sizes, `totalCount` (counted only when it is selected) and the resolver of
  * one page. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page
  * is rejected.
  * @param buildWhere builds the condition from the arguments; it may throw to deny access to the list
@@ -116,8 +118,8 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
   })
 
 /**
- * Builds the options of a list that contains the rows of a relation. Prisma combines the statements for all objects of
- * an outer list into one, but reads each object again.
+ * Builds the options of a list that contains the rows of a relation. If an outer list contains several parents, Prisma
+ * batches their queries, but reads the parents again.
  */
 export const buildRelatedConnection = <TModel extends ModelName>(
   parentModel: ModelName,
@@ -129,19 +131,19 @@ export const buildRelatedConnection = <TModel extends ModelName>(
     interface SelectedParent extends Record<string, unknown> {
       _count?: Record<string, number>
     }
-    const select = (fields: object): PromiseLike<SelectedParent | null> =>
-      getModelClient(db, parentModel).findUnique({ where: { id }, select: fields })
+    const loadParent = (select: object): PromiseLike<SelectedParent | null> =>
+      getModelClient(db, parentModel).findUnique({ where: { id }, select })
     return {
       where: {},
-      find: async query => ((await select({ [relation]: query }))?.[relation] ?? []) as ModelRow<TModel>[],
-      count: async () => (await select({ _count: { select: { [relation]: true } } }))?._count?.[relation] ?? 0,
+      find: async query => ((await loadParent({ [relation]: query }))?.[relation] ?? []) as ModelRow<TModel>[],
+      count: async () => (await loadParent({ _count: { select: { [relation]: true } } }))?._count?.[relation] ?? 0,
     }
   })
 
 const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
   model: TModel,
   defaultOrder: ListOrder,
-  getRows: (args: TArgs, parent: TParent, context: Context) => MaybePromise<RowSource<ModelRow<TModel>>>,
+  getRowSource: (args: TArgs, parent: TParent, context: Context) => MaybePromise<RowSource<ModelRow<TModel>>>,
 ) => ({
   type: model,
   cursor: 'id' as const,
@@ -153,7 +155,7 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
     return maxSize
   },
   totalCount: async (parent: TParent, args: TArgs, context: Context): Promise<number> =>
-    (await getRows(args, parent, context)).count(),
+    (await getRowSource(args, parent, context)).count(),
   resolve: async (
     query: CursorQuery,
     parent: TParent,
@@ -161,7 +163,7 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
     context: Context,
     info: GraphQLResolveInfo,
   ): Promise<ModelRow<TModel>[]> => {
-    const { find, where } = await getRows(args, parent, context)
+    const { find, where } = await getRowSource(args, parent, context)
     const options = {
       model,
       where,
@@ -174,13 +176,13 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
 })
 
 /**
- * Returns the `buildWhere` of a list with the argument `filter`. It calls `where` with the filter; an absent filter
- * counts as empty.
+ * Returns the `buildWhere` of a list with the argument `filter`. It calls `buildFilterWhere` with the filter, or with
+ * an empty object if the filter is null or absent.
  */
 export const withFilter =
-  <TFilter extends object>(where: (filter: TFilter, context: Context) => object) =>
+  <TFilter extends object>(buildFilterWhere: (filter: TFilter, context: Context) => object) =>
   ({ filter }: { filter?: TFilter | null }, _parent: unknown, context: Context): object =>
-    where(filter ?? ({} as TFilter), context)
+    buildFilterWhere(filter ?? ({} as TFilter), context)
 
 interface ResolvedConnection {
   edges: { cursor: string; node: { id: number } }[]

@@ -11,13 +11,14 @@ export interface CursorPosition {
   id: number
 }
 
-/** The values that identify a list: its field, the object it belongs to and its arguments. */
+/** The values that identify a list: its field, the object it belongs to and its arguments except `PAGE_ARGS`. */
 interface ListSource {
   parent: unknown
   args: object
   info: Pick<GraphQLResolveInfo, 'parentType' | 'fieldName'>
 }
 
+/** The arguments that choose a page of the list. The other arguments identify the list. */
 const PAGE_ARGS = ['first', 'last', 'after', 'before', 'offset']
 
 const buildSignedText = ({ parent, args, info }: ListSource, position: string) => {
@@ -36,9 +37,9 @@ export const formatCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSour
 }
 
 /**
- * Returns the position of a cursor.
+ * Returns the position that a cursor contains.
  * @param cursor content of the cursor, decoded by Pothos
- * @throws BAD_USER_INPUT for a cursor of another list
+ * @throws BAD_USER_INPUT for a text that is not a cursor of this list
  */
 export const parseCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, cursor: unknown): CursorPosition => {
   const text = String(cursor)

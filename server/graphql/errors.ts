@@ -19,8 +19,9 @@ import {
 } from '../errors'
 
 /**
- * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT, an
- * unreachable database UNAVAILABLE. Unexpected errors are logged and masked as INTERNAL.
+ * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT. Known
+ * errors of the database and the disk get the code of their cause, such as CONFLICT or UNAVAILABLE. All other errors
+ * are logged and become INTERNAL.
  * @param log the logger of the request, which adds the request id
  */
 export const toAppError = (error: unknown, log: Logger): AppError => {

@@ -14,16 +14,16 @@ export interface ListFilter {
   createdAt?: DateRange | null
 }
 
-/** A period in time: from `from`, inclusive, to `to`, exclusive. */
+/** A time range from `from` (inclusive) to `to` (exclusive). Without one of them, the range is open at that end. */
 export interface DateRange {
   from?: Date | null
   to?: Date | null
 }
 
 /**
- * Builds the `where` clause of a search box: any of the fields contains the text. Returns an empty clause for an empty
- * search. Escapes the LIKE wildcards, which Prisma does not do.
- * @param buildOtherConditions conditions on related rows or enums, from the same substring filter and the text
+ * Builds the `where` clause of a search box: any of the fields contains the text, or another condition holds. Returns
+ * an empty clause for an empty search. Escapes the LIKE wildcards, because Prisma does not escape them.
+ * @param buildOtherConditions builds the other conditions, such as those on related rows or enums
  */
 export const searchWhere = (
   search: string | null | undefined,
@@ -36,14 +36,14 @@ export const searchWhere = (
   return { OR: [...fields.map(field => ({ [field]: filter })), ...buildOtherConditions(filter, text)] }
 }
 
-/** Returns the values of an enum that start with a text, ignoring case. Prisma cannot search in enums. */
+/** Returns the values of a lowercase enum that start with a text in any case. Prisma cannot search in enums. */
 export const listEnumValues = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**
- * Builds the condition that a time is in a range. Returns undefined without a range.
+ * Builds the condition that a time is in a range. Returns undefined for a range without `from` and `to`.
  * @param field name of the filter's field, for the error
- * @throws BAD_USER_INPUT if the range is empty
+ * @throws BAD_USER_INPUT if `from` is not before `to`
  */
 export const dateRangeWhere = (field: string, range: DateRange | null | undefined) => {
   const { from, to } = range ?? {}
@@ -53,8 +53,8 @@ export const dateRangeWhere = (field: string, range: DateRange | null | undefine
 }
 
 /**
- * Builds the conditions that the fields of a filter equal its values. A field that is null or absent is no condition:
- * Prisma ignores undefined values.
+ * Builds a `where` clause: each column has the value of the filter's field with the same name. A field that is null or
+ * absent adds no condition, because Prisma ignores undefined values.
  */
 export const equalWhere = <TFilter extends object>(filter: TFilter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, value ?? undefined])) as {
@@ -62,8 +62,8 @@ export const equalWhere = <TFilter extends object>(filter: TFilter) =>
   }
 
 /**
- * Removes the given fields from an input where they are null. GraphQL accepts null for every optional field; for a
- * field that cannot be cleared, null means that the field is absent.
+ * Removes from an input those of the given fields that are null. GraphQL accepts null for every optional field. For a
+ * field that cannot be cleared, null means the same as an absent field.
  */
 export const omitNull = <TInput extends object>(input: TInput, fields: readonly (keyof TInput)[]): TInput =>
   Object.fromEntries(

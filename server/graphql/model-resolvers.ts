@@ -31,7 +31,7 @@ interface RowSelection {
   include?: Record<string, unknown>
 }
 
-/** Returns whether a row with all columns and the given relations contains a selection. */
+/** Returns whether a row with all of its columns and these relations contains everything that a selection selects. */
 const coversSelection = (row: object, relations: readonly string[], { select, include = {} }: RowSelection): boolean =>
   select
     ? Object.entries(select).every(([field, value]) => relations.includes(field) || (value === true && field in row))
@@ -40,9 +40,10 @@ const coversSelection = (row: object, relations: readonly string[], { select, in
 /**
  * Builds the resolver of a mutation that returns a row: calls the service, then loads the returned row with the fields
  * that the operation selects.
- * @param savedRelations relations that the row from the service contains, with the columns that the GraphQL type
- * selects. The row must also contain all of its own columns with their new values. If the operation selects nothing
- * else, the row is not loaded again. Undefined if the row from the service lacks columns.
+ * @param savedRelations relations that the row from the service contains, each with the columns that the GraphQL type
+ * of the relation needs. The row must also contain all of its own columns with their new values. The row is loaded
+ * again only if the operation selects more than that. Undefined if the row from the service lacks columns: it is then
+ * always loaded again.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(
@@ -59,18 +60,18 @@ export const buildMutationResolver =
 /**
  * Builds the resolver of a deletion: loads the row with the fields that the operation selects, calls the service, and
  * returns the deleted row.
- * @param where identifies the row
- * @throws NOT_FOUND with the message, if the row does not exist and the service has not thrown an error
+ * @param buildWhere builds the condition that identifies the row
+ * @throws NOT_FOUND with `notFoundMessage`, if the row does not exist and the service has not thrown an error
  */
 export const buildDeletionResolver =
   <TModel extends ModelName, TArgs>(
     model: TModel,
-    where: (args: TArgs, context: Context) => object,
+    buildWhere: (args: TArgs, context: Context) => object,
     remove: Mutate<TArgs, unknown>,
     notFoundMessage: string,
   ) =>
   async (query: object, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
-    const row = await getModelClient(context.db, model).findUnique({ ...query, where: where(args, context) })
+    const row = await getModelClient(context.db, model).findUnique({ ...query, where: buildWhere(args, context) })
     await remove(args, context)
     if (!row) throw createNotFoundError(notFoundMessage)
     return row

@@ -14,7 +14,7 @@ export interface ListOptions {
   model: ModelName
   where: object
   order: ListOrder
-  /** Rows to skip, for clients that number their pages. */
+  /** Number of rows to skip, for clients that request pages by number. */
   offset?: number | null
   /** The position after which the page starts or before which it ends; null for the first or last page. */
   position: CursorPosition | null
@@ -30,7 +30,7 @@ export interface CursorQuery {
 
 /**
  * Checks the number of rows that a client requests from a connection.
- * @throws BAD_USER_INPUT
+ * @throws BAD_USER_INPUT if the number exceeds `maxSize`
  */
 export const assertPageSize = (args: { first?: number | null; last?: number | null }, maxSize: number): void => {
   for (const name of ['first', 'last'] as const) {
@@ -53,7 +53,7 @@ export const buildPageQuery = (
     ...query,
     ...(query.select && { select: { ...query.select, [field]: true } }),
     where: position ? { AND: [where, buildPositionWhere(model, field, position, isAscending)] } : where,
-    // Without the id as the last key, rows with equal values could appear on two pages.
+    // Without the id as the last sort field, a row could appear on two pages if other rows have an equal value.
     orderBy: field === 'id' ? [{ id: direction }] : [{ [field]: direction }, { id: direction }],
     skip: offset ?? 0,
   }
@@ -63,25 +63,30 @@ const { models } = getDatamodel().datamodel
 
 const enumValues = new Map(Object.entries(enums).map(([name, values]) => [name, Object.values<unknown>(values)]))
 
-/** Builds the condition for the rows after a position in the direction of reading. */
-const buildPositionWhere = (model: ModelName, sort: string, { value, id }: CursorPosition, isAscending: boolean) => {
+/** Builds the condition for the rows that follow a position in the direction of reading. */
+const buildPositionWhere = (
+  model: ModelName,
+  sortField: string,
+  { value, id }: CursorPosition,
+  isAscending: boolean,
+) => {
   const idWhere = { id: isAscending ? { gt: id } : { lt: id } }
-  if (sort === 'id') return idWhere
-  const field = models[model]?.fields.find(({ name }) => name === sort)
-  const samePositionWhere = { [sort]: value, ...idWhere }
+  if (sortField === 'id') return idWhere
+  const field = models[model]?.fields.find(({ name }) => name === sortField)
+  const sameValueWhere = { [sortField]: value, ...idWhere }
   // PostgreSQL sorts null as the greatest value.
-  if (value === null) return isAscending ? samePositionWhere : { OR: [{ [sort]: { not: null } }, samePositionWhere] }
+  if (value === null) return isAscending ? sameValueWhere : { OR: [{ [sortField]: { not: null } }, sameValueWhere] }
   if (field?.kind === 'enum') {
     // Prisma cannot compare enums. PostgreSQL sorts them in the order of their declaration.
     const values = enumValues.get(field.type) ?? []
     const index = values.indexOf(value)
     return {
-      OR: [{ [sort]: { in: isAscending ? values.slice(index + 1) : values.slice(0, index) } }, samePositionWhere],
+      OR: [{ [sortField]: { in: isAscending ? values.slice(index + 1) : values.slice(0, index) } }, sameValueWhere],
     }
   }
   const isNullBeyond = isAscending && !field?.isRequired
-  const beyondWhere = { [sort]: isAscending ? { gt: value } : { lt: value } }
-  if (isNullBeyond) return { OR: [beyondWhere, samePositionWhere, { [sort]: null }] }
-  // No index supports the OR. The additional bound lets the index find the start.
-  return { [sort]: isAscending ? { gte: value } : { lte: value }, OR: [beyondWhere, samePositionWhere] }
+  const beyondWhere = { [sortField]: isAscending ? { gt: value } : { lt: value } }
+  if (isNullBeyond) return { OR: [beyondWhere, sameValueWhere, { [sortField]: null }] }
+  // With the OR alone, PostgreSQL cannot start an index scan at the position. The additional bound makes this possible.
+  return { [sortField]: isAscending ? { gte: value } : { lte: value }, OR: [beyondWhere, sameValueWhere] }
 }

@@ -12,8 +12,7 @@ export const printSdl = (schema: GraphQLSchema): string => `${printSchema(lexico
 
 /**
  * Creates the handler of /schema.graphql.
- * @param options.isPublic whether every caller may introspect the schema and read the file; otherwise only
- * administrators may
+ * @param options.isPublic whether every caller may read the schema; otherwise, only administrators may
  */
 export const createSdlHandler = (schema: GraphQLSchema, { isPublic }: { isPublic: boolean }) => {
   const getSdl = createResponseCache({

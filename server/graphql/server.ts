@@ -26,7 +26,7 @@ export interface GraphQLServer {
   execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
 }
 
-/** Limits of the size of an operation. The operations of the product stay far below these limits. */
+/** Limits of the size of an operation. The operations of the client stay below these limits. */
 export const OPERATION_LIMITS = { depth: 8, aliases: 15, directives: 8, tokens: 1_000 }
 
 const createOperationLimitsPlugin = () =>
@@ -41,8 +41,9 @@ const createOperationLimitsPlugin = () =>
   })
 
 /**
- * Creates the GraphQL server. Bodies are read and limited by server/http/request-body.ts, not by Yoga. Yoga parses and
- * validates each document once; later requests execute it directly, within the same limits.
+ * Creates the GraphQL server. Bodies are read and limited by server/http/request-body.ts, not by Yoga. `execute` lets
+ * Yoga parse and validate a document only if the document is not in the cache. It executes cached documents directly,
+ * within the same limits.
  */
 export const createGraphQLServer = (
   schema: GraphQLSchema,
@@ -74,7 +75,8 @@ export const createGraphQLServer = (
     ],
   })
   const executeByYoga: GraphQLServer['execute'] = async (params, context) => {
-    // The plugins read only the method. Each operation needs its own object because some plugins use it as a key.
+    // The plugins read only the method of the request. Each operation needs its own object, because some plugins use
+    // the request as a key.
     const request = { method: 'POST' } as globalThis.Request
     const result = await yoga.getResultForParams({ params, request }, context)
     // The schema has no subscriptions.
@@ -118,9 +120,9 @@ interface ExecutorOptions {
 }
 
 /**
- * Creates the executor of operations within their limits. Yoga's executor adds streaming, which the schema does not
- * use. REST and server rendering execute their documents in document-executor.ts, without a cost limit and without
- * recording deprecated elements.
+ * Creates the function that executes operations within the cost limit and the concurrency limit. It replaces Yoga's
+ * executor, which adds streaming that the schema does not use. REST and server rendering execute their documents in
+ * document-executor.ts, without a cost limit and without recording deprecated elements.
  */
 const createCostLimitedExecutor =
   ({ runOperation, recordDeprecatedUses, hidesSuggestions }: ExecutorOptions): Execute =>
@@ -145,7 +147,7 @@ const createCostLimitedExecutor =
     return cost ? { ...result, extensions: { ...result.extensions, cost } } : result
   }
 
-/** Executes valid documents and adds them to the cache. */
+/** Executes valid documents with `executeLimited` and adds them to the cache. */
 const useExecute = (executeLimited: Execute, documents: DocumentCache): Plugin<object, Context> => ({
   onExecute({ args, context, setExecuteFn }) {
     setExecuteFn(executeLimited)
@@ -154,7 +156,7 @@ const useExecute = (executeLimited: Execute, documents: DocumentCache): Plugin<o
   },
 })
 
-/** Gives results that Yoga sends the format of `executeJsonRequest`. */
+/** Formats the results that Yoga sends in the same way as `executeJsonRequest`. */
 const useResponseFormat: Plugin<object, Context> = {
   onResultProcess({ request, result, setResultProcessor, serverContext }) {
     if (Array.isArray(result) || Symbol.asyncIterator in result) return
@@ -172,9 +174,9 @@ export interface JsonResponse {
 }
 
 /**
- * Returns the type of response that the client prefers. Yoga would also send streams, which the schema does not need
- * and which stay open.
- * @throws NOT_ACCEPTABLE
+ * Returns the media type that the client prefers for the response. Yoga would also offer streams, which the schema does
+ * not need and which stay open.
+ * @throws NOT_ACCEPTABLE if the client accepts none of the types
  */
 export const negotiateResponseType = (accept: string | undefined): string => {
   const mediaType = negotiateMediaType(accept, RESPONSE_TYPES)
@@ -198,9 +200,10 @@ export const executeJsonRequest = async (
 }
 
 /**
- * Formats a result and converts its errors to codes of the catalog (server/errors.ts). The HTTP status follows the
- * GraphQL-over-HTTP draft: 200 for a result with data, even if fields failed, and otherwise the highest status of the
- * errors. With `application/graphql-response+json`, the status is also 200 if an executed operation has null as data.
+ * Formats a result, converts its errors to the error codes of server/errors.ts, and counts the errors. The HTTP status
+ * is 200 for a result with data, even if fields failed, and otherwise the highest status of the errors. With
+ * `application/graphql-response+json`, the status is also 200 if an executed operation has null as data, as the
+ * GraphQL-over-HTTP draft recommends.
  */
 const formatResponse = (
   result: ExecutionResult,

@@ -1,7 +1,7 @@
 import type { SessionTokens } from '../accounts/sessions'
 import { builder } from './builder'
 
-/** The result of mutations that start a session. */
+/** The result of mutations that start or refresh a session. */
 export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').implement({
   description: 'Tokens of a session.',
   fields: t => ({
@@ -13,7 +13,7 @@ export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens'
     }),
     user: t.prismaField({
       type: 'User',
-      // Grants the access to the user here, because a login does not change the viewer of the request.
+      // Grants access to the fields of the user, because a login does not change the viewer of the request.
       grantScopes: ['readAccount', 'readEmail'],
       description: 'The user of the session. Its lists and `viewerCan…` fields require the access token.',
       resolve: (query, { viewer }, _args, { db }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 /** Fields of the access log that handlers add. */
 interface AccessLogFields {
-  /** The pattern of the route. The path itself may contain names and signatures. */
+  /** The pattern of the route. Logged instead of the path, because a path may contain names and signatures. */
   route?: string
   userId?: number
   /** Whether the overloaded server refused the request. The log contains only the number of such requests. */
@@ -17,7 +17,7 @@ const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])
 
 const fieldsByResponse = new WeakMap<ServerResponse, AccessLogFields>()
 
-/** Adds fields to the log line of a request. The line is written when the response ends. */
+/** Adds fields to the log line of a request. The line is written when the response closes. */
 export const addAccessLogFields = (response: ServerResponse, fields: AccessLogFields): void => {
   fieldsByResponse.set(response, { ...fieldsByResponse.get(response), ...fields })
 }

@@ -38,8 +38,8 @@ export interface AdmissionController {
   /**
    * Runs a request in a slot, after waiting for one if necessary. The slot is released when the task ends, when the
    * response starts, or after `MAX_SLOT_MS`.
-   * @param response ends the wait when its connection closes
-   * @throws OverloadError
+   * @param response response to the request; if its connection closes, the request stops waiting
+   * @throws OverloadError, or an Error if the connection closes while the request waits
    */
   run<TResult>(task: (slot: AdmissionSlot) => Promise<TResult>, response?: ServerResponse): Promise<TResult>
   /**
@@ -50,15 +50,15 @@ export interface AdmissionController {
   getStats(): AdmissionStats
 }
 
-/** Expected waiting time above which a request is refused on arrival. */
+/** A request is refused on arrival if its expected wait, or the wait of the oldest waiting request, is longer. */
 const MAX_EXPECTED_WAIT_MS = 220
 
-/** Time after which a waiting request is refused because earlier requests took longer than expected. */
+/** Time after which a waiting request is refused. Only reached if earlier requests take longer than expected. */
 const MAX_WAIT_MS = 1_000
 
 /**
- * Time after the start of the process in which requests may wait longer: its code is not compiled yet, so it is slow
- * but not overloaded. Otherwise, a rolling restart would refuse requests.
+ * Time after the start of the process in which requests may wait longer. The process is slow because its code is not
+ * compiled yet, not because of overload. Without this rule, requests would be refused during a rolling restart.
  */
 const WARM_UP_MS = 15_000
 const WARM_UP_MAX_WAIT_MS = 3_000
@@ -79,7 +79,7 @@ const INITIAL_START_INTERVAL_MS = 1
  */
 const MAX_START_INTERVAL_MS = 50
 
-/** Averages about the last 200 starts, so that a single pause hardly changes the estimate. */
+/** Weight of a new measurement. The estimate averages about the last 200 starts, so one delay hardly changes it. */
 const SMOOTHING_FACTOR = 0.005
 
 /** A value is chosen at random, so that clients that were refused at the same time retry at different times. */
@@ -103,17 +103,17 @@ interface RunningRequest extends AdmissionSlot {
   release(): void
 }
 
-/** Starts every request immediately. For tests and tools that create load on purpose. */
+/** Starts every request immediately. Default of `createApp`, which tests use without an admission controller. */
 export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFull'> = {
   run: task => task({ pause: () => {}, resume: () => {} }),
   assertNotFull: () => {},
 }
 
 /**
- * Creates the admission control of a process. At most one request starts per turn of the event loop, so that responses
- * and refusals are not delayed by a burst of starts.
+ * Creates the admission controller of a process. At most one request starts per turn of the event loop, so that
+ * responses and refusals are not delayed by a burst of starts.
  * @param options.maxConcurrent maximum number of requests at the same time; null adapts it to the load
- * @param options.warmUpMs time in which requests may wait longer
+ * @param options.warmUpMs time after the creation in which requests may wait longer
  */
 export const createAdmissionController = ({
   maxConcurrent,
@@ -133,11 +133,12 @@ export const createAdmissionController = ({
   let hasStartedInTurn = false
   let lastStartAt = 0
   let startIntervalMs = INITIAL_START_INTERVAL_MS
-  const countRefusal = createRefusalLog(log, () => ({ running, waiting: waiting.length, limit: limit.value }))
+  const logRefusal = createRefusalLog(log, () => ({ running, waiting: waiting.length, limit: limit.value }))
 
-  const refuse = () => {
+  /** Counts a refusal and returns its error. */
+  const recordRefusal = () => {
     totals.refused++
-    countRefusal()
+    logRefusal()
     return createOverloadError()
   }
 
@@ -153,30 +154,31 @@ export const createAdmissionController = ({
     )
   }
 
-  /** Prevents further starts in this turn of the event loop, and starts the next request in the following one. */
+  /** Prevents further starts in this turn of the event loop, and starts a waiting request in the next turn. */
   const blockStartsUntilNextTurn = () => {
     hasStartedInTurn = true
     setImmediate(() => {
       hasStartedInTurn = false
-      startWaiting()
+      startNextWaiter()
     })
   }
 
-  const measureInterval = (intervalMs: number) => {
+  const recordStartInterval = (intervalMs: number) => {
     startIntervalMs += SMOOTHING_FACTOR * (intervalMs - startIntervalMs)
   }
 
-  const startWaiting = () => {
+  const startNextWaiter = () => {
     if (hasStartedInTurn || running >= limit.value) return
     const waiter = waiting.shift()
     if (!waiter) return
-    // If the request has arrived after the last start, the time between the starts does not measure the speed.
-    if (waiter.since <= lastStartAt) measureInterval(Math.min(performance.now() - lastStartAt, MAX_START_INTERVAL_MS))
+    // If the request arrived after the last start, the interval includes time in which it did not wait yet.
+    if (waiter.since <= lastStartAt)
+      recordStartInterval(Math.min(performance.now() - lastStartAt, MAX_START_INTERVAL_MS))
     waiter.start()
   }
 
   const startImmediately = (response: ServerResponse | undefined) => {
-    measureInterval(INITIAL_START_INTERVAL_MS)
+    recordStartInterval(INITIAL_START_INTERVAL_MS)
     return startRequest(response)
   }
 
@@ -187,7 +189,7 @@ export const createAdmissionController = ({
       if (isReleased || isCounted === value) return
       isCounted = value
       running += value ? 1 : -1
-      if (!value) startWaiting()
+      if (!value) startNextWaiter()
     }
     const request: RunningRequest = {
       startedAt: performance.now(),
@@ -226,7 +228,7 @@ export const createAdmissionController = ({
         },
         refuse: () => {
           response?.off('close', stopWaitingOnClose)
-          stopWaiting(refuse())
+          stopWaiting(recordRefusal())
         },
       }
       response?.once('close', stopWaitingOnClose)
@@ -243,13 +245,13 @@ export const createAdmissionController = ({
       }
       const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_WAIT_MS
       for (const waiter of waiting.filter(({ since }) => now - since > maxWaitMs)) waiter.refuse()
-      startWaiting()
+      startNextWaiter()
     },
   })
 
   return {
     run: async (task, response) => {
-      if (isFull()) throw refuse()
+      if (isFull()) throw recordRefusal()
       const canStart = waiting.length === 0 && !hasStartedInTurn && running < limit.value
       const request = canStart ? startImmediately(response) : await waitForSlot(response)
       try {
@@ -260,7 +262,7 @@ export const createAdmissionController = ({
       }
     },
     assertNotFull: () => {
-      if (isFull()) throw refuse()
+      if (isFull()) throw recordRefusal()
     },
     getStats: () => ({ ...totals, running, waiting: waiting.length, limit: limit.value }),
   }

@@ -7,7 +7,10 @@ import type { TrustedProxies } from '../config'
 export interface Client {
   /** The IP address in canonical form; `unknown` if the connection is already closed. */
   address: string
-  /** Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one client. */
+  /**
+   * Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address, because such a network belongs to
+   * one client. `unknown` if `address` is `unknown`.
+   */
   network: string
   /** Whether a trusted proxy sent the request. */
   isProxied: boolean
@@ -16,8 +19,9 @@ export interface Client {
 type IPAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Creates a function that returns the client of a request. It reads X-Forwarded-For from the last entry, which the
- * nearest proxy added, and stops at the first address that is not a trusted proxy. Earlier entries can be forged.
+ * Creates a function that returns the client of a request. The function reads X-Forwarded-For backward from the last
+ * entry, which the nearest proxy added. It stops at the first address that is not a trusted proxy, because the client
+ * can forge the entries before this address.
  */
 export const createClientReader = (trustedProxies: TrustedProxies) => {
   const isTrusted = createProxyMatcher(trustedProxies)
@@ -48,8 +52,8 @@ const createProxyMatcher = (trustedProxies: TrustedProxies) => {
 }
 
 /**
- * Parses an address as proxies write it: with a port, a zone or as an IPv4 address in IPv6 form. Returns null for an
- * invalid address.
+ * Parses an address as proxies write it: possibly with a port or a zone, or as an IPv4 address in IPv6 form. Returns
+ * null for an invalid address.
  */
 const parseAddress = (text: string): IPAddress | null => {
   const address = text

@@ -1,8 +1,8 @@
 /** Measurements since the previous observation. */
 export interface LoadObservation {
-  /** Longest time that an event waited for the event loop, in milliseconds. */
+  /** Longest time that the event loop delayed a timer, in milliseconds. */
   eventLoopDelayMs: number
-  /** Median time from the start of a request to its response, in milliseconds; null if none was completed. */
+  /** Median time from the start to the end of a request, in milliseconds; null if no request ended. */
   medianLatencyMs: number | null
   /** Whether requests waited because the limit was reached. */
   isSaturated: boolean
@@ -22,7 +22,7 @@ export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
  */
 const MIN_LIMIT_BY_LATENCY = 16
 
-/** Above this delay, refusals take too long. */
+/** Above this event-loop delay, the refusal of a request takes too long. */
 const MAX_EVENT_LOOP_DELAY_MS = 7
 
 /** Above this latency, additional concurrent requests only wait for each other. */
@@ -31,8 +31,8 @@ const MAX_MEDIAN_LATENCY_MS = 150
 const DECREASE_FACTOR = 0.85
 
 /**
- * Creates a limit that adapts to the load (additive increase, multiplicative decrease): it grows by one while requests
- * wait and the process keeps up, and shrinks by a factor when the process does not keep up.
+ * Creates a limit that adapts to the load (additive increase, multiplicative decrease). If the process is too slow, an
+ * observation shrinks the limit by a factor. Otherwise, the limit grows by one if requests waited.
  */
 export const createAdaptiveLimit = (): ConcurrencyLimit => {
   let value = LIMIT_RANGE.initial

@@ -6,7 +6,7 @@ import type { Client } from './client-address'
 export interface ConnectionLimits {
   /** Maximum number of connections per client. Connections of trusted proxies are not limited. */
   maxPerClient: number
-  /** Period in which a client must read or send `minBytes` while the server waits for it. */
+  /** Period in which a client must read or send `minBytes` while the server waits for the client. */
   windowMs: number
   minBytes: number
   checkIntervalMs: number
@@ -18,7 +18,7 @@ export const TRANSFER_LIMITS = { windowMs: 30_000, minBytes: 60_000, checkInterv
 interface Connection {
   /** The latest request and its response; null before the first request. */
   exchange: { request: IncomingMessage; response: ServerResponse } | null
-  /** The transfer that has waited for the client since `startedAt`, with its bytes at that time. Null without one. */
+  /** The transfer that has waited for the client since `startedAt`, with its bytes at that time; null if none waits. */
   transfer: (Transfer & { startedAt: number }) | null
 }
 
@@ -38,14 +38,14 @@ export const limitConnections = (
   log: Logger,
 ) => {
   const connections = new Map<Socket, Connection>()
-  const clients = createConcurrencyCounter(limits.maxPerClient)
+  const connectionCounter = createConcurrencyCounter(limits.maxPerClient)
   /** Clients for which the limit was logged. They are logged again only after they close a connection. */
   const loggedClients = new Set<string>()
   let isDraining = false
 
   server.on('connection', (socket: Socket) => {
     const { address, network, isProxied } = readClient({ headers: {}, socket })
-    if (!isProxied && !clients.acquire(network)) {
+    if (!isProxied && !connectionCounter.acquire(network)) {
       if (!loggedClients.has(network)) log.warn({ category: 'security', address }, 'connection limit reached')
       loggedClients.add(network)
       return socket.destroy()
@@ -54,7 +54,7 @@ export const limitConnections = (
     socket.once('close', () => {
       connections.delete(socket)
       if (isProxied) return
-      clients.release(network)
+      connectionCounter.release(network)
       loggedClients.delete(network)
     })
   })
@@ -111,9 +111,7 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
   return isReceiving ? { direction: 'receiving', bytes: socket.bytesRead } : null
 }
 
-/**
- * Creates a counter that limits concurrent uses per key, for example the open connections of each client.
- */
+/** Creates a counter that limits concurrent uses per key, for example the open connections of each client. */
 export const createConcurrencyCounter = (maxPerKey: number) => {
   const counts = new Map<string, number>()
   return {

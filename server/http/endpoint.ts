@@ -32,11 +32,10 @@ const MIN_CLOSE_TIMEOUT_MS = 3_500
 const MIN_UPLOAD_BYTES_PER_MS = 20
 
 /**
- * Listens on the configured address. Takes the port before the database is opened, so that a second start fails
- * immediately and changes nothing.
- * @param isDeferred whether the server listens only when the application is ready, because other processes serve until
- *   then
- * @throws the listen error (EADDRINUSE)
+ * Listens on the configured address. The caller opens the database afterwards, so that a second start on the same port
+ * fails immediately and changes nothing.
+ * @param isDeferred whether the server listens only when `serve` is called, because other processes serve until then
+ * @throws the listen error (EADDRINUSE); `serve` throws it if `isDeferred` is true
  */
 export const listen = async (config: Config, log: Logger, isDeferred = false): Promise<Endpoint> => {
   const server = createServer()
@@ -65,7 +64,8 @@ export const listen = async (config: Config, log: Logger, isDeferred = false): P
       connections.startDraining()
       // `close` of http.Server would also close idle connections.
       if (isReplaced) NetServer.prototype.close.call(server)
-      // Keeps idle connections open during the drain period: a request that a proxy sends on a closed one is lost.
+      // Keeps idle connections open during the drain period: a request that a proxy sends on a closed connection
+      // is lost.
       await sleep(drainMs)
       await closeServer(server, Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS))
     },

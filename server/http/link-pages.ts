@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { LINK_PATHS } from '../crypto/link-token'
 
-/** Matches the path of a link that the server sends to a person, up to its token. The router ignores case. */
+/**
+ * Matches the path of a link that the server sends to a person, up to the first character of the token. Ignores case,
+ * as the router does.
+ */
 const LINK_PAGE_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
 
-/** Returns whether a path contains the token of a link, which must not be cached, logged or sent to other sites. */
+/** Returns whether a path contains the token of a link. The token must not be cached, logged or sent to other sites. */
 export const isLinkPage = (pathname: string): boolean => LINK_PAGE_PATTERN.test(pathname)
 
 /** Sets the headers of link pages. Error responses keep the headers. */

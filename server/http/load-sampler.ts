@@ -6,7 +6,7 @@ const SAMPLES_PER_OBSERVATION = 5
 
 /**
  * Creates a sampler that measures the load while requests run or wait, and passes the measurements to the limit.
- * @param state.check receives the time of each sample
+ * @param state.check called for each sample with the current time
  */
 export const createLoadSampler = (
   limit: ConcurrencyLimit,

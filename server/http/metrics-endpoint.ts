@@ -8,7 +8,7 @@ export interface MetricsEndpoint {
 }
 
 /**
- * Serves `GET /metrics` on a separate address, so that a proxy of the site cannot expose it.
+ * Serves `GET /metrics` on a separate address, so that a proxy of the site cannot expose the metrics.
  * @throws the listen error (EADDRINUSE)
  */
 export const listenForMetrics = async (

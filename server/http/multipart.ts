@@ -15,7 +15,7 @@ export class UploadRef {
   constructor(readonly open: () => Promise<Upload>) {}
 }
 
-/** Limit for the fields sent beside the file, such as the GraphQL operation. */
+/** Maximum size of a field of a GraphQL upload, and of everything in an upload request except the file. */
 const MAX_FIELD_BYTES = 1_000_000
 
 export const isMultipart = (request: IncomingMessage): boolean =>
@@ -58,11 +58,12 @@ export const readMultipartOperation = async (
   return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
 
-/** Guards the parser that graphql-upload-minimal creates and pipes the request into. */
+/** Applies `guardParser` to the parser that graphql-upload-minimal creates and pipes the request into. */
 const guardPipedParser = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
   request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
-    // The cast is safe: the package pipes the request only into its Busboy parser, although its types allow any stream.
+    // The cast is safe: the package pipes the request only into its Busboy parser, although the type of
+    // `pipe` allows any stream.
     guardParser(parser as unknown as Busboy)
     return pipe(parser, options)
   }
@@ -140,7 +141,7 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
     guardParser(parser)
     parser.on('close', resolve).on('field', listener.field).on('error', reject)
     parser.on('file', (name, stream, { filename }) => {
-      // A form without a selected file sends a part without a filename.
+      // If no file is selected, a browser sends a part with an empty filename.
       if (name !== 'file' || !filename || parser.destroyed) return void stream.on('error', () => {}).resume()
       listener.file(filename, stream).catch(error => parser.destroy(error))
     })

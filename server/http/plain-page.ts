@@ -17,6 +17,6 @@ h1{border-left:2px solid light-dark(#c33e00,#fe843d);padding-left:1rem;line-heig
 <body><h1>${title}</h1><p>${text}</p></body></html>`
 }
 
-/** Renders the page of an overloaded server. It reloads itself, unless the request was a form submission. */
+/** Renders the page of an overloaded server. The page reloads itself unless a form was submitted. */
 export const renderOverloadPage = ({ method }: IncomingMessage, { message, retryAfter }: OverloadError): string =>
   renderPlainPage({ title: 'Kairos is busy', text: message }, method === 'GET' ? retryAfter : null)

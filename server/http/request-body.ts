@@ -12,7 +12,7 @@ export const MAX_BODY_BYTES = 1_000_000
 /** Time limit for receiving a body. The server's own request timeout is longer because it also covers uploads. */
 const BODY_TIMEOUT_MS = 60_000
 
-/** Time limit for discarding the rest of a rejected body. */
+/** Time limit for discarding the unread rest of a body. */
 const DISCARD_BODY_TIMEOUT_MS = 10_000
 
 const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
@@ -62,8 +62,8 @@ const getContentLength = ({ headers }: IncomingMessage) => Number(headers['conte
 const receivedBodies = new WeakMap<IncomingMessage, Promise<Buffer>>()
 
 /**
- * Waits until the body of a request has arrived or has failed. `readJson` and `readUrlEncodedForm` then return the body
- * or throw the error.
+ * Waits until the body of a request has arrived or cannot be received. `readJson` and `readUrlEncodedForm` then return
+ * the body or throw the error.
  */
 export const receiveBody = async (request: IncomingMessage): Promise<void> => {
   if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return
@@ -96,7 +96,7 @@ const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
 
 /**
  * Reads and discards the rest of a request body. A client that is still sending does not read the response and would
- * report a broken connection instead. After the timeout the connection is closed with the response.
+ * report a broken connection instead. If the timeout expires first, the response closes the connection.
  */
 export const drainBody = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   request.unpipe()

@@ -41,11 +41,14 @@ const CONFIRMATION_DESCRIPTION =
 
 /**
  * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of
- * identity, so that a stolen access token cannot use them (docs/decisions/0041). API tokens, which are created with
- * such a proof, have scopes instead.
+ * identity. A stolen access token cannot use these fields once the last proof of the session is older than 10 minutes
+ * (docs/decisions/0041). API tokens need no proof, because scopes limit them and their creation required a proof.
  */
 class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
-  /** Adds the requirement to the descriptions. Fields that require it for some arguments describe it themselves. */
+  /**
+   * Adds the requirement to the description of a field that always requires confirmation. If the arguments decide, the
+   * field describes the requirement itself.
+   */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (field.pothosOptions.requiresConfirmation !== true) return field
     return { ...field, description: `${field.description} ${CONFIRMATION_DESCRIPTION}` }

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Refuses every mutation while an administrator views an account (docs/decisions/0040). */
+/** Refuses every mutation of a session in which an administrator views another account (docs/decisions/0040). */
 class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,

@@ -3,9 +3,9 @@ import { type AppError, createForbiddenError, createUnauthenticatedError } from 
 import type { FieldTokenScope } from '../../token-scopes'
 
 /**
- * Returns the permissions of a request. Root fields name `public`, `signedIn` or `admin`. Private fields of a user
- * require `readProfile`, for which API tokens also need the scope `profile:read` or `users:read`. Other fields of a
- * user, such as lists, require `readAccount`, which the user and administrators have.
+ * Returns the permissions of a request. Root fields require `public`, `signedIn` or `admin`. The private fields of
+ * `User` require `readAccount`, which the user and administrators have. Private fields with profile data, such as the
+ * role, require `readProfile` instead, for which API tokens also need the scope `profile:read` or `users:read`.
  */
 export const getAuthScopes = (context: Context) => {
   const canReadAccount = (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin'
@@ -30,7 +30,10 @@ export const getAuthScopes = (context: Context) => {
  */
 const loggedContexts = new WeakSet<Context>()
 
-/** Creates the error of a missing permission. Logs a security event if the user is authenticated. */
+/**
+ * Creates the error for a missing permission: UNAUTHENTICATED for anonymous requests, otherwise FORBIDDEN. The first
+ * FORBIDDEN of a request is logged as a security event.
+ */
 export const createAccessDeniedError = (context: Context, target: string, message?: string): AppError => {
   if (!context.viewer) return createUnauthenticatedError()
   if (!loggedContexts.has(context)) {
@@ -40,20 +43,20 @@ export const createAccessDeniedError = (context: Context, target: string, messag
   return createForbiddenError(message)
 }
 
-/** Returns whether the request may use a field with this scope. Only API tokens are restricted to scopes. */
+/** Returns whether the request may use a field that requires this scope. Only API tokens are restricted to scopes. */
 export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): boolean =>
   !viewer?.token || scope === 'any' || (scope !== 'forbidden' && viewer.token.scopes.includes(scope))
 
 /**
  * Checks the scopes of the API token of a request.
  * @param target name of the field or route, for the log and the error
- * @throws FORBIDDEN naming the missing scope
+ * @throws FORBIDDEN if the token lacks the scope, and for every token if `scope` is `forbidden`
  */
 export const assertTokenScope = (context: Context, scope: FieldTokenScope, target: string): void => {
   if (!hasTokenScope(context, scope)) throw createTokenScopeError(context, scope, target)
 }
 
-/** Creates the error of an API token that lacks a scope. */
+/** Creates the error for an API token that lacks a scope, or that uses a field or route that tokens cannot use. */
 export const createTokenScopeError = (context: Context, scope: FieldTokenScope, target: string): AppError =>
   createAccessDeniedError(
     context,

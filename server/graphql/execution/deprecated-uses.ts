@@ -51,7 +51,7 @@ const listDeprecatedElements = (schema: GraphQLSchema): DeprecatedElements => {
   return elements
 }
 
-/** Returns the reason of a deprecated element; null if the element does not exist or is not deprecated. */
+/** Returns the deprecation reason of an element; null if the element does not exist or is not deprecated. */
 export const findDeprecationReason = (schema: GraphQLSchema, coordinate: string): string | null => {
   for (const [element, elementCoordinate] of listDeprecatedElements(schema))
     if (elementCoordinate === coordinate) return element.deprecationReason ?? null
@@ -62,8 +62,9 @@ export const findDeprecationReason = (schema: GraphQLSchema, coordinate: string)
 export type DeprecatedUseRecorder = (args: ExecutionArgs, result: ExecutionResult) => Promise<void>
 
 /**
- * Creates the recorder of the deprecated elements that operations use. An execution counts once for each element that
- * it uses, separately for each API token. Returns null for a schema without deprecated elements.
+ * Creates the recorder of deprecated elements. Each execution adds one use to every deprecated element of the
+ * operation. Uses are counted separately for each API token, and together for all requests without an API token.
+ * Returns null for a schema without deprecated elements.
  */
 export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUseRecorder | null => {
   const elements = listDeprecatedElements(schema)
@@ -71,7 +72,7 @@ export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUs
   const documentUses = new WeakMap<OperationDefinitionNode, ReadonlySet<string>>()
   return async ({ document, operationName, variableValues, contextValue }, result) => {
     const operation = getOperationAST(document, operationName)
-    // Without data, the operation was rejected before its execution.
+    // Undefined data means that the operation was rejected before its execution.
     if (!operation || result.data === undefined) return
     const uses = documentUses.get(operation) ?? listUsesInDocument(schema, elements, document, operation)
     documentUses.set(operation, uses)
@@ -105,8 +106,8 @@ const listUsesInDocument = (
 }
 
 /**
- * Returns the coordinates of the deprecated elements in valid variables. The variables are those of the request,
- * because coerced variables would also contain the default values of absent fields.
+ * Returns the coordinates of the deprecated elements in the variables of a request.
+ * @param variables the valid values before coercion; coerced values would also contain the defaults of absent fields
  */
 const listUsesInVariables = (
   schema: GraphQLSchema,

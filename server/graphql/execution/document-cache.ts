@@ -5,14 +5,14 @@ import type { Context } from '../../context'
 /** Maximum total length of the documents in a cache. A parsed document takes about 50 bytes for each character. */
 const MAX_CHARACTERS = 200_000
 
-/** Maximum length of one document. */
+/** Maximum length of a document in a cache. Longer documents are parsed and validated for every request. */
 const MAX_DOCUMENT_CHARACTERS = 20_000
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>
 
 /**
- * Creates a cache of parsed and validated documents. Documents of administrators have a separate cache, because only
- * administrators may introspect the schema.
+ * Creates a cache of parsed and validated documents. Documents of administrators have a separate cache, because
+ * introspection can be restricted to administrators.
  */
 export const createDocumentCache = () => {
   const createCache = () =>
@@ -22,8 +22,8 @@ export const createDocumentCache = () => {
       sizeCalculation: (_document, text) => text.length,
     })
   const adminCache = createCache()
-  const publicCache = createCache()
-  const getCache = ({ viewer }: Partial<Context>) => (viewer?.role === 'admin' ? adminCache : publicCache)
+  const defaultCache = createCache()
+  const getCache = ({ viewer }: Partial<Context>) => (viewer?.role === 'admin' ? adminCache : defaultCache)
   return {
     /** Returns the document of a text; undefined if the text must be parsed and validated. */
     get: (text: string, context: Partial<Context>) => getCache(context).get(text),

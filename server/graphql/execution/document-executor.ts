@@ -10,7 +10,7 @@ type Operation<TData, TVariables> =
   | (DocumentTypeDecoration<TData, TVariables> & { trim(): string })
 
 /**
- * Executes a document in process and returns its data.
+ * Executes a document in process and returns the data of the result.
  * @throws AppError for the first error of the result
  */
 export type ExecuteDocument = <TData, TVariables>(
@@ -46,6 +46,6 @@ export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument =
   }
 }
 
-/** Removes undefined variables. GraphQL would treat them as null and ignore the default of the argument. */
+/** Removes undefined variables. GraphQL would treat them as null and ignore default values. */
 const omitUndefined = (variables: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(variables ?? {}).filter(([, value]) => value !== undefined))

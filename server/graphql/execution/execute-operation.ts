@@ -15,26 +15,26 @@ import { observeOperation } from './observe-operation'
 
 /**
  * The queries of the public blog. From `info`, their resolvers read only the operation and its fragments, which
- * graphql-jit provides. Other resolvers depend on graphql-js, because Prisma derives the selected columns from `info`.
+ * graphql-jit provides. Other resolvers need the `info` of graphql-js, from which Pothos derives the selected columns.
  */
 const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
 
-/** Number of executions after which an operation is compiled. Compilation takes as long as about 50 executions. */
-const USES_BEFORE_COMPILATION = 20
+/** An operation is compiled at its 20th execution. Compilation takes as long as about 50 executions. */
+const COMPILATION_THRESHOLD = 20
 
 const MAX_COMPILED_OPERATIONS = 200
 
 interface OperationState {
   uses: number
-  /** Null until the operation is compiled. */
+  /** Null until the operation is compiled, and if it cannot be compiled. */
   query: CompiledQuery['query'] | null
 }
 
 const states = new LRUCache<OperationDefinitionNode, OperationState>({ max: MAX_COMPILED_OPERATIONS })
 
 /**
- * Executes a valid operation. Frequent queries of the public blog run as compiled functions (docs/decisions/0026), and
- * mutations with an idempotency key at most once (docs/decisions/0034).
+ * Executes a valid operation. Frequent queries of the public blog run as compiled functions (docs/decisions/0026).
+ * Mutations with an idempotency key run at most once (docs/decisions/0034).
  */
 export const executeOperation = (args: ExecutionArgs): Promise<ExecutionResult> => {
   const operation = getOperationAST(args.document, args.operationName)
@@ -50,7 +50,7 @@ const executeUnobserved = async (
   const query = operation && isCompilable(operation) ? getCompiledQuery(operation, args) : null
   if (!query) return execute(args)
   const result = await query(args.rootValue, args.contextValue, args.variableValues ?? {})
-  // Without data no resolver has run, because a variable is invalid. `execute` returns the error message of graphql-js.
+  // If `data` is undefined, a variable is invalid and no resolver has run. `execute` reports the error of graphql-js.
   return result.data === undefined ? execute(args) : result
 }
 
@@ -60,7 +60,7 @@ const getCompiledQuery = (
 ): OperationState['query'] => {
   const state = states.get(operation) ?? { uses: 0, query: null }
   if (state.uses === 0) states.set(operation, state)
-  if (++state.uses === USES_BEFORE_COMPILATION) {
+  if (++state.uses === COMPILATION_THRESHOLD) {
     const compiled = compileQuery(schema, document, operationName ?? undefined)
     if (isCompiledQuery(compiled)) state.query = compiled.query
   }

@@ -24,7 +24,7 @@ export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotenc
 /**
  * Executes a mutation with an idempotency key, or returns the stored data of its first execution (docs/decisions/0034).
  * All writes of the operation are one transaction: if a field fails, nothing is written.
- * @throws BAD_USER_INPUT for a malformed key and for mutations that refuse keys, CONFLICT, RATE_LIMITED
+ * @throws CONFLICT, RATE_LIMITED, and BAD_USER_INPUT for a malformed key or a mutation that refuses keys
  */
 export const executeKeyedMutation = async (
   args: ExecutionArgs,
@@ -34,7 +34,7 @@ export const executeKeyedMutation = async (
   const context = args.contextValue as Context
   const { viewer, secret } = context
   assertAcceptsKey(args, operation)
-  // The stored data of one token must not be replayed to another, which may lack its scopes.
+  // The data stored for one token must not be replayed to another token, which may lack the required scopes.
   const { token } = viewer ?? {}
   const caller = token ? `token ${token.id}` : viewer ? `user ${viewer.id}` : `address ${context.clientKey}`
   const request = createKeyedRequest(secret, {
@@ -83,7 +83,7 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
 }
 
 /**
- * Refuses an upload with an idempotency key: its file is stored while the body is read, so the server cannot first
+ * Refuses an upload with an idempotency key. The file is stored while the body is read, so the server cannot first
  * compare the body with that of an earlier request.
  * @throws BAD_USER_INPUT
  */

@@ -11,8 +11,8 @@ import { toolbarHtml, toolbarScript, toolbarStyles } from './toolbar'
 const FIRST_EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
 /**
- * Script that executes the operations of GraphiQL with the access token of the browser's session. When the token has
- * expired, it refreshes the session once and retries.
+ * Script that executes the operations of GraphiQL with the access token of the browser's session, unless the tab sends
+ * its own Authorization header. After an UNAUTHENTICATED error, the script refreshes the session and retries once.
  */
 const fetcherScript = `
 const postOperation = async (operation, headers) => {
@@ -32,7 +32,7 @@ const refreshSession = async () => {
   return true
 }
 const fetchOperation = async ({ query, variables, operationName }, options) => {
-  // For a moment after a change of the query or tab, GraphiQL still names the previous operation.
+  // For a moment after a change of the query or tab, GraphiQL still passes the name of the previous operation.
   const isNamed = new RegExp('\\\\b(query|mutation)\\\\s+' + operationName + '\\\\b').test(query)
   const operation = { query, variables, operationName: isNamed ? operationName : undefined }
   const execute = () => {
@@ -50,15 +50,17 @@ const fetchOperation = async ({ query, variables, operationName }, options) => {
 `
 
 /**
- * Script that starts GraphiQL. It writes the tabs to the storage keys of GraphiQL, because GraphiQL does not show the
- * variables of default tabs and adds an empty tab on each load unless the stored query equals that of a tab.
+ * Builds the script that starts GraphiQL. The script writes the tabs to the storage keys of GraphiQL for two reasons:
+ * GraphiQL does not show the variables of default tabs, and it adds an empty tab on each load unless the stored query
+ * equals that of a tab.
  */
 const buildStartScript = (workerUrls: Record<string, string>) => `
 globalThis.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-// GraphiQL sets this variable to the editor's API before it creates the editors, and has no option for their themes.
+// GraphiQL sets this variable to the editor's API before it creates the editors. The themes are defined at that moment,
+// because the option editorTheme of GraphiQL only selects themes by name.
 Object.defineProperty(globalThis, '__MONACO', {
   configurable: true,
   set: monaco => {
@@ -67,8 +69,8 @@ Object.defineProperty(globalThis, '__MONACO', {
       monaco.editor.defineTheme(name, theme)
   },
 })
-// The theme of the site: light, dark, or by default that of the system. GraphiQL creates its editors with the stored
-// theme.
+// The theme of the site, or empty for the theme of the system. It is stored because GraphiQL creates its editors with
+// the stored theme.
 const siteTheme = localStorage.getItem('theme')
 const theme = siteTheme === 'light' || siteTheme === 'dark' ? siteTheme : ''
 localStorage.setItem('graphiql:theme', theme)
@@ -81,9 +83,9 @@ const readTabs = () => {
   try {
     const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState'))
     const activeTab = tabs[activeTabIndex]
-    const writtenTabs = tabs.filter(tab => tab.query)
-    if (writtenTabs.length > 0)
-      return { tabs: writtenTabs, activeTabIndex: Math.max(0, writtenTabs.indexOf(activeTab)) }
+    const nonEmptyTabs = tabs.filter(tab => tab.query)
+    if (nonEmptyTabs.length > 0)
+      return { tabs: nonEmptyTabs, activeTabIndex: Math.max(0, nonEmptyTabs.indexOf(activeTab)) }
   } catch {}
   return { tabs: firstExamples.map(createTab), activeTabIndex: 0 }
 }
@@ -98,7 +100,7 @@ const openExample = name => {
   const example = examples.find(example => example.name === name)
   const openIndex = tabs.findIndex(({ query }) => query === example.query)
   const activeTabIndex = openIndex === -1 ? tabs.push({ ...createTab(example), id: crypto.randomUUID() }) - 1 : openIndex
-  // The tabs are stored when the page is left, because GraphiQL may store an earlier edit until then.
+  // The tabs are stored when the page is left, because GraphiQL may overwrite them with an earlier edit until then.
   addEventListener('pagehide', () => localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex })))
   location.reload()
 }
@@ -117,7 +119,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     editorTheme: { light: 'kairos-light', dark: 'kairos-dark' },
     fetcher: executeOperation,
     defaultTabs: firstExamples,
-    // By default, GraphiQL writes the query into the URL, which would execute it on the next load.
+    // By default, GraphiQL writes the query into the URL. A reload would then execute the query as a GET request.
     onEditQuery: () => {},
   })
 })
@@ -158,11 +160,11 @@ const loadFiles = async () => {
   const { css, editorWorkerService, graphqlWorker, js, jsonWorker } = await import(
     '@graphql-yoga/render-graphiql/graphiql'
   )
-  const files = new Map<string, GraphiQLFile>()
+  const assets = new Map<string, GraphiQLFile>()
   const addAsset = (name: string, type: 'css' | 'javascript', body: string): string => {
     const [stem, extension] = name.split('.')
     const path = `${ASSETS_PATH}${stem}-${hash('sha256', body, 'hex').slice(0, 12)}.${extension}`
-    files.set(path, createFile(`text/${type}; charset=utf-8`, body))
+    assets.set(path, createFile(`text/${type}; charset=utf-8`, body))
     return path
   }
   const startScript = buildStartScript({
@@ -193,7 +195,7 @@ ${toolbarHtml}
 </html>
 `,
   )
-  return { page, assets: files }
+  return { page, assets }
 }
 
 /** Creates the functions that serve GraphiQL. The first request loads the package, which takes 43 MB of memory. */

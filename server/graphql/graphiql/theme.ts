@@ -4,7 +4,10 @@ import monoFontUrl from '@fontsource-variable/jetbrains-mono/files/jetbrains-mon
 
 type ThemeName = 'light' | 'dark'
 
-/** Colors of client/ui/styles/theme.css in sRGB, because GraphiQL needs HSL and its editor needs hex values. */
+/**
+ * Colors of client/ui/styles/theme.css, and the additional colors `field` and `argument`. They are in sRGB, because
+ * GraphiQL needs HSL and its editor needs hex values.
+ */
 const PALETTES = {
   light: {
     background: { hsl: '38, 40%, 96%', hex: '#f9f6f1' },
@@ -74,7 +77,10 @@ ${roots}{${buildColorVariables(palette)}--on-signal:${palette.onSignal.hex};--li
 const buildFontFace = (family: string, url: string, weights: string) =>
   `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("${url}") format("woff2")}\n`
 
-/** Styles that give GraphiQL the colors, typefaces and lines of the site. The class of the body sets the theme. */
+/**
+ * Styles that give GraphiQL the colors, typefaces and lines of the site. A class of the body sets the theme. Without a
+ * class, the theme of the system applies.
+ */
 export const graphiqlStyles = [
   buildFontFace('Kairos Display', displayFontUrl, '600'),
   buildFontFace('Kairos Text', textFontUrl, '400 700'),
@@ -92,7 +98,7 @@ a.graphiql-doc-explorer-type-name:not(:only-child){text-decoration:underline;tex
 .graphiql-container .graphiql-execute-button>svg{color:var(--on-signal)}
 .graphiql-container .graphiql-tab-active{box-shadow:inset 0 2px hsl(var(--color-primary))}
 .graphiql-container :focus-visible{outline:2px solid hsl(var(--color-primary));outline-offset:1px}
-/* GraphiQL's script sets another font for the editors. The characters of both fonts have the same width. */
+/* GraphiQL's script sets another font, which the editors measure. The characters of both fonts have the same width. */
 .monaco-editor .view-lines,.monaco-editor .margin-view-overlays{font-family:"Kairos Mono",monospace!important}
 /* The toolbar shows the logo. */
 .graphiql-logo img{display:none}

@@ -2,7 +2,7 @@ import { exampleGroups } from './examples'
 
 // The toolbar above GraphiQL: a menu of examples, and the credential that the operations are executed with.
 
-/** The body of the page before GraphiQL. */
+/** HTML of the toolbar, which precedes GraphiQL in the body of the page. */
 export const toolbarHtml = `<header class="toolbar">
 <h1>Kairos GraphiQL</h1>
 <a href="/" aria-label="Kairos home page"><img src="/favicon.svg" alt="" width="24" height="24"></a>
@@ -21,15 +21,16 @@ ${examples.map(({ name, label }) => `<li><button type="button" data-example="${n
 </header>`
 
 /**
- * Script of the toolbar. It calls `openExample` of start.js and listens for `execute` events of that script. The
- * `detail` of an event is the Authorization header that a GraphiQL tab sends, or null.
+ * Script of the toolbar. It calls `fetchOperation` of fetcher.js and `openExample` of start.js, and listens for the
+ * `execute` events of start.js. The `detail` of such an event is the Authorization header that a GraphiQL tab sends, or
+ * null.
  */
 export const toolbarScript = `
 const credential = document.querySelector('#credential')
 const signInLink = document.querySelector('#sign-in')
 const showCredential = (text, isSignedIn = true) => {
   signInLink.hidden = isSignedIn
-  // Screen readers announce every assignment.
+  // Screen readers announce every assignment, even of the same text.
   if (text !== credential.textContent) credential.textContent = text
 }
 let sessionText

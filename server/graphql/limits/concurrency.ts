@@ -12,8 +12,8 @@ export type OperationRunner = <TResult>(
 ) => Promise<TResult>
 
 /**
- * Creates the runner that GraphQL and REST share. It limits the anonymous operations that an address runs at the same
- * time.
+ * Creates the runner that GraphQL, REST and posted forms share. The runner limits the anonymous operations that an
+ * address runs at the same time.
  */
 export const createOperationRunner = (): OperationRunner => {
   const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
@@ -25,7 +25,7 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Runs a task, after waiting for earlier tasks with the same key where necessary. */
+/** Runs a task, after waiting for earlier tasks with the same key if necessary. */
 type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: AdmissionSlot) => Promise<TResult>
 
 /**

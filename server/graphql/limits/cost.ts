@@ -24,12 +24,12 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../connection'
 /** Maximum cost of an operation: that of 20,000 short fields or 200 long texts. */
 export const MAX_COST = 20_000
 
-/** The extension of a field that contains a long text. Its cost is 100 instead of 1. */
+/** Options of a field that contains a long text. The field costs 100 instead of 1. */
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
 /**
- * Arguments that set the number of rows of a list, each with the maximum for which the cost is computed. The extension
- * `maxRows` of a field overrides this maximum.
+ * Arguments that set the number of rows of a list. Each value is the maximum number of rows that the cost counts. The
+ * extension `maxRows` of a field overrides it.
  */
 const PAGE_SIZE_ARGS: Record<string, number> = {
   first: MAX_PAGE_SIZE,
@@ -43,11 +43,11 @@ interface CostContext {
   /** Null to assume the largest page for every variable. */
   variables: Record<string, unknown> | null
   fragments: Map<string, FragmentDefinitionNode>
-  /** Cost of each fragment, because a fragment can be used many times. */
+  /** Costs that are already computed, by name of the fragment. An operation can use a fragment many times. */
   fragmentCosts: Map<string, number>
 }
 
-/** Whether an operation stays within the limit with any variables. Its requests then need no check. */
+/** Whether an operation stays within the limit whatever its variables are. Its later requests then need no check. */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
@@ -75,8 +75,8 @@ export const assertOperationCost = ({ schema, document, operationName, variableV
 }
 
 /**
- * Returns the cost of an operation and the limit, for the extensions of its result; null for variables that the
- * executor rejects.
+ * Returns the cost of an operation and the limit, for the extensions of its result. Returns null if the executor
+ * rejects the operation name or the variables.
  */
 export const getOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs) => {
   const operation = getOperationAST(document, operationName)
@@ -112,7 +112,7 @@ const computeOperationCost = (
   return { cost, rootCosts }
 }
 
-/** @param onField receives the cost of each field of the selection, but not of fields of nested objects */
+/** @param onField receives the cost of each field of the selection, but not of the fields of nested objects */
 const computeSelectionCost = (
   context: CostContext,
   type: GraphQLNamedType | undefined,
@@ -160,7 +160,8 @@ const computeFragmentCost = (
 const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType | undefined, node: FieldNode): number => {
   const field =
     isObjectType(parentType) || isInterfaceType(parentType) ? parentType.getFields()[node.name.value] : undefined
-  // Introspection fields belong to no type. They cost nothing, because the depth limit bounds them.
+  // Introspection fields belong to no type. They cost nothing, because a validation rule of graphql-js limits the
+  // depth of their lists.
   if (!field) return 0
   const ownCost = Number(field.extensions.cost ?? 1)
   if (!node.selectionSet) return ownCost
@@ -168,7 +169,7 @@ const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType | u
   return ownCost + getRowCount(field, node, context.variables) * childCost
 }
 
-/** Returns the maximum number of rows of a field. Lists without a page size are short and count as one row. */
+/** Returns the maximum number of rows of a field. Lists without a size argument are short and count as one row. */
 const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, variables: CostContext['variables']) => {
   const sizeArgs = field.args.filter(({ name }) => name in PAGE_SIZE_ARGS)
   if (sizeArgs.length === 0) return 1

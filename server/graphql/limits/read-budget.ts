@@ -1,7 +1,7 @@
 import type { Context } from '../../context'
 import { createBadUserInputError } from '../../errors'
 
-/** Maximum number of rows that one request reads with `readWithinBudget`. */
+/** Maximum total of the parameter `maxRows` in all calls of `readWithinBudget` for one request. */
 export const MAX_POSTS_PER_OPERATION = 500
 
 /** Maximum total length of the long texts that one request reads with `readWithinBudget`. */
@@ -23,20 +23,20 @@ const getBudget = (context: Context): ReadBudget => {
 }
 
 /**
- * Reads rows within the row budget and the text budget of the request. Statements that read long texts run one after
- * the other and stop at the limit, which bounds the memory of a request.
- * @param rows maximum number of rows that `read` returns
+ * Reads rows within the row budget and the text budget of the request. Reads of long texts run one after the other, and
+ * none starts after the text budget is exceeded. This bounds the memory of a request.
+ * @param maxRows maximum number of rows that `read` returns
  * @param getTexts returns the long texts of the result; null if the operation selects none
- * @throws BAD_USER_INPUT
+ * @throws BAD_USER_INPUT if a budget is exceeded
  */
 export const readWithinBudget = async <TResult>(
   context: Context,
-  rows: number,
+  maxRows: number,
   read: () => Promise<TResult>,
   getTexts: ((result: TResult) => (string | null | undefined)[]) | null,
 ): Promise<TResult> => {
   const budget = getBudget(context)
-  budget.rows += rows
+  budget.rows += maxRows
   if (budget.rows > MAX_POSTS_PER_OPERATION) {
     throw createBadUserInputError(
       `The lists of one operation can contain ${MAX_POSTS_PER_OPERATION} posts in total. Request fewer or shorter lists.`,

@@ -1,7 +1,10 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-/** Removes suggestions from validation errors. The executor removes suggestions from execution errors. */
+/**
+ * Removes the suggestions ("Did you mean …?") from validation errors. The executor in graphql/server.ts removes them
+ * from execution errors.
+ */
 export const useHiddenSuggestions: Plugin = {
   onValidate: () => afterValidation => {
     for (const error of afterValidation.result) removeSuggestion(error)
