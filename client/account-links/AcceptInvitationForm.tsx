@@ -17,7 +17,7 @@ import { LinkEmail } from './LinkNotes'
 interface Props {
   invitation: ReceivedInvitationFragment
   token: string
-  /** Called when an account with the invited address exists. */
+  /** Called when the server rejects the form because the invited address already has an account. */
   onAccountFound: () => void
 }
 

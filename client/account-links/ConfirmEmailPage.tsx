@@ -27,7 +27,7 @@ const NOTES = [
 export function Component() {
   const link = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  // Kept here, because the link cannot be loaded again after its use.
+  // The page stores the address, because the loader returns null for a used link.
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
   const cardTitle = confirmedEmail ? 'Email Confirmed' : link ? 'Confirm Your Email' : 'This Link Is No Longer Valid'
   return (
@@ -92,7 +92,7 @@ function ConfirmedMessage({ email }: { email: string }) {
       <p ref={ref} tabIndex={-1} role="status" className="mt-4 text-muted outline-none">
         Your account now uses <LinkEmail>{email}</LinkEmail>.
       </p>
-      {/* Reloads the document, which may have cached the user with the previous address. */}
+      {/* Loads a new document, because the client may have cached the user with the previous address. */}
       <Link to={paths.dashboard} reloadDocument className={`${getButtonClass('primary')} mt-6 w-full`}>
         Go to the Dashboard
       </Link>

@@ -61,10 +61,10 @@ function ValidInvitation({ invitation, token }: { invitation: ReceivedInvitation
 /** Describes the inviter, the organization, the role, the credits and the expiry of an invitation. */
 const describeInvitation = (invitation: ReceivedInvitationFragment): string[] => {
   const { inviterName, organizationName, organizationRole, role, credits, expiresAt } = invitation
-  const isMember = organizationName && organizationRole
+  const hasOrganization = organizationName && organizationRole
   return [
-    isMember ? `${inviterName} invites you to ${organizationName}.` : `${inviterName} invites you to Kairos.`,
-    ...(isMember ? [`Your role there: ${memberRoleLabels[organizationRole].toLowerCase()}.`] : []),
+    hasOrganization ? `${inviterName} invites you to ${organizationName}.` : `${inviterName} invites you to Kairos.`,
+    ...(hasOrganization ? [`Your role there: ${memberRoleLabels[organizationRole].toLowerCase()}.`] : []),
     ...(role === 'admin' ? ['You will be an administrator of this site.'] : []),
     ...(credits > 0 ? [`You receive ${formatCount(credits)} credits.`] : []),
     `The link works once and is valid until ${formatUtcDateTime(expiresAt)}.`,

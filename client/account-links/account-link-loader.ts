@@ -10,7 +10,10 @@ import {
 /** The account of a link and, for an email change, the new email address. Null if the link cannot be used. */
 export type AccountLinkData = { username: string; newEmail: string | null } | null
 
-/** Creates the loader of a page whose URL contains the token of a link. Loads null for a link of another kind. */
+/**
+ * Creates the loader of a page whose URL contains the token of a link. The loader returns null if the link cannot be
+ * used or is of another kind.
+ */
 export const createAccountLinkLoader =
   (kind: AccountLinkKind) =>
   async ({ params: { token = '' }, request, context }: LoaderFunctionArgs): Promise<AccountLinkData> => {

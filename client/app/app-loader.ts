@@ -12,7 +12,7 @@ const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-s
 /** Forms that only the application can submit. The server rejects a native submission with an explanation. */
 const SCRIPTED_FORMS = 'form[data-scripted]'
 
-/** Distance from the viewport at which a form loads the application. */
+/** The application loads when a form that posts comes within this distance of the viewport. */
 const FORM_MARGIN = '200px'
 
 /** URLs of the entry script and of the chunks of this page (server/rendering.ts). */
@@ -20,7 +20,7 @@ const [entry = '', ...chunks] = document.querySelector<HTMLMetaElement>('meta[na
 
 /** Aborted when the application starts to load. */
 const intent = new AbortController()
-/** Aborted when the application has started or failed to load. */
+/** Aborted when the page is hydrated or the application has failed to load. */
 const hydration = new AbortController()
 
 /** The last click on a scripted button, or submission of a scripted form, before hydration. */
@@ -62,10 +62,10 @@ function handleIntent(event: Event) {
 const listen = (type: string, handler: (event: Event) => void, { signal }: AbortController) =>
   document.addEventListener(type, handler, { capture: true, signal })
 
-// Scrolling moves controls under a resting pointer, which fires pointerover but not pointermove. On a touch screen only
-// a tap shows intent, because a scroll may begin on a link.
+// Listens to pointermove instead of pointerover, because pointerover also fires when scrolling moves a control under a
+// resting pointer. Ignores touch, because a scroll may begin on a link.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
-// A tap also focuses a link, but without :focus-visible. A click on a link or a filter form does not load the
+// Requires :focus-visible, because a tap also focuses a link. A click on a link or in a filter form does not load the
 // application, because that would only delay the next page.
 listen('focusin', event => findClosest(event, ':focus-visible') && handleIntent(event), intent)
 listen('click', event => findClosest(event, 'a, form[method=get]') ?? handleIntent(event), intent)
@@ -93,8 +93,8 @@ listen(
 // Closes the phone menu after a navigation to a section of the page, because the browser leaves the menu open.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
-// Back or Forward to a history entry that the application created before a reload changes only the URL. The handler
-// reloads the document of the new URL.
+// After a reload, Back or Forward to a history entry that the application had created changes only the URL. The handler
+// loads the document of this URL.
 const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
@@ -113,7 +113,7 @@ addEventListener(
   { passive: true },
 )
 
-/** Calls the callback once, when the first of the selected elements comes near the viewport. */
+/** Calls the callback once, when any of the selected elements comes within `rootMargin` of the viewport. */
 function observeOnce(selector: string, rootMargin: string, callback: () => void) {
   const observer = new IntersectionObserver(
     entries => {
@@ -128,17 +128,18 @@ function observeOnce(selector: string, rootMargin: string, callback: () => void)
 
 /** Observes headings, forms and the radar, and loads the application for a visitor with a session. */
 function startObservers() {
-  // After hydration, PostArticle.tsx marks the current section.
+  // Marks the current section until hydration. After hydration, PostArticle.tsx marks it.
   if (!hydration.signal.aborted) hydration.signal.addEventListener('abort', highlightCurrentSection())
   observeOnce('form[method=post]', FORM_MARGIN, loadApp)
   // Importing the chunk of the radar (vite.config.ts) starts the animation.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     observeOnce('.radar', '0px', () => {
-      const url = chunks.find(url => url.includes('/radar-')) ?? ''
-      import(/* @vite-ignore */ url).catch(() => {}) // The static picture stays.
+      const radarUrl = chunks.find(url => url.includes('/radar-')) ?? ''
+      import(/* @vite-ignore */ radarUrl).catch(() => {}) // The static picture stays.
     })
   try {
-    // The header shows the account links to a visitor with a session (client/lib/session/tokens.ts).
+    // If a token is stored (client/lib/session/tokens.ts), the header needs the account links, which only the
+    // application renders.
     if (localStorage.getItem('accessToken')) loadApp()
   } catch {
     // The browser blocks storage: the visitor is anonymous.

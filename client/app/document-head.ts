@@ -18,8 +18,8 @@ export const toScriptJson = (value: unknown): string =>
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const renderMeta = (key: 'name' | 'property', name: string, content: string | undefined) =>
-  content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : ''
+const renderMeta = (attribute: 'name' | 'property', name: string, content: string | undefined) =>
+  content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : ''
 
 // Tags that every page has: theme color, icons, feed, preloaded fonts.
 const STATIC_TAGS = [
@@ -31,10 +31,10 @@ const STATIC_TAGS = [
   ...PRELOADED_FONT_URLS.map(url => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
 ].join('')
 
-/** Renders the content of the head element for a page. */
+/** Renders the title, the meta tags, the links and the structured data of a page. */
 export function renderHead(head: Head, siteUrl: string): string {
   const toAbsoluteUrl = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl)
-  const url = head.canonical && toAbsoluteUrl(head.canonical)
+  const canonicalUrl = head.canonical && toAbsoluteUrl(head.canonical)
   const renderLink = (rel: string, path: string | undefined) =>
     path ? `<link rel="${rel}" href="${escapeHtml(toAbsoluteUrl(path))}">` : ''
   return [
@@ -49,7 +49,7 @@ export function renderHead(head: Head, siteUrl: string): string {
     renderMeta('property', 'og:type', head.type ?? 'website'),
     renderMeta('property', 'og:title', head.title),
     renderMeta('property', 'og:description', head.description),
-    renderMeta('property', 'og:url', url),
+    renderMeta('property', 'og:url', canonicalUrl),
     renderImageTags(head, toAbsoluteUrl),
     renderArticleTags(head.article),
     renderMeta('name', 'twitter:title', head.title),

@@ -19,7 +19,7 @@ const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRou
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
 // If the code cannot be loaded, a server-rendered page still works, so the application does not start. The error tells
-// client/app/app-loader.ts that the import failed. A page without hydration data was not rendered on the server: the
+// client/app/app-loader.ts that the import failed. A page without hydration data has no server-rendered content: the
 // router starts and shows an error.
 if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
 if (root) await startApp(root)

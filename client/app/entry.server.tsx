@@ -33,7 +33,7 @@ export interface RenderedPage {
   body: string
   /** The hydration data as JSON. */
   data: string
-  /** The source files of the matched routes. */
+  /** The source files of the matched routes whose code loads lazily. */
   modules: string[]
   /** The pattern of the route, such as `/blog/:slug`; `page` for an error page. */
   route: string
@@ -59,8 +59,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a public page. For a form submission, runs the action of the page first. Returns a Response for a redirect.
- * For a page that requires a session, renders only a spinner, which the browser replaces with the page.
+ * Renders a page. For a form submission, runs the action of the page first. Returns a Response for a redirect. For a
+ * page that requires a session, renders only a spinner, which the browser replaces with the page.
  */
 export async function render(
   request: Request,
@@ -118,7 +118,7 @@ const createMarkupReader = (pathname: string) => (key: string, children: ReactNo
 const MAX_CACHED_MATCHES = 1_000
 const matchCache = new Map<string, RouteObject[]>()
 
-/** Returns the routes that match the path. Caches them, because matchRoutes compiles all routes on every call. */
+/** Returns the routes that match the path. Caches them, because matchRoutes ranks all routes on every call. */
 function getMatchedRoutes(pathname: string): RouteObject[] {
   const cached = matchCache.get(pathname)
   if (cached) return cached
@@ -162,7 +162,10 @@ const AuthenticatedPageShell = () => (
   </LoadingPage>
 )
 
-/** Renders an error page without scripts instead of the requested page, for example for a rejected form submission. */
+/**
+ * Renders an error page instead of the requested page, for example for a rejected form submission. The browser does not
+ * hydrate it.
+ */
 export function renderErrorPage(
   { status, message }: { status: number; message: string },
   siteUrl: string,
@@ -209,7 +212,7 @@ const getResponseStatus = (errors: unknown[], fallback: number): number =>
 
 const isExpectedStatus = (status: number) => status === 503 || (status >= 400 && status < 500)
 
-/** Serializes only the status of each error, for the error page in the browser. The server logs the details. */
+/** Replaces each error by its page status, 404 or 500, so that the browser receives no details. */
 function serializeErrors({ errors }: StaticHandlerContext) {
   return (
     errors &&

@@ -9,16 +9,17 @@ export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: st
   const prefetchLink = (link: HTMLAnchorElement | null) => {
     if (!link || link.origin !== location.origin || prefetchedPaths.has(link.pathname)) return
     const matches = matchRoutes(routes, link.pathname) ?? []
-    // Visitors without a session never download the signed-in pages.
+    // Without a stored token, AuthGuard redirects to the login page, so the signed-in page is not prefetched.
     if (matches.some(({ route }) => route.id === authenticatedRouteId) && !tokens.getAccessToken()) return
     prefetchedPaths.add(link.pathname)
     for (const { route } of matches) {
-      // After a failure, following the link fetches the code again and reports the error.
+      // Ignores a failure, because following the link imports the code again and shows the error.
       if (typeof route.lazy === 'function') route.lazy().catch(() => prefetchedPaths.delete(link.pathname))
     }
   }
   const handleIntent = ({ target }: Event) => prefetchLink(target instanceof Element ? target.closest('a') : null)
   for (const type of INTENT_EVENTS) document.addEventListener(type, handleIntent, { passive: true })
-  // Prefetches the link that made client/app/app-loader.ts load the application.
+  // Handles a link that the user hovered or focused before these listeners existed. Such an event can load the
+  // application (client/app/app-loader.ts).
   prefetchLink(document.querySelector('a:is(:hover, :focus)'))
 }

@@ -38,8 +38,8 @@
   )
 
   // Delays fonts and images until the page has loaded, except those that the first paint needs
-  // (client/ui/styles/base.css). The listener waits for a frame, because on a fast network the load event precedes the
-  // first paint.
+  // (client/ui/styles/base.css). The listener waits for a frame, because on a fast network the load event can precede
+  // the first paint.
   root.dataset.loading = ''
   const MAX_DEFERRAL_MS = 3000
   const allowDeferredRequests = () => {

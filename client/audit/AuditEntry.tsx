@@ -10,7 +10,7 @@ import type { AuditLogQuery } from './documents.generated'
 
 export type AuditEvent = AuditLogQuery['auditLog']['edges'][number]['node']
 
-/** An event as a sentence. Its changed values unfold below. */
+/** An audit event as a sentence, with a button that shows the changed values and the request ID. */
 export function AuditEntry({ event }: { event: AuditEvent }) {
   const [isOpen, setIsOpen] = useState(false)
   const [sentenceId, detailsId] = [useId(), useId()]
@@ -80,7 +80,7 @@ function AuditDetails({ event }: { event: AuditEvent }) {
             <tr>
               <HeaderCell className="w-[28%]">Field</HeaderCell>
               {columns.map(({ header }) => (
-                // Without a width, a long new value would leave no room for words of the previous value.
+                // Without a width, a long value in the After column would squeeze the Before column.
                 <HeaderCell key={header} className={header === 'Before' ? 'w-[28%]' : ''}>
                   {header}
                 </HeaderCell>
@@ -106,7 +106,10 @@ interface ValueColumn {
   key: 'before' | 'after'
 }
 
-/** Returns one column for a created or deleted subject, which has only new or only previous values, otherwise two. */
+/**
+ * Returns one column if every detail lacks a previous value (such as for a created subject) or a new value (such as for
+ * a deleted subject). Otherwise returns two columns.
+ */
 const selectValueColumns = (details: readonly AuditDetail[]): readonly ValueColumn[] => {
   if (details.every(({ before }) => before === undefined)) return [{ header: 'Value', key: 'after' }]
   if (details.every(({ after }) => after === undefined)) return [{ header: 'Value', key: 'before' }]

@@ -6,7 +6,7 @@ interface DayGroup<TEvent> {
   events: TEvent[]
 }
 
-/** Groups events in their order by the local day on which they happened. */
+/** Groups consecutive events of the same local day and keeps their order. */
 export function groupByDay<TEvent extends { createdAt: string }>(
   events: readonly TEvent[],
   now: Date = new Date(),

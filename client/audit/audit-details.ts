@@ -1,6 +1,9 @@
 import { formatCount, formatLocalDateTime } from '../lib/format'
 
-/** A changed field of an audit event. An undefined value did not exist or was not recorded. */
+/**
+ * A field of the details of an audit event. `before` or `after` is undefined if the value did not exist or was not
+ * recorded.
+ */
 export interface AuditDetail {
   field: string
   before: string | undefined
@@ -68,7 +71,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const formatFieldName = (name: string): string =>
   capitalize(splitCamelCase(name).replace(/\b(id|url|cta)(?=s?\b)/g, word => word.toUpperCase()))
 
-/** A middle dot with wide spaces, because the normal spaces of the text face are too narrow. No line starts with it. */
+/** A middle dot with wide spaces, because the spaces of the font are too narrow. A line never starts with the dot. */
 const ITEM_SEPARATOR = '\u00a0\u00a0·\u2002'
 
 const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

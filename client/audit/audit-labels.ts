@@ -92,7 +92,7 @@ interface AuditSentenceInput {
   action: AuditAction
   subject: AuditSubject
   subjectId: number | null
-  /** The current name of the subject; null when it was deleted. */
+  /** The current name of the subject; null if the subject was deleted or has no name. */
   subjectName: string | null
   details: unknown
   actor: { username: string } | null
@@ -118,7 +118,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   const { action, subject, subjectId, subjectName, details, actor } = event
   const [verb = '', ...objectParts] = splitCamelCase(action).split(' ')
   const subjectLabel = splitCamelCase(subject)
-  // If the subject is an organization, the object "organization member" becomes "member".
+  // If the subject is an organization, the object "organization transfer" becomes "transfer".
   const object = objectParts.join(' ').replace(`${subjectLabel} `, '')
   // False if the object of the verb is a part of the subject, such as the password of a user.
   const isObjectSubject =
@@ -137,10 +137,10 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
 }
 
 /** Builds a phrase such as "created category" or "reset the password of user". For `invite`, returns only "invited". */
-const describeChange = (verb: string, object: string, owner: string | undefined): string => {
-  const action = PAST_TENSES[verb] ?? verb
-  if (verb === 'invite') return action
-  return owner ? `${action} the ${object} of ${owner}` : `${action} ${object}`
+const describeChange = (verb: string, object: string, ownerLabel: string | undefined): string => {
+  const pastTense = PAST_TENSES[verb] ?? verb
+  if (verb === 'invite') return pastTense
+  return ownerLabel ? `${pastTense} the ${object} of ${ownerLabel}` : `${pastTense} ${object}`
 }
 
 /** Query parameters of the admin list of each type. */
@@ -155,7 +155,10 @@ const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   Webhook: { view: 'webhooks' },
 }
 
-/** Builds the path of the list with the subject, filtered by its name. For a post, builds the path of its editor. */
+/**
+ * Builds the path of the list with the subject, filtered by its name. The list of categories has no filter. For a post,
+ * builds the path of its editor.
+ */
 function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, name: string): string | undefined {
   const listParams = LIST_PARAMS[subject]
   if (listParams) return `${paths.admin}?${new URLSearchParams({ ...listParams, q: name })}`

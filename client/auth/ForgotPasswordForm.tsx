@@ -17,7 +17,7 @@ export function ForgotPasswordForm() {
   useEffect(() => {
     request(MailStatusDocument, {}, { anonymous: true }).then(
       status => setIsMailEnabled(status.isMailEnabled),
-      // The response to the form also says whether the server sends email.
+      // The form is shown. The response to its request also says whether the server sends email.
       () => setIsMailEnabled(null),
     )
   }, [])
@@ -57,7 +57,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   )
 }
 
-/** Shows the result and takes the focus, because the form that had it is removed. */
+/** Shows the result and focuses it. After a submission, the form that had the focus is removed. */
 function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

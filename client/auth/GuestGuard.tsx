@@ -7,8 +7,8 @@ import { site } from '../lib/site'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
 
 /**
- * Renders its children for visitors. Redirects signed-in users to the admin dashboard, or to the page on which their
- * previous session ended.
+ * Renders its children for visitors, and if the session cannot be checked. Redirects signed-in users to the admin
+ * dashboard, or to the page on which their previous session ended.
  */
 export function GuestGuard({ children }: { children: ReactNode }) {
   const { status } = useSession()

@@ -26,7 +26,7 @@ export const loginAction = async ({ request }: ActionFunctionArgs) =>
     400,
   )
 
-/** @param props.username the user who logs in again; the form then starts at the password */
+/** @param props.username the user who logs in again; the form then focuses the password field */
 export function LoginForm({ username }: { username?: string }) {
   const { formProps, failureMessage, isPending, field, setError, setFocus } = useNativeForm({
     id: 'login-form',

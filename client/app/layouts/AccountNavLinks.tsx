@@ -4,7 +4,10 @@ import { isActingAdmin, useSession } from '../../lib/session/viewer'
 import { useSignOut } from '../session/use-sign-out'
 import { navLinkClass } from './nav-link-class'
 
-/** The navigation links of a signed-in user. Administrators see more links (specification §2). */
+/**
+ * The navigation links of a signed-in user. Administrators also get the link to the admin dashboard and a sign-out
+ * button (specification §2).
+ */
 export function AccountNavLinks() {
   const session = useSession()
   const { pending, signOut } = useSignOut()

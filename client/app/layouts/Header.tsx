@@ -12,7 +12,8 @@ import { ThemeSwitch } from '../../ui/controls/ThemeSwitch'
 import { Logo } from '../../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
 
-// Loaded only with a stored token, because it depends on Apollo. When it fails to load, its links are omitted.
+// Loaded only if a token is stored, because the component depends on Apollo. If its code cannot be loaded, the header
+// has no account links.
 const AccountNavLinks = lazy(() =>
   import('./AccountNavLinks').then(
     module => ({ default: module.AccountNavLinks }),
@@ -37,7 +38,7 @@ interface Props {
 
 export function Header({ pathname: shownPathname }: Props) {
   // On narrow screens the links are a native popover, which works before hydration.
-  const links = useRef<HTMLElement>(null)
+  const nav = useRef<HTMLElement>(null)
   const location = useLocation()
   const nextLocation = useNavigation().location
   const pathname = shownPathname ?? location.pathname
@@ -47,7 +48,7 @@ export function Header({ pathname: shownPathname }: Props) {
     // Closes the popover when a navigation starts, but not on hydration.
     if (previousKey.current === key) return
     previousKey.current = key
-    if (links.current?.matches(':popover-open')) links.current.hidePopover()
+    if (nav.current?.matches(':popover-open')) nav.current.hidePopover()
   }, [key])
   // The path affects only which link is marked as current, so the cache needs no entry per path.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
@@ -65,19 +66,19 @@ export function Header({ pathname: shownPathname }: Props) {
         cacheKey={`header ${currentLink}`}
         className="page flex min-h-16 flex-wrap items-center md:gap-x-5 lg:gap-x-8"
       >
-        <HeaderContent links={links} currentLink={currentLink} />
+        <HeaderContent nav={nav} currentLink={currentLink} />
       </CachedMarkup>
     </header>
   )
 }
 
 interface HeaderContentProps {
-  links: RefObject<HTMLElement | null>
+  nav: RefObject<HTMLElement | null>
   /** The path of the link to mark as current. */
   currentLink: string | undefined
 }
 
-const HeaderContent = ({ links, currentLink }: HeaderContentProps) => (
+const HeaderContent = ({ nav, currentLink }: HeaderContentProps) => (
   <>
     <Link
       to={paths.home}
@@ -96,7 +97,7 @@ const HeaderContent = ({ links, currentLink }: HeaderContentProps) => (
       <span className="sr-only">Menu</span>
     </button>
     <nav
-      ref={links}
+      ref={nav}
       id="site-links"
       popover="auto"
       aria-label="Main"

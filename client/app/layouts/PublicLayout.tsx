@@ -6,7 +6,10 @@ import { Header } from './Header'
 import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
-/** Layout of the public pages. A navigation to the blog shows its skeleton (specification §2). */
+/**
+ * Layout of the public pages. During a navigation from another page to the blog list, shows the skeleton of the list
+ * (specification §2).
+ */
 export function PublicLayout() {
   const { pathname } = useLocation()
   const nextPathname = useNavigation().location?.pathname

@@ -45,7 +45,10 @@ function useHydrationMarker() {
   }, [])
 }
 
-/** Focuses the heading of the new page after a navigation, so that screen readers announce it. */
+/**
+ * After a navigation to another path, focuses the heading of the page or the target of the URL hash, so that screen
+ * readers announce it.
+ */
 function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const previousPathname = useRef(pathname)

@@ -35,7 +35,7 @@ const views = [
 
 /**
  * The overview, and below it a switch between accounts, invitations, service accounts, the audit log, jobs and
- * webhooks. Composes several features.
+ * webhooks.
  */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()

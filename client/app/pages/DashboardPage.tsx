@@ -25,7 +25,7 @@ type TabName = (typeof tabs)[number]['value']
 
 /**
  * The dashboard of the viewer: a greeting, notices (missing second factor, pending memberships, pending transfers) and
- * three tabs. The URL holds the selected tab; changes replace the history entry.
+ * three tabs. The URL holds the selected tab. Selecting another tab replaces the history entry.
  */
 export function Component() {
   const viewer = useOutletContext<Viewer>()

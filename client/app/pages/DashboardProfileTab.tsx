@@ -6,7 +6,7 @@ import { SessionsSection } from '../../sessions/SessionsSection'
 import { ApiTokensSection } from '../../tokens/ApiTokensSection'
 import { ProfileTab } from '../../users/profile/ProfileTab'
 
-/** The headings below the profile. */
+/** The sections below the profile. Each section component renders the heading with this `id`. */
 const sections = [
   { id: 'factors-title', label: 'Two-step verification' },
   { id: 'sessions-title', label: 'Sessions' },
@@ -15,7 +15,7 @@ const sections = [
   { id: 'privacy-title', label: 'Your data' },
 ]
 
-/** The profile tab. Composes the features profile, second factors, sessions, activity, API tokens and privacy. */
+/** The Profile tab of the dashboard. */
 export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
   <div className="space-y-12 pt-8 pb-12">
     <ProfileTab viewer={viewer} />

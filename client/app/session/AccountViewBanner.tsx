@@ -57,7 +57,7 @@ export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) 
 const formatUser = ({ displayName, username }: { displayName: string; username: string }) =>
   displayName === username ? username : `${displayName} (${username})`
 
-/** Returns the whole minutes that remain, at least one, and leaves the view when it expires. */
+/** Returns the remaining minutes, rounded up, at least one. Leaves the view when it expires. */
 function useRemainingMinutes(expiresAt: string): number {
   const [now, setNow] = useState(Date.now)
   const remainingMs = Date.parse(expiresAt) - now

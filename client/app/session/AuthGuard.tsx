@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * Renders its children only for a signed-in user or, with `adminOnly`, for an administrator. Redirects visitors to the
- * login page and other users to the dashboard (specification §2, §6). When the session ends while the page has input,
- * the page stays and a dialog asks the user to log in again. The server enforces the permissions.
+ * Renders its children for a signed-in user. With `adminOnly`, redirects users who are not administrators to the
+ * dashboard. Redirects visitors to the login page (specification §2, §6). If the session ends without a sign-out while
+ * the page has input, the page stays and a dialog asks the user to log in again. The server enforces the permissions.
  */
 export function AuthGuard({ adminOnly = false, children }: Props) {
   const session = useSession()

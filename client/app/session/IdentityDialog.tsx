@@ -26,7 +26,7 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
   const [usesCode, setUsesCode] = useState(purpose.kind === 'login')
   const proofs = useProofs(purpose)
   const close = () => settle(false)
-  const passkeyButton = proofs.passkey && (
+  const passkeyButton = proofs.hasPasskey && (
     <PasskeyButton isLogin={purpose.kind === 'login'} onAccepted={() => settle(true)} />
   )
   return (
@@ -36,7 +36,7 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
       title={purpose.kind === 'login' ? 'Two-Step Verification' : "Confirm It's You"}
       description={
         usesCode
-          ? proofs.app
+          ? proofs.hasApp
             ? 'Enter the code that your authenticator app shows, or a recovery code.'
             : purpose.kind === 'login'
               ? 'Use your passkey, or enter one of your recovery codes.'
@@ -63,9 +63,9 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
         </CodeForm>
       ) : (
         <PasswordConfirmation onCancel={close} onConfirmed={() => settle(true)}>
-          {(proofs.app || proofs.recoveryCode) && (
+          {(proofs.hasApp || proofs.hasRecoveryCode) && (
             <LinkButton onClick={() => setUsesCode(true)}>
-              {proofs.app ? 'Use a code instead' : 'Use a recovery code instead'}
+              {proofs.hasApp ? 'Use a code instead' : 'Use a recovery code instead'}
             </LinkButton>
           )}
           {passkeyButton}
@@ -77,21 +77,24 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
 
 /** The proofs of identity, besides the password, that the account has. */
 interface Proofs {
-  app: boolean
-  passkey: boolean
-  recoveryCode: boolean
+  hasApp: boolean
+  hasPasskey: boolean
+  hasRecoveryCode: boolean
 }
 
-const NO_PROOFS: Proofs = { app: false, passkey: false, recoveryCode: false }
-const ALL_PROOFS: Proofs = { app: true, passkey: true, recoveryCode: true }
+const NO_PROOFS: Proofs = { hasApp: false, hasPasskey: false, hasRecoveryCode: false }
+const ALL_PROOFS: Proofs = { hasApp: true, hasPasskey: true, hasRecoveryCode: true }
 
-const buildProofs = (kinds: readonly string[], recoveryCode: boolean): Proofs => ({
-  app: kinds.includes('totp'),
-  passkey: kinds.includes('passkey'),
-  recoveryCode,
+const buildProofs = (factorKinds: readonly string[], hasRecoveryCode: boolean): Proofs => ({
+  hasApp: factorKinds.includes('totp'),
+  hasPasskey: factorKinds.includes('passkey'),
+  hasRecoveryCode,
 })
 
-/** Returns the proofs of the account. For a confirmation, there are none until the server has responded. */
+/**
+ * Returns the proofs of the account. A login prompt contains the kinds of its factors. For a confirmation, the hook
+ * loads them: until the server has responded, the dialog offers only the password.
+ */
 function useProofs(purpose: IdentityPurpose): Proofs {
   const [proofs, setProofs] = useState(purpose.kind === 'login' ? buildProofs(purpose.factors, true) : NO_PROOFS)
   const isLogin = purpose.kind === 'login'

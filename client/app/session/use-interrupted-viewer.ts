@@ -4,8 +4,8 @@ import { useHasSessionEnded } from '../../lib/session/tokens'
 import type { Session, Viewer } from '../../lib/session/viewer'
 
 /**
- * Returns the user whose session ended while the page had input, until a user signs in or `leave` is called. Meanwhile,
- * the page stays mounted and keeps the input.
+ * Returns `interruptedViewer`, the user whose session ended without a sign-out while the page had input. It is set
+ * until a user signs in or `leave` is called. Meanwhile, AuthGuard keeps the page mounted, so that the input survives.
  */
 export function useInterruptedViewer(session: Session) {
   const hasEnded = useHasSessionEnded()
@@ -15,7 +15,8 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // Clears the viewer of a page without input. A dialog that opens later would count as input and restore the page.
+    // Clears the viewer after a sign-out or if the page has no input. Otherwise, a dialog that opens later would count
+    // as input and restore the page.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)
   }

@@ -11,7 +11,7 @@ export function useSignOut(): { pending: boolean; signOut: () => void } {
       setPending(true)
       void logout().finally(() => {
         setPending(false)
-        // The button that had the focus is unmounted when the session ends.
+        // When the session ends, the focused button is unmounted and the body becomes the active element.
         if (document.activeElement === document.body) focusElement(document.querySelector('main h1'))
       })
     },

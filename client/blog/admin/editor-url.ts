@@ -16,7 +16,7 @@ export function parseId(text: string | null): number | undefined {
 
 /**
  * Parses the URL of the blog administration: `?tab=categories`, `?tab=media` (specification §2), `?post=new` and
- * `?post=42` for the editor. An open post stays in the URL while another tab is selected.
+ * `?post=42` for the editor. The ID of an open post stays in the URL while another tab is selected.
  */
 export function parseEditorUrl(params: URLSearchParams) {
   const postParam = params.get('post')
@@ -25,7 +25,7 @@ export function parseEditorUrl(params: URLSearchParams) {
   return { tab, post }
 }
 
-/** Builds the query of a tab. Keeps the open post; drops the list state of the previous tab. */
+/** Builds the query of a tab. Keeps the ID of an open post; drops the list state of the previous tab. */
 export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams()
   const { post } = parseEditorUrl(current)

@@ -28,7 +28,7 @@ export function CategoryForm({ category, onOpen, onDone = () => undefined }: Pro
     slug: category?.slug ?? '',
     description: category?.description ?? '',
   })
-  const [save, saving] = useSave(form, {
+  const [save, isSaving] = useSave(form, {
     write: category
       ? { update: input => updateCategory({ variables: { id: category.id, input } }) }
       : {
@@ -60,10 +60,10 @@ export function CategoryForm({ category, onOpen, onDone = () => undefined }: Pro
       />
       <TextArea label="Description" rows={3} {...field('description')} />
       {category ? (
-        <FormActions onCancel={onDone} submitLabel="Save Changes" pendingLabel="Saving..." pending={saving} />
+        <FormActions onCancel={onDone} submitLabel="Save Changes" pendingLabel="Saving..." pending={isSaving} />
       ) : (
-        <Button type="submit" disabled={saving}>
-          <PendingLabel pending={saving} pendingLabel="Creating...">
+        <Button type="submit" disabled={isSaving}>
+          <PendingLabel pending={isSaving} pendingLabel="Creating...">
             Create Category
           </PendingLabel>
         </Button>

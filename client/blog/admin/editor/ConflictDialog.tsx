@@ -19,7 +19,7 @@ import { useEditedPost } from './use-edited-post'
 
 export interface Conflict {
   postId: number
-  /** The common version that both sides changed. */
+  /** The saved values that this editor last received from the server. */
   base: PostFormValues
   mine: PostFormValues
 }
@@ -32,7 +32,7 @@ type FieldName = keyof PostFormValues
 interface Props {
   conflict: Conflict
   onClose: () => void
-  /** Called with the saved version and the selected values of both sides. */
+  /** Called with the post on the server, and with the values that the user selected from the two versions. */
   onResolve: (theirs: EditedPost, values: PostFormValues) => void
 }
 
@@ -64,7 +64,7 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
   const getCategoryName = (id: number | null) =>
     data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
   const conflictingFields = listChangedFields(mine, theirValues)
-  // A field that this user changed defaults to `mine`, every other field to `theirs`.
+  // A field in which `mine` differs from `base` defaults to `mine`, every other field to `theirs`.
   const changedByMe = listChangedFields(mine, base)
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
     Object.fromEntries(conflictingFields.map(name => [name, changedByMe.includes(name) ? 'mine' : 'theirs'])),
@@ -150,12 +150,12 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
   )
 }
 
-/** Longer values can exceed the maximum height of a value, so they scroll. */
+/** Longer values can exceed the maximum height and scroll, so they must be focusable. */
 const MAX_SHORT_VALUE_CHARS = 200
 
 /**
- * A value inside the label of its radio button. A long value can be focused, so that the keyboard scrolls it, and adds
- * only `label` to the accessible name of the button.
+ * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it. It
+ * adds only `label` to the accessible name of the radio button.
  */
 const FieldValue = ({ label, value }: { label: string; value: string }) => (
   <span

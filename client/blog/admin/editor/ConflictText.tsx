@@ -13,14 +13,14 @@ interface Props {
   name: TextFieldName
   /** The accessible name. */
   label: string
-  /** The version before the changes. */
+  /** The text before the changes. */
   base: string
   value: string
 }
 
 /**
- * Shows the readable text of one version in a conflict and marks its changes. Unlike form values, the text contains no
- * unsanitized HTML. Hides unchanged text except next to a change.
+ * Shows the readable text of one version in a conflict and marks its changes. Renders text instead of HTML, because
+ * form values are not sanitized. Collapses runs of unchanged paragraphs.
  */
 export function ConflictText({ name, label, base, value }: Props) {
   const diffs = useMemo(() => diffBlocks(blockListers[name](base), blockListers[name](value)), [name, base, value])
@@ -76,7 +76,10 @@ function renderChange({ kind, text }: TextChange, index: number) {
 
 const isChanged = (diff: BlockDiff): boolean => diff.some(({ kind }) => kind !== 'same')
 
-/** Replaces runs of unchanged blocks with their number. Keeps single blocks and blocks next to a changed block. */
+/**
+ * Replaces each run of unchanged blocks with the number of its blocks. Keeps runs of a single block, and blocks next to
+ * a changed block.
+ */
 function collapseUnchanged(diffs: readonly BlockDiff[]): (BlockDiff | number)[] {
   const items: (BlockDiff | number)[] = []
   const isCollapsible = (index: number) =>

@@ -30,8 +30,8 @@ interface Props {
 
 const buttonClass = 'max-sm:h-11 max-sm:min-w-11 max-sm:px-3'
 
-/** Hides the text of a button with an icon where the bar is too narrow for the text. */
-const buttonTextClass = 'max-xl:sr-only'
+/** Hides optional text in narrow windows. Screen readers still read it. */
+const optionalTextClass = 'max-xl:sr-only'
 
 /** The sticky bar above the form: the word count, the time of the last save and the buttons. */
 export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId, ...props }: Props) => (
@@ -69,7 +69,7 @@ export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId,
         onClick={settings.toggle}
       >
         <SlidersHorizontal size={16} aria-hidden="true" />
-        <span className={buttonTextClass}>Settings</span>
+        <span className={optionalTextClass}>Settings</span>
       </Button>
       <Button
         variant="outline"
@@ -80,7 +80,7 @@ export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId,
         onClick={props.onPreview}
       >
         <Eye size={16} aria-hidden="true" />
-        <span className={buttonTextClass}>Preview page</span>
+        <span className={optionalTextClass}>Preview page</span>
       </Button>
       <Button type="submit" disabled={isSaving} className={buttonClass}>
         <PendingLabel pending={isSaving} pendingLabel={isEdit ? 'Updating...' : 'Creating...'}>
@@ -114,7 +114,7 @@ const SavedState = ({ savedAt, draftSavedAt }: Pick<Props, 'savedAt' | 'draftSav
     {typeof draftSavedAt === 'number' && (
       <>
         <span className="max-sm:sr-only">Unsaved changes. </span>
-        Draft saved<span className={buttonTextClass}> in this browser</span> at {timeFormat.format(draftSavedAt)}.
+        Draft saved<span className={optionalTextClass}> in this browser</span> at {timeFormat.format(draftSavedAt)}.
       </>
     )}
     {draftSavedAt === undefined && savedAt && `Saved ${formatSavedAt(new Date(savedAt))}`}

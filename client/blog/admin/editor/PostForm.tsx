@@ -112,7 +112,7 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
                 </p>
               )}
               <div className="space-y-6 pt-6">
-                {/* A pending request that creates the post has sent the slug, so title changes must not alter it. */}
+                {/* A pending create request has already sent the slug, so title changes must not alter it. */}
                 <TitleField form={form} isNew={!post && !saving} />
                 <ContentPane form={form} />
               </div>

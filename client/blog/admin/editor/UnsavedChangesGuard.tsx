@@ -5,7 +5,10 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { CONTINUE_EDITING, parseEditorUrl } from '../editor-url'
 
 interface Props {
-  /** Called when a navigation starts, so that a save just before the navigation is taken into account. */
+  /**
+   * Called when a navigation starts or the window closes. A value from the last render would miss a save just before
+   * the navigation.
+   */
   hasUnsavedChanges: () => boolean
 }
 

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { postFormValuesSchema } from './post-form-values'
 
 const draftSchema = z.object({
-  /** Identifies the editor instance that wrote the draft, so that two browser tabs do not overwrite each other. */
+  /**
+   * Identifies the editor instance that wrote the draft, so that two browser tabs do not overwrite each other's drafts.
+   */
   editorKey: z.string(),
   values: postFormValuesSchema,
   /** The version of the post that the draft is based on; undefined for a new post. */
@@ -41,7 +43,7 @@ export function createDraftStorage(userId: number, postId: number | undefined) {
   }
   return {
     list,
-    /** Replaces the draft of the same editor; returns false when localStorage is full or blocked. */
+    /** Replaces the draft with the same `editorKey`. Returns false if localStorage is full or blocked. */
     save: (draft: Draft): boolean => write([draft, ...listOthers(draft.editorKey)].slice(0, MAX_DRAFTS_PER_POST)),
     discard: (editorKey: string) => void write(listOthers(editorKey)),
   }

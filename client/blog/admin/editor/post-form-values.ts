@@ -41,7 +41,7 @@ export type PostFormValues = z.output<typeof postFormValuesSchema>
 
 export type PostFormMethods = ReturnType<typeof useSchemaForm<PostFormValues, CreatePostInput>>
 
-/** Field labels in form order (specification §2, Blog administration). */
+/** Field labels in the order of the specification (§2, Blog administration). */
 export const postFieldLabels: Record<keyof PostFormValues, string> = {
   title: 'Title',
   slug: 'Slug',
@@ -62,7 +62,7 @@ export const postFieldLabels: Record<keyof PostFormValues, string> = {
 export const toPostFormValues = (post: EditedPost | undefined): PostFormValues =>
   postFormValuesSchema.parse({ ...post, tags: post?.tags.map(({ name }) => name) })
 
-/** Returns the fields in which two versions of a post differ, in form order. */
+/** Returns the fields in which two versions of a post differ, in the order of `postFieldLabels`. */
 export const listChangedFields = (a: PostFormValues, b: PostFormValues): (keyof PostFormValues)[] =>
   Object.keys(postFieldLabels)
     .filter(name => name in a)

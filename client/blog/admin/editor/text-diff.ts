@@ -1,18 +1,21 @@
 import { diffArrays, diffWords } from 'diff'
 
-/** Text that both versions contain (`same`), or only one of them. */
+/** A piece of text in both versions (`same`), only in the new version (`added`), or only in the old one (`removed`). */
 export interface TextChange {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** The changes of one block of text: of a paragraph, heading, list item, table row or line. */
+/** The text of one block, split at its changes. A block is a paragraph, heading, list item, table row or line. */
 export type BlockDiff = readonly TextChange[]
 
-/** Texts with more differences are not compared, because the time grows with the square of their number. */
+/**
+ * Maximum number of added and removed blocks or words. Texts with more differences are not compared, because the time
+ * grows with the square of this number.
+ */
 const DIFF_LIMITS = { maxEditLength: 2_000 }
 
-/** Two blocks with a smaller share of common text are a removed and an added block. */
+/** Minimum share of common text in the longer of two blocks. Less similar blocks are a removed and an added block. */
 const MIN_COMMON_SHARE = 0.4
 
 /** Compares two texts block by block, and changed blocks word by word. */
@@ -28,7 +31,7 @@ export function diffBlocks(before: string[], after: string[]): BlockDiff[] {
   })
 }
 
-/** Compares consecutive removed blocks with the added blocks that replace them, each with the block of its position. */
+/** Compares a run of removed blocks with the run of added blocks that replaces it, block by block in order. */
 const diffRun = (removed: string[] = [], added: string[] = []): BlockDiff[] =>
   Array.from({ length: Math.max(removed.length, added.length) }, (_, index) =>
     diffBlock(removed[index], added[index]),

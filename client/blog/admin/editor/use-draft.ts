@@ -12,7 +12,7 @@ interface Options {
   postId: number | undefined
   /** The saved values. */
   base: PostFormValues
-  /** The version that the changes are based on; undefined for a new post. */
+  /** The version of the post that the changes are based on; undefined for a new post. */
   version: number | undefined
 }
 
@@ -68,7 +68,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
     savedAt,
     recoverableDrafts,
     save,
-    /** Discards this editor's draft after a save. */
+    /** Discards this editor's draft and cancels a pending autosave. */
     clear: () => {
       clearTimeout(saveTimer.current)
       saveTimer.current = undefined

@@ -1,7 +1,10 @@
 import { getErrorMessage } from '../../../lib/api/request-error'
 import { useEditedPostQuery } from '../hooks.generated'
 
-/** Loads a post without the cache, because saving an outdated version is a conflict. Loads nothing without an ID. */
+/**
+ * Loads a post and bypasses the cache, because saving changes to an outdated version causes a conflict. Loads nothing
+ * without an ID.
+ */
 export function useEditedPost(id: number | undefined) {
   const { data, error, refetch } = useEditedPostQuery({
     variables: { id: id ?? 0 },

@@ -5,8 +5,8 @@ import { buildEditorParams } from '../editor-url'
 import type { SavedPost } from './SavedPostNotice'
 
 /**
- * Returns a function that builds the toast action for a created post. The action opens a published post, or the editor
- * of a draft.
+ * Returns a function that builds the toast action for a created post. The action opens the page of a published post,
+ * or the editor of a draft.
  */
 export function useOpenAction(): (post: SavedPost) => ToastAction {
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ export interface PostEditorOptions {
   /** Undefined for a new post. */
   initialPost: EditedPost | undefined
   userId: number
-  /** Makes the first invalid field focusable. */
+  /** Called with the paths of the invalid fields. Makes the first of these fields focusable. */
   revealFields: (paths: readonly string[]) => void
   /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
@@ -44,7 +44,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const [isDeleted, setIsDeleted] = useState(false)
   const isClosing = useRef(false)
   const addPendingTagRef = useRef<() => void>(null)
-  /** Returns the form values, including a tag that is typed but not added yet. */
+  /** Adds a tag that is typed but not added yet, then returns the form values. */
   const getCurrentValues = useCallback(() => {
     addPendingTagRef.current?.()
     return getValues()
@@ -72,7 +72,7 @@ export function usePostEditor(options: PostEditorOptions) {
         title: `Blog post ${post ? 'updated' : 'created'} successfully`,
         action: post || shouldStayOpen ? undefined : buildOpenAction(savedPost),
       })
-      // Input typed during the request is not saved yet, so the post stays open.
+      // The post also stays open if the user changed fields during the request: these changes are not saved yet.
       const currentValues = getCurrentValues()
       const changedSinceSubmit = listChangedFields(currentValues, submittedValues)
       if (!shouldStayOpen && changedSinceSubmit.length === 0) {
@@ -105,7 +105,7 @@ export function usePostEditor(options: PostEditorOptions) {
     draft,
     saving,
     conflict,
-    /** Another user deleted the post. Saving creates a new post. */
+    /** True if the post no longer exists on the server. Saving then creates a new post. */
     isDeleted,
     submit: (shouldStayOpen: boolean) => {
       getCurrentValues()

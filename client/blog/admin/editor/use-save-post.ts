@@ -7,6 +7,7 @@ interface SavePostRequest {
   post: EditedPost | undefined
   /** The version that the changes are based on. */
   version: number | undefined
+  /** The form values of `post`. */
   base: PostFormValues
   values: PostFormValues
   /** The parsed `values`. */
@@ -14,8 +15,8 @@ interface SavePostRequest {
 }
 
 /**
- * Returns a function that creates a post, or updates only the changed fields of an existing post. It rejects with
- * CONFLICT if `version` is outdated.
+ * Returns a function that creates a post, or updates only the changed fields of an existing post. The promise
+ * rejects with CONFLICT if `version` is outdated.
  */
 export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost> {
   const [createPost] = useCreatePostMutation()
@@ -25,6 +26,7 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
       const { data } = await createPost({ variables: { input } })
       return requireSavedPost(data?.createPost)
     }
+    // Parsing replaces missing Markdown with a fallback, so `input` can differ from `values`.
     const markdownContent = input.markdownContent ?? values.markdownContent
     const changedFields = listChangedFields({ ...values, markdownContent }, base)
     if (changedFields.length === 0) return post

@@ -5,20 +5,21 @@ import { useMediaQuery } from '../../../ui/layout/use-media-query'
 /** Matches windows in which the settings fit beside a text column of readable width. */
 const COLUMN_QUERY = '(width >= 72rem)'
 
-/** Key in localStorage, present while the user has hidden the column. */
+/** Key in localStorage, present while the user has hidden the settings column. */
 const HIDDEN_COLUMN_KEY = 'kairos.post-settings-hidden'
 
-const textFields = ['title', 'content', 'markdownContent']
+/** The fields that are not in the settings panel. */
+const mainFields = ['title', 'content', 'markdownContent']
 
-const isSettingsField = (path: string) => !textFields.includes(path.split('.')[0] ?? '')
+const isSettingsField = (path: string) => !mainFields.includes(path.split('.')[0] ?? '')
 
 /**
- * The state of the settings panel: a column that starts open unless the user has hidden it, or in narrow windows a
- * sheet that starts closed.
+ * The state of the settings panel. In wide windows, the panel is a column that starts open unless the user has hidden
+ * it. In narrow windows, the panel is a sheet that starts closed.
  */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
-  /** The user's choice. A choice for the column does not apply to the sheet, and vice versa. */
+  /** Whether the panel is open in the layout `isColumn`. The other layout uses its initial state. */
   const [choice, setChoice] = useState({ isColumn, isOpen: isColumn && !isColumnHidden() })
   const isOpen = choice.isColumn === isColumn ? choice.isOpen : isColumn && !isColumnHidden()
   const buttonRef = useRef<HTMLButtonElement>(null)
@@ -35,10 +36,13 @@ export function useSettingsPanel() {
       setOpen(false)
       buttonRef.current?.focus()
     },
-    /** Makes the first invalid field focusable: opens the panel for a setting, closes a sheet that covers the text. */
-    revealFields: (paths: readonly string[]) => {
-      if (paths.length === 0) return
-      setOpen(isColumn ? isOpen || paths.some(isSettingsField) : paths.every(isSettingsField))
+    /**
+     * Makes the first invalid field focusable. The column opens if a setting is invalid. The sheet covers the title and
+     * the text, so it opens only if all invalid fields are settings, and closes otherwise.
+     */
+    revealFields: (invalidPaths: readonly string[]) => {
+      if (invalidPaths.length === 0) return
+      setOpen(isColumn ? isOpen || invalidPaths.some(isSettingsField) : invalidPaths.every(isSettingsField))
     },
   }
 }

@@ -13,6 +13,7 @@ import { MediaCard } from './MediaCard'
 import { MediaDropzone } from './MediaDropzone'
 import { useDeleteImage } from './use-delete-image'
 
+// `useListState` requires sort options, but the query `images` has a fixed order.
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
 /** The Media tab: uploads, lists and deletes images. The newest image comes first. */
@@ -27,11 +28,11 @@ export function AdminMedia() {
     field: 'images',
     resourceName: 'images',
   })
-  const refresh = useRefetchLists()
+  const refetchLists = useRefetchLists()
   const { remove, dialogs } = useDeleteImage()
   return (
     <>
-      <MediaDropzone onUploaded={refresh} />
+      <MediaDropzone onUploaded={refetchLists} />
       <TableToolbar>
         <SearchInput label="Search images" value={list.search} onSearch={list.onSearch} />
       </TableToolbar>
@@ -65,8 +66,8 @@ export function AdminMedia() {
   )
 }
 
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => (
-  <li key={name} className="max-sm:flex max-sm:items-start max-sm:gap-4">
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
+  <li key={key} className="max-sm:flex max-sm:items-start max-sm:gap-4">
     <Skeleton className="aspect-video w-full max-sm:w-28 max-sm:shrink-0" />
     <div className="grow space-y-2.5 sm:mt-3">
       <Skeleton className="h-4 w-2/3" />

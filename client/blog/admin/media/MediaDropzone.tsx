@@ -5,7 +5,7 @@ import { useImageUpload } from './use-image-upload'
 
 /** Uploads dropped or selected images one after the other. */
 export function MediaDropzone({ onUploaded }: { onUploaded: () => Promise<void> }) {
-  // Uploads continue when the user opens another tab.
+  // Uploads continue after the user leaves the Media tab.
   const { queue, upload, cancelOne } = useImageUpload({ continueOnUnmount: true })
   const uploadFiles = async (files: File[]) => {
     const images = await upload(files)

@@ -23,7 +23,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const { queue, upload, cancel } = useImageUpload()
   const [currentUpload] = queue
-  const refresh = useRefetchLists()
+  const refetchLists = useRefetchLists()
   const result = useMediaImagesQuery({
     ...listQueryOptions,
     variables: { filter: { search: search || undefined }, first: MAX_VISIBLE_IMAGES },
@@ -33,7 +33,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
     const [image] = await upload(files)
     if (!image) return
     onPick(image)
-    await refresh()
+    await refetchLists()
   }
   return (
     <Dialog onClose={onClose} title="Choose from media">
@@ -63,8 +63,8 @@ export function MediaPicker({ onPick, onClose }: Props) {
       <ul className="mt-5 grid grid-cols-3 gap-3 empty:hidden" aria-label="Images" aria-busy={result.loading}>
         {!images &&
           result.loading &&
-          ['a', 'b', 'c', 'd', 'e', 'f'].map(name => (
-            <li key={name}>
+          ['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
+            <li key={key}>
               <Skeleton className="aspect-[4/3] w-full" />
               <Skeleton className="mt-2 mb-1 h-3 w-2/3" />
             </li>

@@ -7,7 +7,7 @@ import { UploadImageDocument, type UploadImageMutation } from '../documents.gene
 type UploadedImage = UploadImageMutation['uploadImage']
 
 /**
- * Uploads images with the uploadImage mutation and shows its toasts (specification §7 and §8).
+ * Uploads images with the uploadImage mutation and shows the results in toasts (specification §7 and §8).
  * @param options.continueOnUnmount keeps uploading after the component unmounts
  */
 export function useImageUpload(options?: { continueOnUnmount: boolean }) {
@@ -22,7 +22,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return undefined
     }
   }
-  /** Calls `onImage` after each upload; resolves to the uploaded images. */
+  /** Calls `onImage` after each successful upload. Resolves to all images whose upload succeeded. */
   const upload = async (files: File[], onImage?: (image: UploadedImage) => void): Promise<UploadedImage[]> => {
     const uploads = files.map(async file => {
       const image = await uploadOne(file)
@@ -30,7 +30,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return image
     })
     const images = (await Promise.all(uploads)).filter(image => image !== undefined)
-    // One toast shows at a time: a success toast would replace the error of a failed upload.
+    // At most one toast is visible, so a success toast would replace the toast of a failed or canceled upload.
     if (images.length === files.length) toast({ title: 'Image uploaded successfully' })
     return images
   }

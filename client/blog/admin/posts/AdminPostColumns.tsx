@@ -52,7 +52,7 @@ export const createPostColumns = (handlers: RowHandlers) =>
     }),
   ])
 
-/** The title, and below it the schedule. A stacked row has two lines for both. */
+/** The title, and below it the schedule. In a stacked row, a title with a schedule has only one line. */
 function TitleCell({ post: { title, isFeatured, status, scheduledAt } }: { post: PostRow }) {
   const schedule = status === 'draft' && scheduledAt
   return (

@@ -44,7 +44,7 @@ export function usePostActions() {
     description: `Are you sure you want to delete the post "${title}"? This action cannot be undone.`,
     run: async () => {
       await deletePost({ variables: { id } })
-      // Closes the editor when it holds the deleted post.
+      // Closes the editor if it holds the deleted post.
       if (parseEditorUrl(params).post === id) setParams({}, { replace: true })
     },
     onError: error => toastError('Failed to delete blog post', error),

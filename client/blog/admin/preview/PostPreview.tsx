@@ -47,7 +47,7 @@ function PreviewPane({ source, onRetry }: Props & { onRetry: () => void }) {
   )
 }
 
-/** Opens links of the preview in a new tab, so that the editor stays open. */
+/** Opens links of the preview in a new tab, so that the editor stays open. The browser handles links to anchors. */
 function openLinkInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || (link.hash && link.pathname === location.pathname)) return

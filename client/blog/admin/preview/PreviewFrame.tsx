@@ -11,14 +11,14 @@ interface Props {
 }
 
 /**
- * Page widths in CSS pixels: the maximum for the phone and the minimum for the desktop. A container narrower than the
- * minimum scales the desktop page down.
+ * Page widths in CSS pixels: the maximum for the phone and the minimum for the desktop. If the container is narrower
+ * than the minimum, the desktop page is scaled down.
  */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
 /**
- * Renders its children into an iframe, so that media queries apply to the width of the frame. The frame has the styles
- * of this document and no scripts; a portal renders into its body.
+ * Renders its children into an iframe, so that media queries apply to the width of the frame. The initial page of the
+ * frame has the styles of this document and no scripts. A portal renders the children into the body of that page.
  */
 export function PreviewFrame({ title, device, onEscape, children }: Props) {
   const containerRef = useRef<HTMLDivElement>(null)
@@ -26,12 +26,12 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
   const [body, setBody] = useState<HTMLElement>()
   const initialHtml = useMemo(buildStyledPage, [])
   useEffect(() => {
-    const page = body?.ownerDocument
+    const frameDocument = body?.ownerDocument
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onEscape()
     }
-    page?.addEventListener('keydown', handleKeyDown, true)
-    return () => page?.removeEventListener('keydown', handleKeyDown, true)
+    frameDocument?.addEventListener('keydown', handleKeyDown, true)
+    return () => frameDocument?.removeEventListener('keydown', handleKeyDown, true)
   }, [body, onEscape])
   useEffect(() => {
     // Hides the scrollbar in the phone preview, because the scrollbars of phones overlay the page.
@@ -58,7 +58,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
       />
       {body &&
         createPortal(
-          // React bubbles the event to the dialog, whose focus trap must not handle Tab inside the frame.
+          // React bubbles key events through the portal to the dialog. Its focus trap must not handle Tab in the frame.
           <main onClickCapture={handleLinkClick} onKeyDown={event => event.stopPropagation()}>
             {children}
           </main>,
@@ -68,7 +68,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
   )
 }
 
-/** Builds an empty page with the attributes and style sheets of this document. */
+/** Builds an empty page with the style sheets and the `<html>` attributes of this document. */
 const buildStyledPage = (): string => {
   const page = document.implementation.createHTMLDocument()
   const { documentElement } = document
@@ -81,21 +81,21 @@ const buildStyledPage = (): string => {
 
 /** Scrolls to anchors inside the frame; opens all other links in a new tab. */
 function handleLinkClick(event: MouseEvent<HTMLElement>) {
-  const page = event.currentTarget.ownerDocument
+  const frameDocument = event.currentTarget.ownerDocument
   const target = event.target
   // An element of the frame is an instance of the Element class of the frame's window.
-  if (!page.defaultView || !(target instanceof page.defaultView.Element)) return
+  if (!frameDocument.defaultView || !(target instanceof frameDocument.defaultView.Element)) return
   const link = target.closest('a')
   if (!link) return
   event.preventDefault()
   event.stopPropagation()
   const href = link.getAttribute('href') ?? ''
-  if (href.startsWith('#')) findAnchor(page, href.slice(1))?.scrollIntoView()
+  if (href.startsWith('#')) findAnchor(frameDocument, href.slice(1))?.scrollIntoView()
   else if (link.href) window.open(link.href, '_blank', 'noopener,noreferrer')
 }
 
-const findAnchor = (page: Document, name: string) =>
-  [...page.querySelectorAll('[id]')].find(({ id }) => id === name || encodeURIComponent(id) === name)
+const findAnchor = (frameDocument: Document, name: string) =>
+  [...frameDocument.querySelectorAll('[id]')].find(({ id }) => id === name || encodeURIComponent(id) === name)
 
 function useElementSize(containerRef: { readonly current: HTMLElement | null }) {
   const [size, setSize] = useState({ width: DEVICE_WIDTHS_PX.desktop, height: 0 })

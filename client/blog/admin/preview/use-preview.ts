@@ -14,7 +14,8 @@ export interface PreviewState {
 }
 
 /**
- * Loads the server's preview of post content: `content` as it would be stored, and `html` as readers would see it.
+ * Loads the server's preview of HTML or Markdown. In the preview, `content` is the HTML that the server would store,
+ * and `html` is the article that readers would see.
  */
 export function usePreview(source: PreviewSource): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'

@@ -25,7 +25,10 @@ interface Props {
 
 const editorSchema = getSchema(richTextExtensions)
 
-/** A WYSIWYG editor for HTML. Renders nothing and calls `onMarkupLost` when it would remove markup from the value. */
+/**
+ * A WYSIWYG editor for HTML. If the editor would remove markup from the value, it calls `onMarkupLost` and does not
+ * load the value.
+ */
 export function RichTextEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
   const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
   useEffect(() => {
@@ -36,6 +39,7 @@ export function RichTextEditor({ id, value, onChange, onBlur, onMarkupLost, desc
 }
 
 function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
+  /** The HTML that the editor last received from the form or passed to `onChange`. */
   const lastHtmlRef = useRef(value)
   const { handleFiles, currentUpload, cancelUploads, editorRef } = useImageDrop()
   const [dialog, setDialog] = useState<ToolbarDialog>()
@@ -74,7 +78,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
     onBlur: () => onBlur?.(),
   })
   editorRef.current = editor
-  // Handles values set by the form: converted Markdown, a restored draft, or a version chosen in a conflict.
+  // Loads values set by the form, such as converted Markdown, a restored draft, or the selection made in a conflict.
   useEffect(() => {
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)

@@ -4,6 +4,7 @@ import { toolbarGroups } from './toolbar-items'
 
 interface Entry {
   label: string
+  /** The keys, separated by spaces, as for `listKeys`: `Mod S`. */
   keys: string
 }
 

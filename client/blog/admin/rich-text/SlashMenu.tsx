@@ -36,7 +36,7 @@ export function SlashMenu({ id, editor, onDialogOpen }: Props) {
             onCloseAutoFocus={event => event.preventDefault()}
             onEscapeKeyDown={() => closeSlashMenu(editor)}
             role="presentation"
-            // Keeps the focus in the text: its blur would close the menu before the click.
+            // Keeps the focus in the text: if the text lost the focus, the menu would close before the click.
             onMouseDown={event => event.preventDefault()}
             className="z-30 w-64 overflow-hidden rounded-md border border-line bg-raised shadow-lg outline-none dark:border-control-border"
           >

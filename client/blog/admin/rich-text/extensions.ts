@@ -29,7 +29,8 @@ export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {
       openOnClick: false,
-      // Keeps the attributes of existing links. The server adds `rel` to links that open a new window.
+      // Disables Tiptap's defaults for these attributes. Existing links keep their attributes. The server adds `rel` to
+      // links that open a new window.
       HTMLAttributes: { target: null, rel: null },
     },
   }),

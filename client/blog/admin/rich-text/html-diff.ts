@@ -1,7 +1,7 @@
 const BLOCK_ELEMENTS =
   /^(address|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|iframe|li|main|ol|p|picture|pre|section|source|summary|svg|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
-/** Maps elements to another element with the same meaning. */
+/** Maps an element name to the name of another element with the same meaning. */
 const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 's' }
 
 /**
@@ -57,7 +57,7 @@ function appendText(tokens: Token[], text: string, marks: readonly Element[], is
   } else tokens.push({ kind: 'text', text: normalized, marks, isPreformatted })
 }
 
-/** Removes spaces at block edges, which browsers do not render. */
+/** Removes spaces at block edges and next to line breaks. Browsers do not render these spaces. */
 const trimAtBlockEdges =
   (tokens: readonly Token[]) =>
   (token: Token, index: number): Token => {

@@ -6,7 +6,7 @@ import { normalizeHtml } from './normalize-html'
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const TAG_PATTERN = /<[a-z][^>]*>/gi
-// An inert document does not run event handlers, but the browser reports them in the console.
+// Matched before parsing: an inert document does not run event handlers, but the browser reports them in the console.
 const EVENT_HANDLER_PATTERN = /([\s/"'])on\w+\s*=/gi
 
 /** Parses HTML into the editor's document model. */
@@ -21,8 +21,9 @@ export function serializeHtml(schema: Schema, doc: ModelNode): string {
 }
 
 /**
- * Removes scripts, styles and unsafe attributes from pasted HTML. Unless the HTML was copied from this editor, also
- * unwraps elements such as `div` and `span`.
+ * Removes unsafe attributes from pasted HTML, and elements such as scripts, styles, drawings, forms and iframes without
+ * an https URL. Unless the HTML was copied from a ProseMirror editor, such as this one, also unwraps elements such as
+ * `div` and `span`.
  */
 export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(
@@ -48,11 +49,14 @@ function removeUnsafeAttributes(element: Element) {
   }
 }
 
-/** Returns whether two HTML strings differ only in notation, such as `<b>` and `<strong>`. */
+/** Returns whether two HTML strings are equal or differ only in notation, such as `<b>` and `<strong>`. */
 export const isEquivalentHtml = (a: string, b: string): boolean =>
   a === b || listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
 
-/** Lists the elements and attributes that the editor would remove from the HTML; empty when it keeps everything. */
+/**
+ * Lists the elements and attributes that the editor would remove from the HTML. Returns an empty array if the editor
+ * keeps everything, and only "event handlers" if the HTML contains any.
+ */
 export function listLostMarkup(schema: Schema, html: string): string[] {
   if (html.match(TAG_PATTERN)?.some(tag => tag.search(EVENT_HANDLER_PATTERN) >= 0)) return ['event handlers']
   const after = parseInertHtml(serializeHtml(schema, parseHtml(schema, html)))

@@ -48,9 +48,9 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     setLostMarkup(markup)
     setTextMode(current => (current === 'rich' ? 'source' : current))
   }, [])
-  /** Focuses a field. Changes the mode unless the field is shown. */
-  const focusField = (elementId: string, modeOfField: TextMode, isShown: boolean) => {
-    if (!isShown) flushSync(() => selectMode(modeOfField))
+  /** Focuses a field. If the field is hidden, first selects the mode that shows it. */
+  const focusField = (elementId: string, fieldMode: TextMode, isShown: boolean) => {
+    if (!isShown) flushSync(() => selectMode(fieldMode))
     document.getElementById(elementId)?.focus()
   }
   const contentId = `${id}-content`
@@ -79,13 +79,13 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
           {postFieldLabels[fieldName]} <FieldMark kind="required" />
         </span>
       </div>
-      {/* Above the text, because the end of the text can be out of view. */}
+      {/* The errors are above the text, because the end of the text can be out of view. */}
       <div className="not-empty:-mt-1.5 not-empty:pb-3">
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
-      {/* While hidden, the editor keeps its cursor and history. HTML mode unmounts it, because it would parse the
-          content on every input. */}
+      {/* A hidden editor stays mounted to keep its cursor and history. HTML mode unmounts the editor, because a
+          mounted editor would parse the content on every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

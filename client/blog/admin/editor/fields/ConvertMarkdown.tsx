@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The row above Markdown Content: converts it to HTML and replaces Content. Asks for confirmation unless Content is
- * empty.
+ * The row above Markdown Content. Its button replaces Content with the HTML converted from Markdown, after a
+ * confirmation unless Content is empty.
  */
 export function ConvertMarkdown({ markdown, isContentEmpty, onConverted }: Props) {
   const { confirm, dialog } = useConfirm()

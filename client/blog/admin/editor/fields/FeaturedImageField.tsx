@@ -11,7 +11,7 @@ const loadPicker = () => import('../../media/MediaPicker').then(module => ({ def
 const MediaPicker = lazy(loadPicker)
 
 interface Props {
-  /** The image path; '' without an image. */
+  /** The path of an image on this site, or its URL; '' without an image. */
   value: string
   onChange: (path: string) => void
   error?: string
@@ -27,7 +27,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
     const [image] = await upload([file])
     if (image) onChange(image.storagePath)
   }
-  /** Selects an image. Cancels a pending upload, which would replace the selection when it completes. */
+  /** Selects an image, or none if `path` is ''. Cancels a pending upload, which would later replace the selection. */
   const selectImage = (path: string) => {
     cancel()
     onChange(path)

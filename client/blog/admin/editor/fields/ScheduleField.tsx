@@ -23,7 +23,7 @@ export function ScheduleField({ post }: { post: EditedPost }) {
     inputRef.current?.focus()
   }
 
-  const [schedule, scheduling] = useAsyncAction(async () => {
+  const [schedule, isScheduling] = useAsyncAction(async () => {
     if (!value) return showFieldError('Choose a date and time')
     setError(undefined)
     const publishAt = new Date(value).toISOString()
@@ -41,7 +41,7 @@ export function ScheduleField({ post }: { post: EditedPost }) {
     }
   })
 
-  const [cancel, canceling] = useAsyncAction(async () => {
+  const [cancel, isCanceling] = useAsyncAction(async () => {
     try {
       await unschedulePost({ variables: { id: post.id } })
       setScheduledAt(null)
@@ -74,11 +74,11 @@ export function ScheduleField({ post }: { post: EditedPost }) {
         }
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" disabled={scheduling} onClick={() => void schedule()}>
+        <Button variant="outline" size="sm" disabled={isScheduling} onClick={() => void schedule()}>
           Schedule
         </Button>
         {scheduledAt && (
-          <Button variant="ghost" size="sm" disabled={canceling} onClick={() => void cancel()}>
+          <Button variant="ghost" size="sm" disabled={isCanceling} onClick={() => void cancel()}>
             Cancel schedule
           </Button>
         )}

@@ -9,9 +9,9 @@ const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
 /** The search result preview truncates slightly later than the recommended length. */
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
-/** Maximum length of the HTML that is parsed for the preview of a post without a meta description and excerpt. */
+/** Maximum length of the HTML that is parsed to preview the start of the post. */
 const MAX_PARSED_HTML_CHARS = 4000
-/** Maximum length of the text that is extracted from that HTML. */
+/** Maximum length of the text that is extracted from this HTML. */
 const MAX_EXTRACTED_CHARS = 400
 
 /** The meta fields, with a preview of the search result. */
@@ -73,7 +73,7 @@ const truncateText = (text: string, maxChars: number): string => {
   return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('').trimEnd()} …`
 }
 
-/** Returns the first words of HTML as plain text. The HTML is parsed in an inert document. */
+/** Returns the first words of HTML as plain text: removes the tags, then decodes the character references. */
 function extractText(html: string): string {
   const strippedHtml = html.slice(0, MAX_PARSED_HTML_CHARS).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
   const { body } = new DOMParser().parseFromString(strippedHtml, 'text/html')

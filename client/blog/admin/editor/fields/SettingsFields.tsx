@@ -67,7 +67,7 @@ function PublishingFields({ form, post, addPendingTagRef }: Props) {
   const { control, register, formState } = form
   const { errors } = formState
   const { data } = usePostChoicesQuery(listQueryOptions)
-  const categories = [
+  const categoryOptions = [
     { value: '', label: 'Uncategorized' },
     ...(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ]
@@ -81,7 +81,7 @@ function PublishingFields({ form, post, addPendingTagRef }: Props) {
           render={({ field }) => (
             <Select
               label="Category"
-              options={categories}
+              options={categoryOptions}
               error={errors.categoryId?.message}
               {...field}
               value={field.value ?? ''}
