@@ -16,7 +16,7 @@ interface RowHandlers {
 
 const columnHelper = createTableColumnHelper<CodeRowFragment>()
 
-/** With tighter letters, the second line of a row fits phones. */
+/** Reduces the letter spacing, so that the second line of a stacked row fits on phones. */
 const detailClass = 'max-sm:stacked:tracking-tight'
 
 /** Creates the columns of the credit code manager (specification §2). */

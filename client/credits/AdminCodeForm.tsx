@@ -20,7 +20,7 @@ const getDefaultValues = (code: CodeRowFragment | undefined) => ({
   expiresAt: code?.expiresAt ? new Date(code.expiresAt) : null,
 })
 
-/** Converts the expiration date to ISO 8601; null stays null and clears the date. */
+/** Converts the expiration date to ISO 8601. Keeps null, which means no expiration, and undefined. */
 const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({
   ...rest,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,

@@ -95,7 +95,7 @@ const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLev
   )
 }
 
-/** The amount and, with enough room, the reason of a step, above its level. */
+/** The amount of a step and, with enough room, its reason: the description of the transaction. */
 const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason } }: { step: Step }) => (
   <span
     className={`absolute gap-2 pl-1.5 whitespace-nowrap ${getLabelClass(amountLabel)}`}
@@ -108,9 +108,12 @@ const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason }
   </span>
 )
 
-/** Renders text as generated content, which page search and copying skip, because it repeats the history table. */
-const ChartText = ({ text, className = '', ...span }: ComponentProps<'span'> & { text: string }) => (
-  <span data-text={text} className={`before:content-[attr(data-text)] ${className}`} {...span} />
+/**
+ * Renders text as generated content, so that page search and copying skip the text. The history table has the same
+ * data.
+ */
+const ChartText = ({ text, className = '', ...spanProps }: ComponentProps<'span'> & { text: string }) => (
+  <span data-text={text} className={`before:content-[attr(data-text)] ${className}`} {...spanProps} />
 )
 
 const getLabelClass = (minWidth: ChartWidth | undefined) =>

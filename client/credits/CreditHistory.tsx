@@ -43,7 +43,7 @@ function HistoryContent() {
       visibleCount={edges.length}
       loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
       formatError={formatLoadError}
-      countLabel={formatEntryCount(edges.length, totalCount)}
+      countLabel={formatTransactionCount(edges.length, totalCount)}
     >
       {focusIndex => (
         <>
@@ -67,5 +67,5 @@ const NoTransactions = () => (
   </div>
 )
 
-const formatEntryCount = (loadedCount: number, totalCount: number) =>
+const formatTransactionCount = (loadedCount: number, totalCount: number) =>
   loadedCount < totalCount ? formatRange(1, loadedCount, totalCount) : formatTotal(totalCount)

@@ -34,7 +34,7 @@ export function RedeemForm() {
     },
     error => toastError('Redemption failed', error, 'Could not redeem the credit code'),
   )
-  const code = form.field('code')
+  const codeField = form.field('code')
   return (
     <form
       onSubmit={form.handleSubmit(redeem)}
@@ -47,10 +47,10 @@ export function RedeemForm() {
         autoCapitalize="characters"
         spellCheck={false}
         className="grow [&_input]:font-mono [&_input]:uppercase"
-        {...code}
+        {...codeField}
         onChange={event => {
           convertToUpperCase(event)
-          return code.onChange(event)
+          return codeField.onChange(event)
         }}
       />
       <Button type="submit" disabled={isRedeeming} className="h-11! shrink-0 sm:mt-[1.725rem]">
@@ -62,7 +62,7 @@ export function RedeemForm() {
   )
 }
 
-/** Converts the input to upper case and keeps the caret position. Skips input method composition. */
+/** Converts the input to upper case and keeps the caret position. Does nothing during input method composition. */
 function convertToUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return
   const { value, selectionStart, selectionEnd } = target

@@ -18,12 +18,13 @@ export interface BalanceStep<TTransaction> {
   x: number
   /** Level after the step, 0 to 1 from the bottom. */
   y: number
-  /** Space to the next step, as a fraction of the width. */
+  /** Space to the next step, or to the right edge after the last step, as a fraction of the width. */
   room: number
   /** The narrowest chart that has room for the amount; undefined if none has. */
   amountLabel: ChartWidth | undefined
-  /** The narrowest chart that has room for the date beside the label of today; undefined if none has. */
+  /** The narrowest chart that has room for the date beside the "Today" label; undefined if none has. */
   dateLabel: ChartWidth | undefined
+  /** Whether wider screens have room for the reason: the description of the transaction. */
   hasReason: boolean
 }
 
@@ -41,7 +42,7 @@ export function buildBalanceChartLayout<TTransaction extends BalanceTransaction>
   const times = points.map(({ time }) => time)
   const end = Math.max(now, ...times)
   const start = Math.min(end, ...times)
-  // Avoids a division by zero when the only transaction is from this moment.
+  // Avoids a division by zero if all transactions have the same time, at or after `now`.
   const timeSpanMs = Math.max(end - start, 1)
   const initialBalance = (points[0]?.balance ?? 0) - (points[0]?.amount ?? 0)
   const maxBalance = Math.max(initialBalance, ...points.map(({ balance }) => balance), 1)

@@ -20,8 +20,8 @@ interface Props {
   onCancel: () => void
 }
 
-/** The secret of a new authenticator app as a QR code and as text, and the form that adds the app. */
-export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, onCancel }: Props) {
+/** The setup key of a new authenticator app as a QR code and as text, and the form that adds the app. */
+export function AddTotpForm({ enrollment: { enrollment: sealedEnrollment, secret, uri }, onAdded, onCancel }: Props) {
   const [addTotp] = useAddTotpMutation({
     fetchPolicy: 'no-cache',
     refetchQueries: [FactorsDocument, 'Viewer', 'SecurityEvents'],
@@ -30,7 +30,7 @@ export function AddTotpForm({ enrollment: { enrollment, secret, uri }, onAdded, 
   const [save, isSaving] = useSubmit(
     form,
     async input => {
-      const { data } = await addTotp({ variables: { input: { ...input, enrollment } } })
+      const { data } = await addTotp({ variables: { input: { ...input, enrollment: sealedEnrollment } } })
       toast({ title: 'Two-step verification is on' })
       onAdded(data?.addTotp.recoveryCodes ?? null)
     },

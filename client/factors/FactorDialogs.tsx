@@ -32,7 +32,7 @@ export function FactorDialogs({ dialog, onClose }: Props) {
   return <RecoveryCodesDialog onClose={onClose} />
 }
 
-/** Creates a passkey. If the user had no passkey or authenticator app before, then shows the new recovery codes. */
+/** Creates a passkey. If it is the user's first factor, the dialog then shows the new recovery codes. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />
@@ -48,8 +48,8 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Shows the setup key of an authenticator app and asks for a code. If the user had no passkey or authenticator app
- * before, then shows the new recovery codes.
+ * Shows the setup key of an authenticator app and asks for a code. If the app is the user's first factor, the dialog
+ * then shows the new recovery codes.
  */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()

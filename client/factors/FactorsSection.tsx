@@ -155,7 +155,10 @@ const FactorsSkeleton = () => (
   </div>
 )
 
-/** Returns a function that requests the secret of a new authenticator app and opens its dialog. */
+/**
+ * Returns a function that requests the setup key of a new authenticator app and opens the dialog that adds the app, and
+ * whether the request is pending.
+ */
 function useStartEnrollment(open: (dialog: FactorDialog) => void) {
   const [start] = useStartTotpEnrollmentMutation({ fetchPolicy: 'no-cache' })
   return useAsyncAction(async () => {
@@ -174,10 +177,10 @@ function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
     awaitRefetchQueries: true,
   })
   const { confirm, dialog } = useConfirm()
-  const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isLast: boolean) =>
+  const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isOnlyFactor: boolean) =>
     confirm({
       title: kind === 'passkey' ? 'Remove Passkey' : 'Remove Authenticator App',
-      description: isLast
+      description: isOnlyFactor
         ? `Remove "${name}"? You will sign in with your password only, and the recovery codes stop working.`
         : `Remove "${name}"? You can no longer sign in with it.`,
       confirmLabel: 'Remove',

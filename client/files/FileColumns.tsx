@@ -44,7 +44,7 @@ interface FileLinkProps {
   file: FileRowFragment
 }
 
-/** Opens images in a new tab. Other files are downloaded, so a new tab would stay empty. */
+/** Opens images in a new tab. Other files open in the same tab: most are downloads, which leave a new tab empty. */
 const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}

@@ -64,7 +64,7 @@ export function FileList({ list }: { list: FileListState }) {
   )
 }
 
-/** Returns actions that report their result in a toast. */
+/** Returns the actions on a file, which report their result in a toast, and the confirmation dialog to render. */
 function useFileActions() {
   const [updateFile] = useUpdateFileMutation()
   const [deleteFile] = useDeleteFileMutation()

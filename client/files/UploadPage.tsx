@@ -8,7 +8,7 @@ import { useFiles } from './use-files'
 
 export const head = (): Head => ({ title: formatPageTitle('File Upload') })
 
-// Lazy: the form's schema and form library load in parallel with the list.
+// Lazy, so that the form, its schema and the form library load in parallel with the data of the list.
 const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: module.UploadForm })))
 
 /** Has the height of the form, to avoid a layout shift. */

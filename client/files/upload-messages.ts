@@ -8,9 +8,9 @@ export const formatMegabytes = (bytes: number): string =>
 export const hasServerResponse = (error: unknown): boolean => error instanceof RequestError && error.status > 0
 
 /**
- * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message. For a response
- * that is not GraphQL, for example from a proxy, this is the `error` field of a JSON body. A lost connection has a message
- * of its own.
+ * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message, or a fallback.
+ * For a response that is not GraphQL, for example from a proxy, the server's message is the `error` field of a JSON
+ * body. A lost connection has a message of its own.
  */
 export function getUploadErrorMessage(error: unknown): string {
   if (error instanceof NetworkError)

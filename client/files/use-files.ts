@@ -28,8 +28,8 @@ export function useFiles() {
     try {
       await refetch()
     } catch (refetchError) {
-      // The list shows server errors itself, and an abort means that the page was left. Only a network failure gets a
-      // toast.
+      // The list shows every error itself. Only an error without a server response, for example a network failure, also
+      // gets a toast. An abort, for example when the user leaves the page, is not an error.
       if (hasServerResponse(refetchError) || isAbortError(refetchError)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })

@@ -14,7 +14,7 @@ import { sharePost } from './share-post'
 
 export const head = buildPostHead
 
-// The rendered width of a related post's image (client/ui/styles/blog.css).
+// The approximate width of the image in `RelatedPosts`. It depends on `.post-related` (client/ui/styles/blog.css).
 const RELATED_SIZES = '(min-width: 40rem) 18rem, 7.5rem'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PostData> {
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { ...post, relatedPosts }
 }
 
-/** BAD_USER_INPUT means that no post can have this slug. */
+/** BAD_USER_INPUT means that the slug contains a character that no slug can contain, such as NUL. */
 const isNotFound = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&

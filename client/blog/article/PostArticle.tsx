@@ -15,7 +15,7 @@ import { highlightCurrentSection } from './current-section'
 import { getListSearch } from './list-search'
 
 // The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
-// so that most screens load the 640-pixel copy.
+// so that more phones load the copy that is 640 pixels wide.
 const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
 
 /** Posts with fewer headings have no table of contents. */
@@ -38,7 +38,7 @@ type PostArticleData = Pick<
 
 interface Props {
   post: PostArticleData
-  /** Undefined in the preview, where the Share button is disabled. */
+  /** Undefined in the page preview, where the Share button is disabled. */
   onShare?: () => void
   children?: ReactNode
 }
@@ -178,7 +178,7 @@ const DefaultEnding = () => (
   </aside>
 )
 
-/** Links to the list with the visitor's last filters and page. On the server, links to the unfiltered list. */
+/** Links to the blog list with the query string of `getListSearch`. On the server, links to the unfiltered list. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (

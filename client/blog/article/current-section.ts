@@ -1,15 +1,15 @@
-// client/app/app-loader.ts imports this module. It has no imports of its own, to keep that script small.
+// client/app/app-loader.ts imports this module. To keep that script small, this module imports no other modules.
 
 /**
- * Distance of the reading line from the top of the viewport, as a fraction of its height. The current section is that
- * of the last heading above the line.
+ * Distance of the reading line from the top of the viewport, as a fraction of the viewport height. The last heading
+ * above the line starts the current section.
  */
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**
  * Marks the link of the current section in the table of contents with `aria-current`, and scrolls the table of contents
- * to this link. Does nothing on a page without a table of contents.
- * @returns a function that stops marking
+ * to this link. Updates the mark while the page scrolls. Does nothing on a page without a table of contents.
+ * @returns a function that stops the updates
  */
 export function highlightCurrentSection(): () => void {
   const nav = document.querySelector<HTMLElement>('.post-toc')
@@ -28,7 +28,8 @@ export function highlightCurrentSection(): () => void {
       }
     })
   }
-  // The observed area extends far above the viewport, so the callback runs only when a heading crosses the line.
+  // The observed area extends from far above the viewport to the reading line. After the initial run, the callback runs
+  // only when a heading crosses the line.
   const observer = new IntersectionObserver(update, {
     rootMargin: `9999999px 0px ${(READING_LINE_VIEWPORT_FRACTION - 1) * 100}% 0px`,
   })

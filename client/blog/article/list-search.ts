@@ -1,4 +1,4 @@
-// client/app/app-loader.ts imports this module. It has no imports of its own, to keep that script small.
+// client/app/app-loader.ts imports this module. To keep that script small, this module imports no other modules.
 const LIST_PATH = '/blog'
 
 /**
@@ -12,7 +12,7 @@ export function getListSearch(): string {
   return referrer?.origin === location.origin && referrer.pathname === LIST_PATH ? referrer.search : ''
 }
 
-/** Before hydration, sets the `href` of the link "Back to Blog" to the list with its query string. */
+/** Before hydration, adds the query string of `getListSearch` to the `href` of the "Back to Blog" link. */
 export function restoreBackLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   link?.setAttribute('href', LIST_PATH + getListSearch())

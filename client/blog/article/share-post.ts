@@ -1,7 +1,7 @@
 import { toast } from '../../lib/feedback/toast'
 import { copyToClipboard } from '../../ui/controls/clipboard'
 
-/** Opens the native share sheet; without one, copies the link and shows a toast (specification §2). */
+/** Opens the native share sheet. If this fails, copies the link and shows a toast (specification §2). */
 export async function sharePost(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {

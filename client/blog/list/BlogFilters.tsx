@@ -153,7 +153,7 @@ const PostCount = ({ count }: { count: number }) => (
   </>
 )
 
-/** Jumps to the filters, which follow the list on a narrow screen. */
+/** A link to the filters, which are below the list on narrow screens. Wide screens do not show the link. */
 export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
     to={`${paths.buildBlogListPath(filter)}#topics`}

@@ -24,14 +24,14 @@ export function Component() {
   const { posts: list, categories, tags } = useLoaderData<typeof loader>()
   const { loading, filter } = useBlogLocation()
   const { page, totalPages, totalCount } = list.pagination
-  const results = useFocusResultsOnPageChange(page)
+  const resultsRef = useFocusResultsOnPageChange(page)
   const isUnfilteredFirstPage = filter.page === 1 && !filter.category && !filter.tag
   return (
     <div className="page pb-24">
       <BlogHeader />
       <PublicationTimeline posts={loading ? [] : list.posts.map(post => ({ id: post.id, date: getPostDate(post) }))} />
       <div className="blog-columns mt-6">
-        <section ref={results} tabIndex={-1} aria-label="Posts" aria-busy={loading}>
+        <section ref={resultsRef} tabIndex={-1} aria-label="Posts" aria-busy={loading}>
           <div className="mb-2 flex min-h-5 flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <p role="status" className="label">
               {loading ? 'Loading' : formatPostCount(totalCount, page, totalPages)}
@@ -118,8 +118,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * Returns the filter of the pending navigation to the list, otherwise of the current URL, so that clicks take effect at
- * once. `loading` is true while a navigation to the list is pending.
+ * Returns the filter of the pending navigation to the list, so that a click on a filter takes effect at once. Without
+ * such a navigation, returns the filter of the current URL. `loading` is true during a navigation to the list.
  */
 function useBlogLocation() {
   const currentLocation = useLocation()
@@ -133,13 +133,13 @@ function useBlogLocation() {
 
 /** Focuses the results when the page number changes, so that keyboard users continue at the top of the list. */
 function useFocusResultsOnPageChange(page: number) {
-  const results = useRef<HTMLElement>(null)
-  const previousPage = useRef(page)
+  const resultsRef = useRef<HTMLElement>(null)
+  const previousPageRef = useRef(page)
   useEffect(() => {
-    if (previousPage.current !== page) results.current?.focus({ preventScroll: true })
-    previousPage.current = page
+    if (previousPageRef.current !== page) resultsRef.current?.focus({ preventScroll: true })
+    previousPageRef.current = page
   }, [page])
-  return results
+  return resultsRef
 }
 
 function formatPostCount(total: number, page: number, totalPages: number) {

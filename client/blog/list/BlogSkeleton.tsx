@@ -31,11 +31,11 @@ export const BlogHeader = () => (
   </header>
 )
 
-/** Shown during a navigation from another page to the blog, and while the list loads again after an error. */
+/** Shown during a navigation from another page to the blog list, and while the list loads again after an error. */
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />
-    {/* The space of the dates of the timeline and of the row above the list (BlogPage.tsx). */}
+    {/* The bottom margin reserves space for the dates of the timeline and the row above the list (BlogPage.tsx). */}
     <div className="tick-scale mb-19" aria-hidden="true" />
     <div className="blog-columns">
       <PostListSkeleton hasLead />

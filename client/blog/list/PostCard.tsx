@@ -14,16 +14,16 @@ interface Props {
   post: BlogListQuery['posts']['posts'][number]
   /** Renders the large variant: the newest post of the unfiltered list. */
   isLead: boolean
-  /** Loads the image eagerly: on the first card of a page it is the largest element of the first paint. */
+  /** Loads the image eagerly, because the image of the first card is the largest element of the first paint. */
   isFirst: boolean
 }
 
 // The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
-// so that most screens load the 640-pixel copy.
+// so that more phones load the copy that is 640 pixels wide.
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
-/** A post in the blog list. The first card preloads its image, so its markup is not cached. */
+/** A post in the blog list. The markup of the first card is not cached, because this card preloads its image. */
 export const PostCard = (props: Props) => (
   <CachedMarkup
     as="article"

@@ -1,6 +1,6 @@
 import { formatShortDate } from '../../lib/format'
 
-/** Distance of the first and the last marker from the ends of the axis. */
+/** Distance of the first and the last marker from the ends of the axis, in percent of the axis length. */
 const EDGE_MARGIN_PERCENT = 1
 
 interface Props {

@@ -4,10 +4,10 @@ const MAX_PAGE = 1_000_000_000
 const MAX_CARD_TAGS = 3
 
 /** Parses the query string of the blog list; an invalid page number becomes 1 (specification §2). */
-export function parseBlogFilter(search: URLSearchParams): BlogFilter & { page: number } {
-  const page = Number(search.get('page') ?? 1)
-  const tag = search.get('tag')?.trim()
-  const category = search.get('category')?.trim()
+export function parseBlogFilter(searchParams: URLSearchParams): BlogFilter & { page: number } {
+  const page = Number(searchParams.get('page') ?? 1)
+  const tag = searchParams.get('tag')?.trim()
+  const category = searchParams.get('category')?.trim()
   return {
     page: Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
     ...(tag && { tag }),
@@ -20,7 +20,10 @@ export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hid
   return { visible: tags.slice(0, MAX_CARD_TAGS), hiddenCount: Math.max(0, tags.length - MAX_CARD_TAGS) }
 }
 
-/** Returns the spelling of the requested tag in `tags`, ignoring case. Falls back to the requested spelling. */
+/**
+ * Returns the name of the tag in `tags` that matches the requested name, ignoring case. If no tag matches, returns the
+ * requested name.
+ */
 export const toCanonicalTagName = <TRequested extends string | undefined>(
   tags: readonly { name: string }[],
   requested: TRequested,

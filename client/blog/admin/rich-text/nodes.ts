@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { copyDrawing } from './drawing'
 import { listHtmlBlocks } from './readable-text'
 
-/** Above the default priority of parse rules, 50, so that these rules apply first. */
+/** Priority of parse rules that apply before the rules with the default priority, 50. */
 const PARSE_PRIORITY = 60
 
 /** Parses HTML in an inert document and returns its first element. */
@@ -81,15 +81,15 @@ export const HtmlBlock = Node.create({
   addAttributes: () => ({
     html: {
       default: '',
-      // The editor's own clipboard format holds the HTML in the attribute.
+      // HTML that is copied from the editor holds the markup in the attribute `data-html-block`.
       parseHTML: (element: HTMLElement) => element.getAttribute('data-html-block') ?? element.outerHTML,
       renderHTML: (attributes: Record<string, unknown>) => ({ 'data-html-block': attributes.html }),
     },
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: PARSE_PRIORITY })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of a drawing. For other markup, shows the tag name with the source, label or text. Never inserts
-  // unsanitized HTML into the page.
+  // Shows a copy of an `svg` element. For other markup, shows the tag name and the `src`, the `aria-label` or the text.
+  // Never inserts unsanitized HTML into the page.
   addNodeView:
     () =>
     ({ node }) => {

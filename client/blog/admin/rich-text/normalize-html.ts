@@ -1,8 +1,9 @@
 import { parseFirstElement } from './nodes'
 
 /**
- * Replaces editor-specific HTML: restores HTML blocks, unwraps a single paragraph in list items and table cells, moves
- * header rows into `thead`, and removes empty paragraphs at the end. Modifies and returns `body`.
+ * Replaces editor-specific HTML: restores the markup of HTML blocks, unwraps the first paragraph of list items and
+ * table cells, removes `colwidth`, `colspan="1"` and `rowspan="1"`, moves header rows into `thead`, and removes empty
+ * paragraphs at the end. Modifies and returns `body`.
  */
 export function normalizeHtml(body: HTMLElement): HTMLElement {
   for (const placeholder of body.querySelectorAll('[data-html-block]')) {
@@ -10,7 +11,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
     if (block) placeholder.replaceWith(placeholder.ownerDocument.importNode(block, true))
     else placeholder.remove()
   }
-  for (const item of body.querySelectorAll('li, td, th')) unwrapOnlyParagraph(item)
+  for (const element of body.querySelectorAll('li, td, th')) unwrapFirstParagraph(element)
   for (const table of body.querySelectorAll('table')) normalizeTable(table)
   let last = body.lastElementChild
   while (last?.tagName === 'P' && last.childNodes.length === 0) {
@@ -20,11 +21,14 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
   return body
 }
 
-/** Unwraps the paragraph at the start of an item if nothing or only lists follow. */
-function unwrapOnlyParagraph(item: Element) {
-  const [first, ...siblings] = item.children
+/**
+ * Unwraps the paragraph at the start of a list item or table cell if nothing or only lists follow. A paragraph with
+ * attributes stays.
+ */
+function unwrapFirstParagraph(container: Element) {
+  const [first, ...siblings] = container.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return
-  const hasText = [...item.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  const hasText = [...container.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
   if (hasText || siblings.some(sibling => !/^[UO]L$/.test(sibling.tagName))) return
   first.replaceWith(...first.childNodes)
 }
@@ -40,8 +44,8 @@ function normalizeTable(table: Element) {
   const rows = [...table.querySelectorAll(':scope > tbody > tr')]
   const isHeaderRow = (row: Element) =>
     row.children.length > 0 && [...row.children].every(({ tagName }) => tagName === 'TH')
-  const firstBodyRow = rows.findIndex(row => !isHeaderRow(row))
-  const headerRows = firstBodyRow === -1 ? [] : rows.slice(0, firstBodyRow)
+  const firstBodyRowIndex = rows.findIndex(row => !isHeaderRow(row))
+  const headerRows = firstBodyRowIndex === -1 ? [] : rows.slice(0, firstBodyRowIndex)
   if (headerRows.length === 0) return
   const thead = table.ownerDocument.createElement('thead')
   thead.append(...headerRows)

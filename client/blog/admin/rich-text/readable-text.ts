@@ -7,7 +7,8 @@ const HIDDEN_ELEMENTS = /^(script|style|template|noscript)$/
 
 /**
  * Returns the text of HTML as readers see it, one string for each paragraph, heading, list item, table row or line of
- * code. Images and embedded pages are named in brackets. The HTML is parsed in an inert document.
+ * code. A `br` element also starts a new string. Images, drawings, dividers and embedded media are described in
+ * brackets. The HTML is parsed in an inert document.
  */
 export function listHtmlBlocks(html: string): string[] {
   const blocks: string[] = []
@@ -22,7 +23,7 @@ export function listHtmlBlocks(html: string): string[] {
     if (!(node instanceof Element) || HIDDEN_ELEMENTS.test(node.localName)) return
     const name = node.localName
     const isBlock = BLOCK_ELEMENTS.test(name)
-    // The item's paragraph continues the block that the bullet starts.
+    // The paragraph of a list item continues the block that starts with the bullet.
     if (isBlock && current.trim() !== '•') endBlock()
     if (name === 'pre') {
       blocks.push(...(node.textContent ?? '').split('\n').filter(line => line.trim() !== ''))
@@ -41,23 +42,24 @@ export function listHtmlBlocks(html: string): string[] {
   return blocks
 }
 
-/** Describes an element that does not show text. Returns undefined for other elements. */
+/** Describes an image, a drawing, a divider or embedded media. Returns undefined for other elements. */
 function describeMedia(element: Element): string | undefined {
   const source = element.getAttribute('src') ?? ''
   const label = element.getAttribute('alt') || element.getAttribute('aria-label') || element.getAttribute('title')
-  const text = [label, source].filter(Boolean).join(', ')
-  if (element.localName === 'img') return `Image: ${text}`
-  if (element.localName === 'svg') return `Drawing: ${text || element.textContent?.replace(/\s+/g, ' ').trim()}`
+  const labelAndSource = [label, source].filter(Boolean).join(', ')
+  if (element.localName === 'img') return `Image: ${labelAndSource}`
+  if (element.localName === 'svg')
+    return `Drawing: ${labelAndSource || element.textContent?.replace(/\s+/g, ' ').trim()}`
   if (element.localName === 'hr') return 'Divider'
-  if (/^(iframe|video|audio)$/.test(element.localName)) return `Embedded: ${text}`
+  if (/^(iframe|video|audio)$/.test(element.localName)) return `Embedded: ${labelAndSource}`
   return
 }
 
 const HTML_START_PATTERN = /^\s*<[a-z]/i
 
 /**
- * Returns the non-empty lines of Markdown. If it is HTML, which the form copies from Content when Markdown is missing,
- * returns the text of the HTML.
+ * Returns the non-empty lines of Markdown. If `markdown` is HTML, returns the text of the HTML. `getMarkdownOrFallback`
+ * (server/blog/input.ts) replaces Markdown that is too short with the HTML of the post.
  */
 export const listMarkdownBlocks = (markdown: string): string[] =>
   HTML_START_PATTERN.test(markdown)

@@ -1,7 +1,7 @@
-const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
+const isAppleDevice = /Mac|iP(hone|ad)/.test(navigator.platform)
 
-const macKeys: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
+const appleKeys: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 
-/** Returns the keys of a shortcut such as `Mod Shift S` on this platform: Ctrl, Shift, S, or ⌘, ⇧, S on a Mac. */
+/** Returns the keys of a shortcut. `Mod Shift S` becomes Ctrl, Shift and S; on Apple devices, it becomes ⌘, ⇧ and S. */
 export const listKeys = (shortcut: string): string[] =>
-  shortcut.split(' ').map(key => (isMac ? (macKeys[key] ?? key) : key.replace('Mod', 'Ctrl')))
+  shortcut.split(' ').map(key => (isAppleDevice ? (appleKeys[key] ?? key) : key.replace('Mod', 'Ctrl')))

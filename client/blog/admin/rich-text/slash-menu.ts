@@ -37,7 +37,7 @@ export function selectSlashMenuItem(editor: Editor, item: ToolbarItem, onDialogO
 /** Closes the menu and keeps the text. */
 export const closeSlashMenu = (editor: Editor) => editor.view.dispatch(editor.state.tr.setMeta(slashMenuKey, 'close'))
 
-/** Opens a menu of blocks when "/" is typed into an empty paragraph outside of lists, quotes and tables. */
+/** Creates an extension that opens a menu of blocks when "/" is typed into an empty top-level paragraph. */
 export const createSlashMenuExtension = (menuId: string, onDialogOpen: DialogHandler) =>
   Extension.create({
     name: 'slashMenu',
@@ -86,7 +86,7 @@ function applyTransaction(
   const meta: unknown = transaction.getMeta(slashMenuKey)
   if (meta === 'close' || transaction.getMeta('blur')) return
   const match = findSlashQuery(newState)
-  // After Escape, the menu stays closed until another slash is typed.
+  // Only a typed slash opens the menu. For this reason, the menu stays closed after Escape or a blur.
   if (!match || (!menu && !isSlashTyped(transaction, match.query, oldState))) return
   if (menu?.query === match.query) return { ...menu, ...match, ...(typeof meta === 'number' && { activeIndex: meta }) }
   const query = match.query.toLowerCase()
@@ -96,7 +96,10 @@ function applyTransaction(
 const isSlashTyped = (transaction: Transaction, query: string, { selection }: EditorState) =>
   transaction.docChanged && query === '' && selection.$from.parent.content.size === 0
 
-/** Finds a slash and a query of at most 21 characters that are the whole paragraph, with the cursor at its end. */
+/**
+ * Finds the query in a top-level paragraph that contains only a slash and at most 21 characters. Returns undefined if
+ * the query starts with a space, or if the cursor is not at the end of the paragraph.
+ */
 function findSlashQuery({ selection: { empty, $from } }: EditorState): { query: string; from: number } | undefined {
   const { parent } = $from
   if (!empty || $from.depth !== 1 || parent.type.name !== 'paragraph') return

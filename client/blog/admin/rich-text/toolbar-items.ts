@@ -26,15 +26,15 @@ export type ToolbarDialog = 'link' | 'image'
 
 export interface ToolbarItem {
   label: string
-  /** For example `Mod B`: Mod is Ctrl, or ⌘ on a Mac. */
+  /** The keys, separated by spaces, such as `Mod B`. `Mod` is ⌘ on Apple devices and Ctrl on other devices. */
   shortcut?: string
   Icon: LucideIcon
-  /** The button is pressed while the cursor is in this node or mark, with these attributes. */
+  /** The button appears pressed while the cursor is in a node or mark with this name and these attributes. */
   active?: [name: string, attributes?: Record<string, unknown>]
   isEnabled?: (editor: Editor) => boolean
-  /** Adds the commands of the button to a chain that starts with `focus()`. */
+  /** Adds the commands of the item to a chain that starts with `focus()`. */
   command?: (chain: ChainedCommands) => ChainedCommands
-  /** Opens a dialog instead of running a command. */
+  /** The dialog that the item opens instead of running a command. */
   dialog?: ToolbarDialog
 }
 

@@ -1,3 +1,6 @@
-/** Classes of the row at the top of each content mode. Its height is equal in all modes, so the text does not move. */
+/**
+ * Classes of the row above the text in each content mode. The row has the same height in all modes, so that a change of
+ * the mode does not move the text.
+ */
 export const toolbarRowClass =
   'toolbar-row flex min-h-12 items-center gap-x-4 border-y border-line bg-background py-1 text-sm text-muted max-sm:min-h-14'

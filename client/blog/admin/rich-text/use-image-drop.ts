@@ -27,8 +27,8 @@ export function useImageDrop() {
     }
   }
   /**
-   * Uploads the image files of the data and returns whether there are any. Ignores images that accompany HTML: office
-   * programs add a picture of the copied text.
+   * Uploads the image files in `data` and returns whether `data` contains any. Ignores images if `data` also contains
+   * HTML, because office programs add a picture of the copied text.
    */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false
@@ -44,8 +44,8 @@ export function useImageDrop() {
  * figure. Otherwise, returns `position`, or the position outside of a block that starts or ends at `position`.
  */
 const findInsertPosition = (doc: Node, position: number): number => {
-  const { figure } = doc.type.schema.nodes
-  const enclosingFigure = findParentNodeClosestToPos(doc.resolve(position), ({ type }) => type === figure)
+  const { figure: figureType } = doc.type.schema.nodes
+  const enclosingFigure = findParentNodeClosestToPos(doc.resolve(position), ({ type }) => type === figureType)
   if (enclosingFigure) return enclosingFigure.pos + enclosingFigure.node.nodeSize
-  return (figure && insertPoint(doc, position, figure)) ?? position
+  return (figureType && insertPoint(doc, position, figureType)) ?? position
 }
