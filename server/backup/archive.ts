@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -11,6 +12,19 @@ import { BackupError } from './manifest'
 
 /** Higher levels make an archive a few percent smaller, but need several times the processor time. */
 const COMPRESSION_LEVEL = 3
+
+/**
+ * Creates a file for an archive, passes its stream to `write` and closes it.
+ * @throws the error of the file system when the file exists or cannot be created
+ */
+export const withArchiveFile = async <TResult>(
+  path: string,
+  write: (output: Writable) => Promise<TResult>,
+): Promise<TResult> => {
+  // A stream that opens its file itself reports an error as an event, possibly before it has a listener.
+  const handle = await open(path, 'wx', 0o600)
+  return await write(handle.createWriteStream({ flush: true })).finally(() => handle.close())
+}
 
 export interface ArchiveWriter {
   /**
@@ -34,16 +48,21 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
     add: async (path, size, content) => {
       const hash = createHash('sha256')
       const entry = entries.entry({ name: path, size, mode: 0o600 })
+      // Rejects if the output fails or the writer is aborted.
+      const consumption = once(entry as unknown as Writable, 'finish')
+      // Avoids an unhandled rejection before `consumption` is awaited.
+      consumption.catch(() => {})
       let writtenBytes = 0
       for await (const chunk of content) {
         writtenBytes += chunk.length
         if (writtenBytes > size) break
         hash.update(chunk)
-        // If the output fails, `completion` rejects and ends the wait.
-        if (!entry.write(chunk)) await Promise.race([once(entry as unknown as Writable, 'drain'), completion])
+        if (!entry.write(chunk)) await Promise.race([once(entry as unknown as Writable, 'drain'), consumption])
       }
       if (writtenBytes !== size) throw new BackupError(`${path} changed while it was read. Repeat the backup.`)
       entry.end()
+      // Without this wait, small entries would accumulate in memory while the output is slow.
+      await consumption
       return { size, sha256: hash.digest('hex') }
     },
     finish: async () => {

@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../adapters/db/database'
 import type { Config } from '../config'
 import { loadSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
+import { withArchiveFile } from './archive'
 import { writeBackup } from './create'
 import { assertInstanceReplaceable, type RestoreRequest, type RestoreResult, restoreInstance } from './restore-instance'
 
@@ -41,7 +41,7 @@ const writeArchive = async (config: Config, secret: Uint8Array, file: string, pr
   const db = await openDatabase(config, { appliesMigrations: false, print })
   try {
     const source = { db, secret, dataDir: config.dataDir, storage: { open: async () => null } }
-    await writeBackup(source, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { hasObjects: false })
+    await withArchiveFile(file, output => writeBackup(source, output, { hasObjects: false }))
   } finally {
     await db.close()
   }

@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DamagedDatabaseError, DatabaseError } from '../adapters/db/errors'
+import { withArchiveFile } from './archive'
 import { type BackupSource, writeBackup } from './create'
 import { BackupError, type BackupManifest } from './manifest'
 import { syncDirectory } from './sync-directory'
@@ -99,8 +100,9 @@ const takeSnapshot = async (
     if (name.endsWith('.partial')) await rm(join(directory, name), { force: true })
   }
   try {
-    const file = createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true })
-    const manifest = await writeBackup(source, file, { hasObjects: false, signal })
+    const manifest = await withArchiveFile(temporaryPath, output =>
+      writeBackup(source, output, { hasObjects: false, signal }),
+    )
     const [newestPath] = listSnapshots(source.dataDir)
     // If the newest snapshot cannot be read, a new one is needed.
     const newest = newestPath ? await verifyArchive(newestPath).catch(() => null) : null

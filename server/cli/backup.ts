@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '../adapters/db/database'
 import { createStorage } from '../adapters/storage/create-storage'
+import { withArchiveFile } from '../backup/archive'
 import { sendControlCommand } from '../backup/control-socket'
 import { writeBackup } from '../backup/create'
 import { BackupError, summarizeManifest } from '../backup/manifest'
@@ -47,7 +48,7 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
   const path = join(directory, `kairos-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
   const temporaryPath = `${path}.partial`
   try {
-    await writeArchive(config, createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true }), progress)
+    await withArchiveFile(temporaryPath, output => writeArchive(config, output, progress))
     progress.show('reading the archive back')
     const manifest = await verifyArchive(temporaryPath)
     await rename(temporaryPath, path)
