@@ -43,7 +43,7 @@ export interface BackupProgress {
 
 /**
  * Writes an archive of the database and the stored files, as they are at one point in time, to a stream. Ends the
- * stream.
+ * stream, or destroys it if the backup fails after the rows were read.
  * @returns the manifest of the archive
  * @throws BackupError when the database is empty or a file changes during the backup, DatabaseError when another
  *   process is backing up the same PostgreSQL database
@@ -54,17 +54,8 @@ export const writeBackup = async (
   { hasObjects = true, onProgress = () => {}, signal }: BackupOptions = {},
 ): Promise<BackupManifest> => {
   const spool = await createSpool(source.dataDir)
-  const writer = createArchiveWriter(output)
   const progress: BackupProgress = { rows: 0, files: 0 }
-  const writeEntries = async () => {
-    const createdAt = new Date().toISOString()
-    const onRows = (count: number) => {
-      progress.rows += count
-      onProgress(progress)
-    }
-    const dump = await dumpDatabase(source.db, spool, { onRows, signal })
-    if (dump.migrations.length === 0)
-      throw new BackupError('The database is empty: no server has used it yet. Check DATABASE_URL and DATA_DIR.')
+  const addEntries = async (writer: ArchiveWriter, dump: DatabaseDump, createdAt: string) => {
     await addTables(writer, dump, spool)
     const secret = await addSecret(writer, source.dataDir)
     const brokenFiles: string[] = []
@@ -92,11 +83,24 @@ export const writeBackup = async (
     await writer.finish()
     return manifest
   }
+  const dumpAndArchive = async () => {
+    const createdAt = new Date().toISOString()
+    const onRows = (count: number) => {
+      progress.rows += count
+      onProgress(progress)
+    }
+    const dump = await dumpDatabase(source.db, spool, { onRows, signal })
+    if (dump.migrations.length === 0)
+      throw new BackupError('The database is empty: no server has used it yet. Check DATABASE_URL and DATA_DIR.')
+    // Until here, the output is unused, so that the caller can write an error to it.
+    const writer = createArchiveWriter(output)
+    return await addEntries(writer, dump, createdAt).catch(error => {
+      writer.abort(error)
+      throw error
+    })
+  }
   try {
-    return await (hasObjects ? withFileRetention(source.db, writeEntries) : writeEntries())
-  } catch (error) {
-    writer.abort(error as Error)
-    throw error
+    return await (hasObjects ? withFileRetention(source.db, dumpAndArchive) : dumpAndArchive())
   } finally {
     await rm(spool, { recursive: true, force: true })
   }

@@ -1,0 +1,20 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openControlSocket, sendControlCommand } from '../../../server/backup/control-socket'
+import { setupTestApp } from '../../support/app'
+import { openTarget, setupDirectories } from '../../support/database/backups'
+
+const app = setupTestApp()
+const createDirectory = setupDirectories()
+
+test('a command gets the reason for which the server refuses a backup', async () => {
+  const dataDir = createDirectory()
+  const { db } = await openTarget(dataDir, 'embedded')
+  const source = { db, storage: app.deps.storage, secret: app.deps.secret, dataDir }
+  const socket = await openControlSocket(source, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await socket.close()
+    await db.close()
+  })
+  await expect(sendControlCommand(dataDir, 'backup')).rejects.toThrow(/^The database is empty: /)
+})
