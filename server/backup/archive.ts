@@ -111,7 +111,8 @@ const toReadError = (file: string, error: unknown) => {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BackupError(`There is no archive ${file}. Check the path.`)
   if (code === 'EISDIR') return new BackupError(`${file} is a directory. Name an archive in it.`)
-  const isDamaged = /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(code) || /tar|unexpected end/i.test(message)
+  const isDamaged =
+    /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(code) || /^(Invalid tar header|Unexpected end of data)/.test(message)
   return isDamaged ? new BackupError(`The archive ${file} is damaged: ${message}. Use another one.`) : error
 }
 

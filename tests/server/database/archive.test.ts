@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { createArchiveWriter, withArchiveFile } from '../../../server/backup/archive'
+import { verifyArchive } from '../../../server/backup/verify-archive'
 import { setupDirectories } from '../../support/database/backups'
 
 const createDirectory = setupDirectories()
@@ -16,6 +17,12 @@ describe('an archive', () => {
     const write = () => expect.unreachable('the file was created')
     await expect(withArchiveFile(file, write)).rejects.toThrow(/^EEXIST/)
     await expect(withArchiveFile(join(directory, 'none', 'backup.tar.gz'), write)).rejects.toThrow(/^ENOENT/)
+  })
+
+  test('that cannot be opened does not count as damaged', async () => {
+    const file = join(createDirectory(), 'backup.tar.gz')
+    writeFileSync(file, '')
+    await expect(verifyArchive(join(file, 'part'))).rejects.toThrow(/^ENOTDIR/)
   })
 
   test('that is aborted within a part destroys its output and rejects the part', async () => {
