@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { DamagedDatabaseError, DatabaseError } from '../adapters/db/errors'
 import { withArchiveFile } from './archive'
@@ -13,6 +13,7 @@ import { verifyArchive } from './verify-archive'
 
 const getSnapshotDirectory = (dataDir: string) => join(dataDir, 'snapshots')
 
+/** The groups are the day, and the hours, minutes, seconds and milliseconds of the time in UTC. */
 const NAME_PATTERN = /^snapshot-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
 
 /** Lists the paths of the snapshots, the newest first. */
@@ -27,7 +28,7 @@ export const listSnapshots = (dataDir: string): string[] => {
 }
 
 const getSnapshotTime = (path: string): Date => {
-  const [, day, hours, minutes, seconds, milliseconds] = /snapshot-(\S+?)T(\d+)-(\d+)-(\d+)-(\d+)Z/.exec(path) ?? []
+  const [, day, hours, minutes, seconds, milliseconds] = NAME_PATTERN.exec(basename(path)) ?? []
   return new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`)
 }
 
@@ -88,13 +89,10 @@ const buildContentKey = ({ tables, migrations }: BackupManifest) =>
  * Takes a snapshot and deletes outdated snapshots.
  * @returns the path of the snapshot; null if nothing has changed since the newest snapshot
  */
-const takeSnapshot = async (
-  source: BackupSource,
-  { signal, now = new Date() }: { signal?: AbortSignal; now?: Date } = {},
-): Promise<string | null> => {
+const takeSnapshot = async (source: BackupSource, signal: AbortSignal): Promise<string | null> => {
   const directory = getSnapshotDirectory(source.dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const path = join(directory, `snapshot-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+  const path = join(directory, `snapshot-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
   const temporaryPath = `${path}.partial`
   for (const name of readdirSync(directory)) {
     if (name.endsWith('.partial')) await rm(join(directory, name), { force: true })
@@ -150,7 +148,7 @@ export const startSnapshots = (source: BackupSource, intervalMs: number | null, 
   let running: Promise<unknown> = Promise.resolve()
   const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
-      running = takeSnapshot(source, { signal })
+      running = takeSnapshot(source, signal)
         .catch(error => signal.aborted || log.error({ err: error }, 'a snapshot of the database failed'))
         .then(() => signal.aborted || schedule(intervalMs ?? 0))
     }, delayMs)

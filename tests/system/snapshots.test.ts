@@ -85,14 +85,17 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
   })
 })
 
-test('keeps the 24 newest snapshots and the newest snapshot of each of seven days', () => {
-  const start = Date.UTC(2026, 0, 1)
-  const paths = Array.from({ length: 24 * 20 }, (_, hour) => {
-    const time = new Date(start + hour * 3_600_000).toISOString().replace(/[:.]/g, '-')
-    return `snapshots/snapshot-${time}.tar.gz`
-  }).reverse()
-  const selected = paths.filter(path => selectRetainedSnapshots(paths).has(path))
-  expect(selected).toHaveLength(24 + 6)
-  expect(selected.slice(0, 24)).toEqual(paths.slice(0, 24))
-  expect(selected.slice(24).every(path => path.includes('T23-00'))).toBe(true)
-})
+test.each(['snapshots', '/mnt/snapshot-disk/snapshots'])(
+  'keeps the 24 newest snapshots and the newest snapshot of each of seven days in %s',
+  directory => {
+    const start = Date.UTC(2026, 0, 1)
+    const paths = Array.from({ length: 24 * 20 }, (_, hour) => {
+      const time = new Date(start + hour * 3_600_000).toISOString().replace(/[:.]/g, '-')
+      return join(directory, `snapshot-${time}.tar.gz`)
+    }).reverse()
+    const selected = paths.filter(path => selectRetainedSnapshots(paths).has(path))
+    expect(selected).toHaveLength(24 + 6)
+    expect(selected.slice(0, 24)).toEqual(paths.slice(0, 24))
+    expect(selected.slice(24).every(path => path.includes('T23-00'))).toBe(true)
+  },
+)
