@@ -8,7 +8,7 @@ import { isServerConnected } from '../adapters/db/listener'
 import { selectMigrations } from '../adapters/db/load'
 import { createStorage } from '../adapters/storage/create-storage'
 import type { Config } from '../config'
-import { loadSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
+import { readSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
 import { getSecretFingerprint } from './create'
 import { BackupError, type BackupManifest } from './manifest'
 import { assertReplaceable, type InstanceContent, loadInstanceContent, restoreArchive } from './restore'
@@ -154,10 +154,10 @@ const loadDirectoryContent = async (config: Config, print: (line: string) => voi
 }
 
 const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: string | null): string[] => {
-  if (!config.jwtSecret && !config.databaseUrl) return []
-  const configured = loadSigningSecret(config.jwtSecret, config.dataDir)
+  // Without a secret, the next start of the server generates one.
+  const configured = readSigningSecret(config.jwtSecret, config.dataDir)
   const { secretFingerprint } = manifest
-  if (secretFingerprint === null || secretFingerprint === getSecretFingerprint(configured)) return []
+  if (secretFingerprint === null || (configured && secretFingerprint === getSecretFingerprint(configured))) return []
   const consequence =
     'Otherwise all users must sign in again, and authenticator apps and the links of waiting emails do not work.'
   return [

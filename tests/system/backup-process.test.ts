@@ -116,7 +116,8 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     expect(forced.stdout).toMatch(/^Restored the state of .* 0 files\.\nVerified .*\nThe previous database is in \S+\./)
 
     const target = buildSettings(join(processes.createDirectory(), 'new'))
-    expect((await runCommand(['restore', path], target)).status).toBe(0)
+    const restoredArchive = await runCommand(['restore', path], target)
+    expect(restoredArchive).toMatchObject({ status: 0, stdout: expect.not.stringContaining('JWT_SECRET') })
     const restored = await processes.startServer(target)
     expect((await requestTokenRefresh(restored.url, body.refreshToken)).status).toBe(200)
     await restored.stop()
