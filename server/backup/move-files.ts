@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Storage } from '../adapters/storage/storage'
+import { getDerivedKeys } from '../files/rules'
 import { getResizedKeys, readFileRows } from './file-rows'
 import { BackupError } from './manifest'
 import { hashObject } from './verify-instance'
@@ -9,7 +10,7 @@ export interface MoveFilesResult {
   copied: number
   /** Files that the target already had. */
   skipped: number
-  /** Objects that were deleted from the source: files and smaller copies of images. */
+  /** Objects that were deleted from the source: files, and smaller copies and thumbnails of images. */
   deleted: number
   /** Storage keys of files that are missing in the source, or that do not match the checksum in the database. */
   broken: string[]
@@ -25,8 +26,8 @@ interface MoveFilesOptions {
 }
 
 /**
- * Copies the stored files and the smaller copies of blog images to another storage. Compares each file with the
- * checksum of its row. Skips files that the target already has, so that an interrupted run can be repeated.
+ * Copies the stored files and the smaller copies of blog images to another storage. Does not copy files that do not
+ * have the checksum of their row. Skips files that the target already has, so that an interrupted run can be repeated.
  * @throws BackupError when a copy does not have the checksum of its source
  */
 export const moveFiles = async ({
@@ -41,18 +42,17 @@ export const moveFiles = async ({
   for await (const row of readFileRows(pool)) {
     const { storageKey, sha256 } = row
     if ((await hashObject(target, storageKey)) === sha256) result.skipped++
-    else if ((await copyObject(source, target, storageKey)) === sha256) result.copied++
+    else if (await copyObject(source, target, storageKey, sha256)) result.copied++
     else {
       result.broken.push(storageKey)
       continue
     }
-    const resizedKeys = getResizedKeys(row)
-    for (const key of resizedKeys) await copyObject(source, target, key)
-    keys.push(storageKey, ...resizedKeys)
+    for (const key of getResizedKeys(row)) await copyObject(source, target, key)
+    keys.push(storageKey)
     onFile(result.copied + result.skipped)
   }
   if (deletesSource && result.broken.length === 0) {
-    for (const key of keys) {
+    for (const key of keys.flatMap(storageKey => [storageKey, ...getDerivedKeys(storageKey)])) {
       // An earlier run may have deleted the object.
       if ((await source.stat(key)) === null) continue
       await source.delete(key)
@@ -62,19 +62,22 @@ export const moveFiles = async ({
   return result
 }
 
-/** Copies an object and returns the checksum of the copy. Returns null if the source has no such object. */
-const copyObject = async (source: Storage, target: Storage, key: string): Promise<string | null> => {
+/**
+ * Copies an object, unless the source has no such object or it does not have the expected checksum.
+ * @returns whether the object was copied
+ */
+const copyObject = async (source: Storage, target: Storage, key: string, expectedSha256?: string): Promise<boolean> => {
   const object = await source.open(key)
   // An earlier run may have deleted the object from the source.
-  if (!object) return null
+  if (!object) return false
   const stagedFile = await target.stage(object.stream, Number.POSITIVE_INFINITY)
   try {
+    if (expectedSha256 !== undefined && stagedFile.sha256 !== expectedSha256) return false
     await target.commit(key, stagedFile)
   } finally {
     await stagedFile.discard()
   }
-  const sha256 = await hashObject(target, key)
-  if (sha256 !== stagedFile.sha256)
+  if ((await hashObject(target, key)) !== stagedFile.sha256)
     throw new BackupError(`The copy of ${key} has another checksum. Repeat the command.`)
-  return sha256
+  return true
 }

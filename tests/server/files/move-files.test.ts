@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../../../server/adapters/storage/disk'
 import { moveFiles } from '../../../server/backup/move-files'
 import { verifyInstance } from '../../../server/backup/verify-instance'
+import { getThumbnailKey } from '../../../server/files/rules'
 import { storeFile, storeImage } from '../../../server/files/service'
 import { setupTestApp } from '../../support/app'
 import { setupDirectories } from '../../support/database/backups'
@@ -55,5 +56,16 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     const result = await moveFiles({ pool: app.db.pool, source: app.deps.storage, target, deletesSource: true })
     expect(result).toEqual({ copied: 1, skipped: 0, deleted: 0, broken: [file.storageKey] })
     expect(await app.deps.storage.stat(image.storageKey)).not.toBeNull()
+    expect(await target.stat(file.storageKey)).toBeNull()
+  })
+
+  test('deletes the thumbnails of attachments with the source', async () => {
+    const [file] = await createFiles()
+    const thumbnailKey = getThumbnailKey(file.storageKey)
+    await app.deps.storage.put(thumbnailKey, Readable.from([Buffer.from('thumbnail')]))
+    const target = await createDiskStorage(createDirectory())
+    await moveFiles({ pool: app.db.pool, source: app.deps.storage, target, deletesSource: true })
+    for await (const key of app.deps.storage.list('')) expect.unreachable(`the file ${key} was left`)
+    expect(await target.stat(thumbnailKey)).toBeNull()
   })
 })
