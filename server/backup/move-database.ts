@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../adapters/db/database'
@@ -25,7 +26,8 @@ export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Prom
   await assertInstanceReplaceable({ ...request, config: target })
   const directory = join(config.dataDir, 'spool')
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const file = join(directory, `move-${process.pid}.tar.gz`)
+  // If this process is killed, a backup on a later day deletes the file.
+  const file = join(directory, `move-${randomUUID()}.tar.gz`)
   try {
     await writeArchive(config, secret, file, request.print)
     const result = await restoreInstance({ ...request, config: target, file })
