@@ -18,7 +18,7 @@ import { createProgressLine, type ProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Writes an archive to the directory, or to standard output with "-". The server can keep running. An archive contains\npassword hashes, personal data and the signing secret: protect it like the server.',
+    'Writes an archive to the directory, or to standard output with "-". The server can keep running. An archive contains\npassword hashes, personal data and the signing secret: protect it like the server. An archive on standard output is not\nread back, and files that the storage has lost are not reported: check it with kairos verify.',
   positionals: ['DIR'],
   options: jsonOption,
   run: async ({ values, positionals }) => {
@@ -29,7 +29,7 @@ export const command = defineCommand({
       if (values.json)
         throw new UsageError('--json cannot be combined with "-", because the archive uses standard output.')
       if (process.stdout.isTTY) throw new UsageError('The archive is binary. Redirect standard output to a file.')
-      await writeArchive(config, process.stdout, progress)
+      await writeArchive(config, process.stdout, progress).finally(progress.clear)
       return EXIT_CODES.ok
     }
     const { path, manifest } = await writeArchiveFile(config, target, progress)
@@ -49,6 +49,7 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
   const temporaryPath = `${path}.partial`
   try {
     await withArchiveFile(temporaryPath, output => writeArchive(config, output, progress))
+    progress.clear()
     progress.show('reading the archive back')
     const manifest = await verifyArchive(temporaryPath)
     await rename(temporaryPath, path)

@@ -1,6 +1,7 @@
 /** A line on the terminal that each update overwrites. Without a terminal, nothing is written. */
 export interface ProgressLine {
   show(text: string): void
+  /** Clears the line. The next update is shown immediately. */
   clear(): void
 }
 
@@ -13,7 +14,7 @@ const MIN_INTERVAL_MS = 100
  */
 export const createProgressLine = (isEnabled: boolean): ProgressLine => {
   const isVisible = isEnabled && process.stderr.isTTY
-  let shownAt = 0
+  let shownAt = Number.NEGATIVE_INFINITY
   const write = (text: string) => void process.stderr.write(`\r\u001b[K${text}`)
   return {
     show: text => {
@@ -22,7 +23,9 @@ export const createProgressLine = (isEnabled: boolean): ProgressLine => {
       write(text)
     },
     clear: () => {
-      if (isVisible) write('')
+      if (!isVisible) return
+      shownAt = Number.NEGATIVE_INFINITY
+      write('')
     },
   }
 }
