@@ -26,8 +26,12 @@ export const exchangeDirectories = (directory: string, label: string): string | 
   return replaced
 }
 
-/** Completes an exchange that was interrupted after the existing database was moved. */
+/**
+ * Completes an exchange that was interrupted after the existing database was moved. Deletes the restored database of an
+ * exchange that was interrupted before, so that it cannot replace a database that is moved later.
+ */
 export const completeExchange = (directory: string): void => {
   const restored = getRestoredPath(directory)
-  if (!existsSync(directory) && existsSync(restored)) renameSync(restored, directory)
+  if (existsSync(directory)) rmSync(restored, { recursive: true, force: true })
+  else if (existsSync(restored)) renameSync(restored, directory)
 }

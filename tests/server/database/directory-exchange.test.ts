@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { completeExchange, exchangeDirectories, getRestoringPath } from '../../../server/adapters/db/directory-exchange'
+import { setupDirectories } from '../../support/database/backups'
+
+const createDirectory = setupDirectories()
+
+const writeDatabase = (path: string, content: string) => {
+  mkdirSync(path)
+  writeFileSync(join(path, 'content'), content)
+}
+
+const readDatabase = (path: string) => readFileSync(join(path, 'content'), 'utf8')
+
+test('an exchange keeps the existing database under another name', () => {
+  const directory = join(createDirectory(), 'database')
+  writeDatabase(directory, 'existing')
+  writeDatabase(getRestoringPath(directory), 'restored')
+  const replaced = exchangeDirectories(directory, 'replaced')
+  expect(readDatabase(directory)).toBe('restored')
+  expect(readDatabase(replaced ?? '')).toBe('existing')
+})
+
+test('an exchange is completed if it was interrupted after the existing database was moved', () => {
+  const directory = join(createDirectory(), 'database')
+  writeDatabase(`${directory}.restored`, 'restored')
+  completeExchange(directory)
+  expect(readDatabase(directory)).toBe('restored')
+})
+
+test('an exchange that was interrupted before the existing database was moved is abandoned for good', () => {
+  const directory = join(createDirectory(), 'database')
+  writeDatabase(directory, 'existing')
+  writeDatabase(`${directory}.restored`, 'restored')
+  completeExchange(directory)
+  expect(readDatabase(directory)).toBe('existing')
+  renameSync(directory, `${directory}.old`)
+  completeExchange(directory)
+  expect(existsSync(directory)).toBe(false)
+})
