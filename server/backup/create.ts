@@ -7,17 +7,10 @@ import type { Database } from '../adapters/db/database'
 import { type DatabaseDump, dumpDatabase, getTableFilename } from '../adapters/db/dump'
 import { withFileRetention } from '../adapters/storage/file-retention'
 import type { Storage } from '../adapters/storage/storage'
+import { SECRET_PATH } from '../crypto/signing-secret'
 import { type ArchiveWriter, createArchiveWriter, readLines } from './archive'
 import { getResizedKeys } from './file-rows'
-import {
-  APP_VERSION,
-  BackupError,
-  type BackupManifest,
-  getObjectPath,
-  getTablePath,
-  MANIFEST_PATH,
-  SECRET_PATH,
-} from './manifest'
+import { APP_VERSION, BackupError, type BackupManifest, getObjectPath, getTablePath, MANIFEST_PATH } from './manifest'
 
 /** The instance that is backed up. */
 export interface BackupSource {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { version } from '../../package.json'
+import { SECRET_PATH } from '../crypto/signing-secret'
 
 /** A backup or restore that cannot be completed. The message contains the reason and the remedy. */
 export class BackupError extends Error {
@@ -9,9 +10,6 @@ export class BackupError extends Error {
 export const APP_VERSION = version
 
 export const MANIFEST_PATH = 'manifest.json'
-
-/** Path of the signing secret, both within an archive and within the data directory. */
-export const SECRET_PATH = 'jwt-secret'
 
 /** Returns the path of the rows of a table within an archive. */
 export const getTablePath = (table: string): string => `tables/${table}.jsonl`

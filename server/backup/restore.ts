@@ -3,8 +3,9 @@ import type { Database } from '../adapters/db/database'
 import { type DumpLoader, loadDatabase } from '../adapters/db/load'
 import { applyMigrations, hasTables } from '../adapters/db/migrations'
 import type { Storage } from '../adapters/storage/storage'
+import { SECRET_PATH } from '../crypto/signing-secret'
 import { readArchive, readLines } from './archive'
-import { BackupError, type BackupManifest, MANIFEST_PATH, SECRET_PATH } from './manifest'
+import { BackupError, type BackupManifest, MANIFEST_PATH } from './manifest'
 import { formatProblems, listWrongBalances } from './verify-instance'
 
 interface RestoreOptions {

@@ -7,6 +7,9 @@ export class SigningSecretError extends Error {
   override name = 'SigningSecretError'
 }
 
+/** Path of the generated secret, both within the data directory and within an archive. */
+export const SECRET_PATH = 'jwt-secret'
+
 /** Minimum length in characters, as for JWT_SECRET. */
 const MIN_SECRET_LENGTH = 32
 
@@ -16,7 +19,7 @@ const MIN_SECRET_LENGTH = 32
  */
 export const loadSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array => {
   if (configuredSecret) return new TextEncoder().encode(configuredSecret)
-  const path = join(dataDir, 'jwt-secret')
+  const path = join(dataDir, SECRET_PATH)
   if (!existsSync(path)) storeSigningSecret(dataDir, randomBytes(48).toString('base64url'))
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < MIN_SECRET_LENGTH) {
@@ -32,14 +35,14 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
  * @throws SigningSecretError when the stored secret is too short
  */
 export const readSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array | null =>
-  configuredSecret || existsSync(join(dataDir, 'jwt-secret')) ? loadSigningSecret(configuredSecret, dataDir) : null
+  configuredSecret || existsSync(join(dataDir, SECRET_PATH)) ? loadSigningSecret(configuredSecret, dataDir) : null
 
 /**
  * Stores a secret in the data directory. Writes a temporary file and renames it, so that a full disk leaves no partial
  * secret.
  */
 export const storeSigningSecret = (dataDir: string, secret: string): void => {
-  const path = join(dataDir, 'jwt-secret')
+  const path = join(dataDir, SECRET_PATH)
   const temporaryPath = `${path}.tmp`
   rmSync(temporaryPath, { force: true })
   writeFileSync(temporaryPath, secret, { mode: 0o600 })
