@@ -17,12 +17,11 @@ const statusLabels = { ...invitationStatusLabels, invalid: 'Not valid' }
 
 const columnHelper = createTableColumnHelper<InvitationRowFragment>()
 
-/** Creates the columns of the list of invitations. */
 export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('email', {
       header: 'Email',
-      // The address and the notice are not clamped to the two lines of a title.
+      // Removes the two-line limit of a stacked title, so that the address and the notice are shown in full.
       meta: { isTitle: true, className: 'stacked:[&>span>span]:line-clamp-none' },
       cell: ({ row: { original } }) => (
         <>
@@ -88,7 +87,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     }),
   ])
 
-/** Returns true if the link does not work because its sender has lost the permission to invite. */
+/** Returns true if the link does not work because the sender may no longer send this invitation. */
 const hasInvalidSender = ({ status, isLinkValid }: InvitationRowFragment): boolean =>
   status === 'pending' && !isLinkValid
 

@@ -72,7 +72,10 @@ const copyLink = ({ url }: InvitationRowFragment) => {
   if (url) void buildCopyAction('link', url).onSelect()
 }
 
-/** Returns a function that resends an invitation and shows the link or, if the server emails it, a toast. */
+/**
+ * Returns a function that resends an invitation. If the server emails the link, the function shows a toast; otherwise,
+ * it calls `onSent`.
+ */
 function useResend(onSent: (sent: SentInvitationFragment) => void) {
   const [resendInvitation] = useResendInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetchLists = useRefetchLists()

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person, then shows the link or says that it was emailed. */
+/** Invites a person. Then shows the link and whether the server emails it. */
 export function AdminInviteDialog({ lead, onClose }: Props) {
   const [sent, setSent] = useState<SentInvitationFragment>()
   return (

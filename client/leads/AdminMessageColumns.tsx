@@ -21,7 +21,7 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      // A name that overflows counts as lines of the stacked title, which has at most two.
+      // The two-line limit of a stacked title does not count lines in an element that hides its overflow.
       meta: { isTitle: true, className: 'tabled:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),

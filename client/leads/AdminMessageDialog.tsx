@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A contact message with actions to reply, mark as answered and delete. Reads the message from the cache, because
- * opening marks the message as read and a list filtered by status then no longer contains it.
+ * A contact message with actions to reply, mark as answered and delete. Reads the message from the Apollo cache,
+ * because a list filtered by status may no longer contain it: opening a new message marks it as read.
  */
 export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({

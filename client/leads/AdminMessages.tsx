@@ -84,7 +84,7 @@ export function AdminMessages() {
 function useMessageActions(onDeleted: () => void) {
   const [updateContactMessage] = useUpdateContactMessageMutation()
   const [deleteContactMessage] = useDeleteContactMessageMutation()
-  const refresh = useRefetchLists()
+  const refetchLists = useRefetchLists()
   const runUndoable = useUndoableAction()
   const update = (id: number, status: ContactMessageStatus) =>
     updateContactMessage({ variables: { id, input: { status } } })
@@ -93,7 +93,7 @@ function useMessageActions(onDeleted: () => void) {
   const markAsRead = async ({ id }: MessageRowFragment) => {
     try {
       await update(id, 'read')
-      await refresh()
+      await refetchLists()
     } catch (error) {
       toastUpdateError(error)
     }

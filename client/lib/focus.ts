@@ -1,4 +1,4 @@
-/** Focuses an element that is not a control, so that screen readers announce it and Tab continues from there. */
+/** Focuses any element, such as a heading, so that screen readers announce it and Tab continues from there. */
 export function focusElement(target: HTMLElement | null): void {
   if (!target) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1

@@ -17,7 +17,7 @@ const createInstantFormatter = (options: Intl.DateTimeFormatOptions) => {
 
 let relativeFormat: Intl.RelativeTimeFormat | undefined
 
-/** Units with their lengths in seconds. */
+/** Units with their lengths in seconds, longest first. */
 const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -68,9 +68,9 @@ export const formatCount = (number: number): string => number.toLocaleString('en
 /** Formats an ISO 8601 instant relative to `now` (milliseconds): "3 days ago", "in 2 hours" (specification §9). */
 export function formatRelativeTime(iso: string, now: number = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
-  const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  const [unit, unitSeconds] = RELATIVE_UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   relativeFormat ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
-  return relativeFormat.format(Math.trunc(seconds / size), unit)
+  return relativeFormat.format(Math.trunc(seconds / unitSeconds), unit)
 }
 
 /** Formats bytes as "12.50 KB" (specification §9). */

@@ -37,17 +37,24 @@ export function applyHead(head: Head): () => void {
     setTag('link', 'rel', rel, 'href', head[rel] && new URL(head[rel], location.origin).href)
   return () => {
     document.title = site.name
-    for (const stale of document.head.querySelectorAll(PREVIEW_SELECTOR)) stale.remove()
+    for (const tag of document.head.querySelectorAll(PREVIEW_SELECTOR)) tag.remove()
   }
 }
 
-/** Tags for crawlers and link previews. Only the server writes them; they are removed when their page is left. */
+/** Tags for crawlers and link previews. Only the server writes them; the clean-up of `applyHead` removes them. */
 const PREVIEW_SELECTOR = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
-function setTag(tag: string, key: string, name: string, attribute: string, value: string | undefined) {
-  const existing = document.head.querySelector(`${tag}[${key}="${name}"]`)
+/** Creates or updates the tag whose `nameAttribute` is `name`. Without a value, removes the tag. */
+function setTag(
+  tagName: string,
+  nameAttribute: string,
+  name: string,
+  valueAttribute: string,
+  value: string | undefined,
+) {
+  const existing = document.head.querySelector(`${tagName}[${nameAttribute}="${name}"]`)
   if (!value) return existing?.remove()
-  const element = existing ?? document.head.appendChild(document.createElement(tag))
-  element.setAttribute(key, name)
-  element.setAttribute(attribute, value)
+  const element = existing ?? document.head.appendChild(document.createElement(tagName))
+  element.setAttribute(nameAttribute, name)
+  element.setAttribute(valueAttribute, value)
 }

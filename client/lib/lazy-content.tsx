@@ -11,13 +11,13 @@ import { isServerReachable } from './api/rest'
 export function createLazyContent<TProps extends object>(loadComponent: () => Promise<ComponentType<TProps>>) {
   const load = async () => ({ default: await loadComponent() })
   // React.lazy caches a failure: a retry needs a new component.
-  let latest = lazy(load)
+  let latestContent = lazy(load)
   function LazyContent(props: TProps) {
-    const [Content, setContent] = useState(() => latest)
+    const [Content, setContent] = useState(() => latestContent)
     const retry = async () => {
       if (!(await retryLoad(loadComponent))) return false
-      latest = lazy(load)
-      setContent(latest)
+      latestContent = lazy(load)
+      setContent(latestContent)
       return true
     }
     return (

@@ -86,9 +86,10 @@ export const Component = () => (
   </>
 )
 
+/** Converts polar coordinates of the dial to a point. Degrees are clockwise from the top. */
 const toCartesian = (radius: number, degrees: number) => {
-  const angle = (degrees * Math.PI) / 180
-  return { x: 300 + radius * Math.sin(angle), y: 240 - radius * Math.cos(angle) }
+  const radians = (degrees * Math.PI) / 180
+  return { x: 300 + radius * Math.sin(radians), y: 240 - radius * Math.cos(radians) }
 }
 const positionMarkers = [toCartesian(120, -68), toCartesian(196, -40), toCartesian(120, -12), toCartesian(196, 12)]
 

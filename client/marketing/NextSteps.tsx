@@ -15,7 +15,7 @@ const steps = [
   },
 ]
 
-/** The steps after a signup. The dates are added on the client, because they depend on the reader's time zone. */
+/** The steps after a signup. The dates are added on the client, because they depend on the visitor's time zone. */
 export function NextSteps() {
   const [today, setToday] = useState<Date | null>(null)
   useEffect(() => setToday(new Date()), [])

@@ -46,7 +46,7 @@ const emptyValues: Required<CreateOrganizationInput> = {
 }
 
 interface Props {
-  /** The organization to edit. Without it, the form creates one (specification §5, Create organization). */
+  /** The organization to edit. Without it, the form creates an organization (specification §5, Create organization). */
   organization?: Organization
   onDone: () => void
 }
@@ -56,10 +56,10 @@ export function OrganizationForm({ organization, onDone }: Props) {
   const { updateOrganization } = useOrganizationActions(organization)
   const form = useSchemaForm(createOrganizationInput, getInitialValues(organization))
   const { dirtyFields } = form.formState
-  const [detailsOpen, setDetailsOpen] = useState(false)
-  // Opens the details before an invalid field in them is focused; a hidden field cannot take the focus.
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false)
+  // If a field in the details is invalid, opens them before the field is focused. A hidden field cannot take the focus.
   const openDetailsFor = (fieldNames: string[]) => {
-    if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setDetailsOpen(true))
+    if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setAreDetailsOpen(true))
   }
   const [save, isSaving] = useSubmit(
     form,
@@ -81,7 +81,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
       <TextField label="Name" autoComplete="organization" isRequired {...field('name')} />
       <Select label="Type" options={toOptions(organizationTypeLabels)} {...field('orgType')} />
       <TextArea label="Description" rows={3} {...field('description')} />
-      <Collapsible title="Additional Details" open={detailsOpen} onChange={setDetailsOpen}>
+      <Collapsible title="Additional Details" open={areDetailsOpen} onChange={setAreDetailsOpen}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField
             label="Website"

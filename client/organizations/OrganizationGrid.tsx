@@ -12,7 +12,7 @@ interface Props {
   organizations: Organization[]
   /** Index of the first newly loaded card, which takes the focus. */
   focusIndex?: number
-  /** Returns the element that takes the focus after the selected organization is deleted or left. */
+  /** Returns the element that takes the focus after the viewer deletes or leaves the selected organization. */
   getFallbackFocus: () => HTMLElement | null
 }
 

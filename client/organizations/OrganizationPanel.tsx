@@ -14,15 +14,15 @@ const OrganizationForm = lazy(() => import('./OrganizationForm').then(module => 
 interface Props {
   id: string
   organization: Organization
-  /** Called after the organization was deleted or the viewer left it. */
+  /** Called after the viewer has deleted or left the organization. */
   onRemoved: () => void
-  /** Returns the element that takes the focus after the organization is deleted or left. */
+  /** Returns the element that takes the focus after the viewer deletes or leaves the organization. */
   getFallbackFocus: () => HTMLElement | null
 }
 
 /** The selected organization: details or members (specification §2 and §4, Organizations). */
 export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocus }: Props) {
-  const [showMembers, setShowMembers] = useState(false)
+  const [isShowingMembers, setIsShowingMembers] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
   const stopEditing = () => setIsEditing(false)
   const { deleteOrganization } = useOrganizationActions(organization)
@@ -70,8 +70,8 @@ export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocu
           <Button
             variant="outline"
             size="sm"
-            aria-pressed={showMembers}
-            onClick={() => setShowMembers(!showMembers)}
+            aria-pressed={isShowingMembers}
+            onClick={() => setIsShowingMembers(!isShowingMembers)}
             className="aria-pressed:border-text aria-pressed:bg-sunken"
           >
             Members
@@ -93,7 +93,11 @@ export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocu
         </div>
       </div>
       {isOwner && organization.pendingTransfer && <OfferedTransfer organization={organization} />}
-      {showMembers ? <MembersPanel organization={organization} /> : <OrganizationDetails organization={organization} />}
+      {isShowingMembers ? (
+        <MembersPanel organization={organization} />
+      ) : (
+        <OrganizationDetails organization={organization} />
+      )}
       {isEditing && (
         <Dialog onClose={stopEditing} title="Edit Organization">
           <Suspense fallback={<div className="h-96" />}>

@@ -54,7 +54,7 @@ export function OrganizationsTab() {
 
 interface ListProps {
   onCreate: () => void
-  /** Takes the focus after the selected organization is deleted or left. */
+  /** Takes the focus after the viewer deletes or leaves the selected organization. */
   titleRef: { current: HTMLHeadingElement | null }
 }
 
@@ -94,7 +94,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
 /** Formats the inline load error (specification §8). */
 const formatLoadError = (error: unknown) => `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
-/** Removes duplicates: a new organization is appended immediately and is loaded again with a later page. */
+/** Removes duplicates. A new organization is appended immediately, and a later page can contain it again. */
 const removeDuplicates = (organizations: Organization[]) => [
   ...new Map(organizations.map(organization => [organization.id, organization])).values(),
 ]

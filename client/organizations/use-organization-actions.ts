@@ -22,8 +22,8 @@ import {
 } from './hooks.generated'
 import { MEMBERS_PAGE_SIZE, ORGANIZATIONS_PAGE_SIZE, type Organization } from './organization'
 
-type Members = NonNullable<OrganizationMembersQuery['organization']>['members']['edges']
-type Member = Members[number]['node']
+type MemberEdges = NonNullable<OrganizationMembersQuery['organization']>['members']['edges']
+type Member = MemberEdges[number]['node']
 
 /** @throws Error "No organization selected" without an organization (specification §8) */
 function requireOrganization<T>(organization: T | undefined): T {
@@ -31,7 +31,10 @@ function requireOrganization<T>(organization: T | undefined): T {
   return organization
 }
 
-/** Returns a function that creates an organization and adds it to the list. A failure shows a toast and rejects. */
+/**
+ * Returns a function that creates an organization and adds it to the list. A failure shows a toast and rejects the
+ * promise.
+ */
 export function useCreateOrganization() {
   const [createOrganization] = useCreateOrganizationMutation()
   return (input: CreateOrganizationInput) =>
@@ -43,7 +46,7 @@ export function useCreateOrganization() {
     )
 }
 
-/** Returns the owner's actions on an organization. A failure shows a toast and rejects. */
+/** Returns the owner's actions on an organization. A failure shows a toast and rejects the promise. */
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()
@@ -62,8 +65,8 @@ export function useOrganizationActions(organization: Organization | undefined) {
         updateOrganizationMember({ variables: { organizationId: requireOrganization(organization).id, userId, role } }),
       ),
     /**
-     * Offers the organization to a member. If `isImmediate`, the viewer is an administrator and no acceptance is
-     * needed.
+     * Offers the organization to a member. If the viewer is an administrator, the server transfers it without an
+     * offer. `isImmediate` determines only the title of the toast.
      */
     transferTo: ({ userId }: Member, isImmediate: boolean) =>
       withResultToast(
@@ -93,7 +96,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
         const { id } = requireOrganization(organization)
         return removeOrganizationMember({
           variables: { organizationId: id, userId },
-          update: cache => updateMembers(cache, id, members => members.filter(({ node }) => node.userId !== userId)),
+          update: cache => updateMemberEdges(cache, id, edges => edges.filter(({ node }) => node.userId !== userId)),
         })
       }),
     deleteOrganization: () =>
@@ -112,13 +115,14 @@ export function useOrganizationActions(organization: Organization | undefined) {
 }
 
 /**
- * Runs an action and shows a success or error toast (specification §8). The error toast does not contain the server's
- * message, which forms show at their fields. The end of the session shows no toast, because a dialog reports it.
+ * Runs an action and shows a success or error toast (specification §8). For a failed request, the error toast shows
+ * `failureMessage` and not the server's message. Forms show the server's messages about their fields at these fields.
+ * If the session has ended, no toast is shown, because a dialog or the login page reports that.
  */
 async function withResultToast(
   successTitle: string,
   failureTitle: string,
-  fallbackMessage: string,
+  failureMessage: string,
   action: () => Promise<unknown>,
 ) {
   try {
@@ -126,8 +130,8 @@ async function withResultToast(
     toast({ title: successTitle })
   } catch (error) {
     if (error instanceof RefreshError) throw error
-    // Client errors, such as a missing selection, show their own message.
-    const description = error instanceof RequestError ? fallbackMessage : getErrorMessage(error) || fallbackMessage
+    // For an error of the client, such as a missing selection, the toast shows the message of the error.
+    const description = error instanceof RequestError ? failureMessage : getErrorMessage(error) || failureMessage
     toast({ title: failureTitle, description, variant: 'destructive' })
     throw error
   }
@@ -142,12 +146,12 @@ const appendOrganization = (cache: ApolloCache, organization: Organization) =>
   })
 
 const appendMember = (cache: ApolloCache, id: number, { addOrganizationMember }: AddOrganizationMemberMutation) =>
-  updateMembers(cache, id, members => [
-    ...members,
+  updateMemberEdges(cache, id, edges => [
+    ...edges,
     { __typename: 'OrganizationMemberEdge', node: addOrganizationMember },
   ])
 
-const updateMembers = (cache: ApolloCache, id: number, transform: (members: Members) => Members) =>
+const updateMemberEdges = (cache: ApolloCache, id: number, transform: (edges: MemberEdges) => MemberEdges) =>
   cache.updateQuery({ query: OrganizationMembersDocument, variables: { id, first: MEMBERS_PAGE_SIZE } }, data => {
     if (!data?.organization) return undefined
     const { members } = data.organization

@@ -24,7 +24,8 @@ const metrics = [
 ] as const
 
 /**
- * Four metrics with their trends over 30 days, at the top of the Users tab. The parent must be a CSS container.
+ * Four metrics with their trends over 30 days, at the top of the Users tab. The layout depends on the width of the
+ * nearest CSS container.
  */
 export function AdminOverview() {
   const result = useAdminOverviewQuery(listQueryOptions)
@@ -113,8 +114,8 @@ const MetricSkeleton = ({ label }: { label: string }) => (
 )
 
 /**
- * The layout of a metric and of its placeholder, which have the same height. If the change does not fit beside the name,
- * it wraps to a second line, which is clipped.
+ * The layout of a metric and of its placeholder, which have the same height. If the change does not fit beside the name
+ * of the metric, the change wraps to a second line, which is clipped.
  */
 const MetricLayout = ({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) => (
   <>
@@ -128,7 +129,7 @@ const MetricLayout = ({ label, value, children }: { label: ReactNode; value: Rea
   </>
 )
 
-/** Formats a change as "+4", from 100,000 as "+819K". */
+/** Formats a change as "+4". Abbreviates changes of 100,000 and more: "+819K". */
 const formatChange = (change: number): string => {
   if (change === 0) return '±0'
   const amount = Math.abs(change)
@@ -142,7 +143,7 @@ const formatComparison = (change: number): string => {
   return `${change > 0 ? 'up' : 'down'} ${formatCount(Math.abs(change))} ${period}`
 }
 
-/** Formats numbers from one million as "1.2M". */
+/** Formats a count. Abbreviates counts of one million and more: "1.2M". */
 const formatLargeCount = (value: number): string => (value < 1e6 ? formatCount(value) : formatCompact(value, 1))
 
 const formatCompact = (value: number, maximumFractionDigits: number): string =>

@@ -13,21 +13,24 @@ const VIEWBOX_HEIGHT = 36
 /** The line that the bars stand on. The ticks of the scale hang below it. */
 const BASELINE_Y = 29
 const TOP_Y = 4
-/** Free space between the lowest total and the baseline. */
+/** Smallest distance between a total and the baseline. */
 const TOTALS_GAP = 4
 
-/** The trend of a metric above a scale with a tick for each day. Every seventh tick is longer. Decorative. */
+/**
+ * The trend of a metric above a scale with a tick for each day. Every seventh tick is longer, counted back from the
+ * last day. Decorative.
+ */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
-  const step = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
-  const toX = (day: number) => round((day + 0.5) * step)
+  const dayWidth = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
+  const toX = (day: number) => round((day + 0.5) * dayWidth)
   const toY = createScale(dailyValues, isDailyCount)
-  const last = dailyValues.length - 1
-  const ticks = dailyValues.map((_, day) => `M${toX(day)} ${BASELINE_Y}v${(last - day) % 7 === 0 ? 6 : 3}`)
+  const lastDay = dailyValues.length - 1
+  const ticks = dailyValues.map((_, day) => `M${toX(day)} ${BASELINE_Y}v${(lastDay - day) % 7 === 0 ? 6 : 3}`)
   const bars = dailyValues.map((value, day) => (value > 0 ? `M${toX(day)} ${BASELINE_Y}V${toY(value)}` : ''))
   const steps = dailyValues.map((value, day) =>
-    value === dailyValues[day - 1] ? '' : `H${round(day * step)}V${toY(value)}`,
+    value === dailyValues[day - 1] ? '' : `H${round(day * dayWidth)}V${toY(value)}`,
   )
-  const line = isDailyCount ? bars.join('') : `M0 ${toY(dailyValues[0] ?? 0)}${steps.join('')}H${toX(last)}`
+  const trendPath = isDailyCount ? bars.join('') : `M0 ${toY(dailyValues[0] ?? 0)}${steps.join('')}H${toX(lastDay)}`
   return (
     <svg
       aria-hidden="true"
@@ -40,10 +43,10 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
       <path d={ticks.join('')} className="stroke-tick" />
       {!isPending && (
         <>
-          <path d={line} className="stroke-muted" strokeWidth="1.5" />
-          {/* A line without length and with round ends is a dot that the aspect ratio does not distort. */}
+          <path d={trendPath} className="stroke-muted" strokeWidth="1.5" />
+          {/* A zero-length line with round ends is a dot that stays round when the chart is stretched. */}
           <path
-            d={`M${toX(last)} ${toY(dailyValues[last] ?? 0)}h0`}
+            d={`M${toX(lastDay)} ${toY(dailyValues[lastDay] ?? 0)}h0`}
             className="stroke-signal"
             strokeWidth="6"
             strokeLinecap="round"
@@ -56,7 +59,7 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
 
 /**
  * Returns a function that converts a value to its vertical position. The scale of counts starts at zero. The scale of
- * totals spans at least a tenth of their maximum, so that small changes look small, and never starts below zero.
+ * totals never starts below zero. It spans at least a tenth of the largest total, so that small changes look small.
  */
 function createScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)

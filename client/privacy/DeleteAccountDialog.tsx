@@ -20,6 +20,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
     form,
     async ({ password }) => {
       await deleteAccount({ variables: { password } })
+      // Leaves the page first: without tokens, AuthGuard would redirect to the login page.
       await navigate(paths.home)
       tokens.clear()
       toast({ title: 'Account deleted' })

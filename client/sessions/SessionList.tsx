@@ -29,9 +29,12 @@ interface Props {
 export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Props) {
   const [showAll, setShowAll] = useState(false)
   const hasMore = !showAll && sessions !== undefined && sessions.length > SHORT_LIST_LENGTH
-  const ordered = sessions?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-  const visible = hasMore ? ordered?.slice(0, SHORT_LIST_LENGTH) : ordered
-  const firstNewItemRef = useFocusNewItem<HTMLLIElement>(showAll ? SHORT_LIST_LENGTH : undefined, visible?.length ?? 0)
+  const orderedSessions = sessions?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const visibleSessions = hasMore ? orderedSessions?.slice(0, SHORT_LIST_LENGTH) : orderedSessions
+  const firstNewItemRef = useFocusNewItem<HTMLLIElement>(
+    showAll ? SHORT_LIST_LENGTH : undefined,
+    visibleSessions?.length ?? 0,
+  )
   return (
     <>
       {error && (
@@ -39,11 +42,11 @@ export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Pro
           <LoadError onRetry={onRetry}>Error loading sessions. Please try again.</LoadError>
         </div>
       )}
-      {!visible && !error && <SessionsSkeleton />}
-      {visible?.length === 0 && <p className="border-y border-line py-4 text-muted">Not signed in anywhere</p>}
-      {visible && visible.length > 0 && (
+      {!visibleSessions && !error && <SessionsSkeleton />}
+      {visibleSessions?.length === 0 && <p className="border-y border-line py-4 text-muted">Not signed in anywhere</p>}
+      {visibleSessions && visibleSessions.length > 0 && (
         <ul aria-labelledby={titleId} className="border-b border-line">
-          {visible.map((session, index) => (
+          {visibleSessions.map((session, index) => (
             <SessionRow
               key={session.id}
               ref={index === SHORT_LIST_LENGTH ? firstNewItemRef : undefined}

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The sessions of a user, each of which an administrator can revoke. */
+/** The sessions of a user, for administrators. All except the current session can be revoked. */
 export function UserSessionsDialog({ user: { id, username }, onClose }: Props) {
   const result = useUserSessionsQuery({ ...listQueryOptions, variables: { id } })
   const titleRef = useRef<HTMLHeadingElement>(null)

@@ -45,17 +45,18 @@ export function describeSecurityEvent({ action, details: data }: SecurityEventRo
   details: string[]
 } {
   const values = new Map<string, unknown>(Object.entries(data ?? {}))
-  const getText = (name: string) => {
-    const value = values.get(name)
+  /** Returns the text of a detail as a list with one item, or an empty list. */
+  const listText = (key: string) => {
+    const value = values.get(key)
     return typeof value === 'string' && value !== '' ? [value] : []
   }
   const title = TITLES[action] ?? action
-  // Omits a name that the title already contains: "Passkey added" for a factor with the default name "Passkey".
-  const name = getText('name').filter(text => !title.startsWith(text))
-  const reason = getText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
+  // Omits a name with which the title begins, such as the name "Passkey" in "Passkey added".
+  const names = listText('name').filter(text => !title.startsWith(text))
+  const reasons = listText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {
     title,
-    // A passkey can have the name of the device.
-    details: [...new Set([...name, ...reason, ...getText('device'), ...getText('address')])],
+    // The set removes a duplicate: the name of a passkey can be the name of the device.
+    details: [...new Set([...names, ...reasons, ...listText('device'), ...listText('address')])],
   }
 }

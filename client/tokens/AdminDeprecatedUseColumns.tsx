@@ -5,7 +5,7 @@ import type { DeprecatedUseRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<DeprecatedUseRowFragment>()
 
-/** Aligns cells of one and of two lines at the top. Does not apply to the header. */
+/** Aligns the cells of a row at the top, because some have one line and others two. Does not apply to the header. */
 const cellClass = 'tabled:[td&]:py-2 tabled:[td&]:align-top'
 
 export const deprecatedUseColumns = columnHelper.columns([
@@ -15,7 +15,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     meta: {
       isTitle: true,
       tableHasFewColumns: true,
-      // The reason is not clamped to the two lines of a title.
+      // Removes the limit of two lines for titles in stacked rows, because the cell includes the reason.
       className: `wrap-anywhere ${cellClass} stacked:basis-full stacked:[&>span>span]:line-clamp-none`,
     },
     cell: ({ row: { original: use } }) => (
@@ -53,7 +53,7 @@ export const deprecatedUseColumns = columnHelper.columns([
   }),
 ])
 
-/** A schema coordinate such as `Query.users`. A long one breaks after the name of the type. */
+/** A schema coordinate such as `Query.users`. A coordinate that is too long for one line breaks after the dot. */
 function Coordinate({ children }: { children: string }) {
   const memberIndex = children.indexOf('.') + 1
   return (
@@ -65,7 +65,7 @@ function Coordinate({ children }: { children: string }) {
   )
 }
 
-/** Renders the parts between backticks, which mark code in GraphQL descriptions, as code. */
+/** Renders text between backticks as code. */
 const renderInlineCode = (text: string) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and keep their order
   text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))

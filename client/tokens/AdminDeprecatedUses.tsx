@@ -5,7 +5,10 @@ import { DataTable } from '../ui/tables/DataTable'
 import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
 import { useAdminDeprecatedUsesQuery } from './hooks.generated'
 
-/** The uses of deprecated elements of the GraphQL API by token, latest use first. Shows nothing without uses. */
+/**
+ * The deprecated elements of the GraphQL API in use, with a row for each element and token, latest use first. Renders
+ * nothing before the first response or if there are no uses.
+ */
 export function AdminDeprecatedUses() {
   const [page, setPage] = useState(1)
   const variables = { first: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE }

@@ -7,7 +7,7 @@ import type { ServiceAccountRowFragment } from './documents.generated'
 interface RowHandlers {
   onOpen: (account: ServiceAccountRowFragment) => void
   onDelete: (account: ServiceAccountRowFragment) => void
-  /** Preloads the chunk of the dialog. */
+  /** Preloads the code of the dialog that `onOpen` opens. */
   onPreload: () => void
 }
 

@@ -68,7 +68,7 @@ function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAcco
   )
 }
 
-/** @param isFocused whether the button takes the focus: true when the user returns to the list */
+/** @param isFocused whether the button takes the focus when it appears: true after the user has left the list */
 function NewTokenButton({ isFocused, onClick }: { isFocused: boolean; onClick: () => void }) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { tokens } from '../session/tokens'
 import { toOperation } from './operation'
 import { request } from './request'
 
-// Sends operations through `request` and converts its promise to an observable.
+// Sends operations through `request` and converts the promise that it returns to an observable.
 const requestLink = new ApolloLink(
   operation =>
     new Observable(observer => {
       const controller = new AbortController()
       const { query, variables } = operation
-      const document = toOperation<Record<string, unknown>, OperationVariables>(query)
-      request(document, variables, { signal: controller.signal }).then(
+      const operationText = toOperation<Record<string, unknown>, OperationVariables>(query)
+      request(operationText, variables, { signal: controller.signal }).then(
         data => {
           observer.next({ data })
           observer.complete()
@@ -29,7 +29,7 @@ export const apolloClient = new ApolloClient({
     typePolicies: {
       Category: { keyFields: ['id'] },
       Tag: { keyFields: ['name'] },
-      // Later pages are appended; fetching the first page replaces the list.
+      // The following connections append later pages. Fetching the first page replaces the list.
       CreditCode: { fields: { redemptions: relayStylePagination() } },
       Organization: { fields: { members: relayStylePagination() } },
       User: {

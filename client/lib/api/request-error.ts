@@ -3,7 +3,7 @@ export interface Issue {
   message: string
 }
 
-/** The fields of a RequestError besides status and text. A GraphQL error has them in its `extensions`. */
+/** The fields of a RequestError besides status and text. All but `cause` are in the `extensions` of a GraphQL error. */
 export interface ErrorDetails {
   code: string
   issues?: Issue[]
@@ -13,11 +13,15 @@ export interface ErrorDetails {
   cause?: unknown
 }
 
-/** An error response. The message is "status: text" (specification §8); `text` is the server's message alone. */
+/**
+ * A failed request. The message is "status: text" (specification §8), except for RefreshError and NetworkError, whose
+ * message is the text alone.
+ */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
   readonly code: string
+  /** The message without the status. */
   readonly text: string
   readonly issues: Issue[]
   readonly requestId: string | undefined
@@ -39,7 +43,7 @@ export class RequestError extends Error {
   }
 }
 
-/** An error response that is not GraphQL, for example from a proxy. Its text may not be written for users. */
+/** A response without GraphQL data or errors, for example from a proxy. Its text is not always suitable for users. */
 export class BadResponseError extends RequestError {
   /** The `error` field of a JSON body, as in the REST API. */
   readonly errorField: string | undefined
@@ -50,7 +54,7 @@ export class BadResponseError extends RequestError {
   }
 }
 
-/** The session could not be refreshed: "Failed to refresh token" or "No refresh token available" (specification §8). */
+/** The session cannot be refreshed: the server rejected the refresh token, or none is stored (specification §8). */
 export class RefreshError extends RequestError {
   constructor(text: string, cause?: unknown) {
     super(401, text, { code: 'UNAUTHENTICATED', cause })

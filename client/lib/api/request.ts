@@ -14,7 +14,7 @@ export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TDa
 }
 
 export type Transport = <TData, TVariables>(
-  document: Operation<TData, TVariables>,
+  operation: Operation<TData, TVariables>,
   variables: TVariables,
   options?: { signal?: AbortSignal },
 ) => Promise<TData>
@@ -42,16 +42,16 @@ const GRAPHQL_ENDPOINT = '/graphql'
 /**
  * Sends an operation to the server. When the access token has expired, refreshes the session once and retries. When the
  * operation needs a recent proof of identity, asks the user for one and retries.
- * @throws RequestError for an error response ("status: text", specification §8), RefreshError when the session cannot
- * be refreshed, NetworkError when the server cannot be reached, and the AbortError of the signal
+ * @throws RequestError for an error response ("status: text", specification §8), RefreshError when the server rejects
+ * the refresh token, NetworkError when the server cannot be reached, and the AbortError of the signal
  */
 export async function request<TData, TVariables>(
-  document: Operation<TData, TVariables>,
+  operation: Operation<TData, TVariables>,
   variables: TVariables,
   options: RequestOptions = {},
 ): Promise<TData> {
-  if (options.anonymous) return send(document, variables, options, null)
-  const execute = () => withSession(token => send(document, variables, options, token))
+  if (options.anonymous) return send(operation, variables, options, null)
+  const execute = () => withSession(token => send(operation, variables, options, token))
   try {
     return await execute()
   } catch (error) {
@@ -61,7 +61,10 @@ export async function request<TData, TVariables>(
   }
 }
 
-/** Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more. */
+/**
+ * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more. If no
+ * refresh token is stored, ends the session instead and throws the error.
+ */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()
   const userId = tokens.getUserId()
@@ -74,7 +77,7 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
       throw error
     }
     await refreshSessionOnce(token)
-    // Another user has signed in meanwhile: the request must not run as that user.
+    // The request is not repeated if the user has signed out or another user has signed in meanwhile.
     if (userId !== null && tokens.getUserId() !== userId) throw error
     return execute(tokens.getAccessToken())
   }
@@ -120,12 +123,12 @@ const REJECTION_CODES = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'B
 const isRefreshRejection = (error: unknown) => error instanceof RequestError && REJECTION_CODES.has(error.code)
 
 async function send<TData, TVariables>(
-  document: Operation<TData, TVariables>,
+  operation: Operation<TData, TVariables>,
   variables: TVariables,
   { signal, onProgress }: RequestOptions,
   token: string | null,
 ): Promise<TData> {
-  const query = document.trim()
+  const query = operation.trim()
   const headers: Record<string, string> = { accept: 'application/json', 'x-graphql-yoga-csrf': '1' }
   if (token) headers.authorization = `Bearer ${token}`
   const files = findFiles(variables)

@@ -14,9 +14,9 @@ export interface PendingUpload {
 let lastId = 0
 
 /**
- * Uploads files one after the other and reports their progress. `cancel` aborts all uploads and `cancelOne` a single
- * one; they then reject with an AbortError. Unmounting also aborts all uploads, unless `continueOnUnmount` is set. The
- * hook bypasses Apollo, whose mutations support neither progress nor abort.
+ * Uploads files one after the other and reports their progress. `cancel` aborts all uploads, `cancelOne` a single one.
+ * The promise of an aborted upload rejects with an AbortError. Unmounting also aborts all uploads, unless
+ * `continueOnUnmount` is set. The hook bypasses Apollo, whose mutations support neither progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -42,13 +42,12 @@ export function useUpload<TData, TVariables>(
     setQueue(current => [...current, { id, name, progress: 0 }])
     const response = lastRequest.current?.then(sendRequest) ?? sendRequest()
     lastRequest.current = response.catch(() => undefined)
-    // A canceled upload leaves the queue at once, although its turn has not come yet.
+    // Removes a canceled upload from the queue immediately, even if its request has not started.
     return Promise.race([response, rejectOnAbort(signal)]).finally(() => {
       controllers.current.delete(id)
       setQueue(current => current.filter(item => item.id !== id))
     })
   }
-  /** Aborts the current upload and the queued ones. */
   const cancel = () => abortAll(controllers.current)
   const cancelOne = (id: number) => controllers.current.get(id)?.abort()
   return { queue, send, cancel, cancelOne }

@@ -15,20 +15,20 @@ interface Props extends Omit<ExportDialogProps, 'onClose'> {
 }
 
 /** A toolbar button that opens the export dialog of a list. */
-export function ExportButton({ label, ...dialog }: Props) {
+export function ExportButton({ label, ...dialogProps }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <ToolbarButton
         variant="outline"
-        aria-label={label ?? `Export ${getPlural(dialog.list)}`}
+        aria-label={label ?? `Export ${getPlural(dialogProps.list)}`}
         onPreload={preloadDialog}
         onClick={() => startTransition(() => setIsOpen(true))}
       >
         <Download size={15} aria-hidden="true" />
         <span className="max-xl:sr-only">{label ?? 'Export'}</span>
       </ToolbarButton>
-      <Suspense>{isOpen && <ExportDialog {...dialog} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <ExportDialog {...dialogProps} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -134,7 +134,7 @@ export function ExportDialog({ list, filter, baseFilter = {}, matchCount, onClos
 
 interface ExportProgress {
   rows: number
-  /** Undefined until the response starts. */
+  /** Undefined until the first part of the file arrives. */
   total: number | undefined
 }
 

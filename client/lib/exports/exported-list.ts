@@ -6,11 +6,11 @@ export interface ExportedList {
   name: string
   /** Singular noun for a row, such as "credit code". */
   noun: string
-  /** Names of the columns. */
+  /** Names of the columns in the exported file. */
   columns: readonly string[]
 }
 
-/** The filter of a list as in its GraphQL query. Empty values are ignored. */
+/** The argument `filter` of the list's GraphQL query. Empty values are ignored. */
 export type ExportFilter = Record<string, string | number | undefined>
 
 /** The export formats. The values are file extensions. */

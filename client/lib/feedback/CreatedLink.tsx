@@ -9,7 +9,7 @@ import { formatLocalDateTime, formatLocalTime } from '../format'
 interface Props {
   url: string
   expiresAt: string
-  /** Closes a dialog that only shows the link. Adds the buttons of the dialog. */
+  /** Closes the dialog. Set if the dialog shows only the link: this component then renders the dialog buttons. */
   onDone?: () => void
 }
 
@@ -17,7 +17,7 @@ interface Props {
 export function CreatedLink({ url, expiresAt, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The control that had the focus was removed, so the copy button takes the focus.
+  // The link can replace the control that had the focus, so the copy button takes the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   const inlineProps = { variant: 'outline', size: 'sm', className: 'max-sm:w-full' } as const
@@ -52,6 +52,6 @@ export function CreatedLink({ url, expiresAt, onDone }: Props) {
   )
 }
 
-/** Formats the time of expiry, with the date unless it is today. */
+/** Formats the expiry time. Adds the date unless the link expires today. */
 const formatExpiry = (iso: string): string =>
   new Date(iso).toDateString() === new Date().toDateString() ? formatLocalTime(iso) : formatLocalDateTime(iso)

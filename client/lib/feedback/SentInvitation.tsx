@@ -17,11 +17,11 @@ interface Props {
 export const getSentInvitationTitle = ({ isEmailed }: Props['sent']): string =>
   isEmailed ? 'Invitation Sent' : 'Invitation Created'
 
-/** The content of a dialog after an invitation was created: whether it was emailed, and the link if there is one. */
+/** The content of a dialog after an invitation was created or resent. Shows the link if the viewer may copy it. */
 export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }: Props) {
   const { email, expiresAt } = invitation
   const doneButton = useRef<HTMLButtonElement>(null)
-  // The form that had the focus was removed. With a link, the copy button takes the focus.
+  // This content can replace the form that had the focus. If there is a link, CreatedLink focuses its copy button.
   useEffect(() => {
     if (!url) doneButton.current?.focus()
   }, [url])
@@ -45,7 +45,7 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
   )
 }
 
-/** The dialog after an existing invitation was sent again with a new link. */
+/** The dialog after an existing invitation was resent, which renews the validity of its link. */
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
   <Dialog onClose={onClose} title={sent.isEmailed ? 'Invitation Sent' : 'Invitation Renewed'} skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />

@@ -2,9 +2,9 @@ import { getErrorMessage, RefreshError } from '../api/request-error'
 import { toast } from './toast'
 
 /**
- * Shows a destructive toast with the server's message, or the fallback when there is none (specification §8). Shows no
- * toast when the session has ended, because a dialog or the login page reports that. On phones, the toast would cover
- * the dialog.
+ * Shows a destructive toast with the message of the error, or with the fallback if there is no message (specification
+ * §8). Shows no toast when the session has ended, because a dialog or the login page reports that. On phones, the toast
+ * would cover the dialog.
  */
 export const toastError = (title: string, error: unknown, fallback?: string): void => {
   if (error instanceof RefreshError) return

@@ -9,7 +9,7 @@ interface Props<TValues extends FieldValues> {
   placeholder: string
   hint?: string
   loadOptions: (search: string) => Promise<ComboboxOption[]>
-  /** The selected option when the form opens. */
+  /** The option that is selected when the form opens. */
   initialOption: ComboboxOption | null
   /** The form value without a selection: undefined, or null for a nullable field. */
   emptyValue?: null

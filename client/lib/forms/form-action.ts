@@ -39,7 +39,7 @@ interface FormActionOptions<TInput, TData> {
 
 /**
  * Creates the route action of a form that is posted without JavaScript. The action executes the form's mutation.
- * Success redirects with 303; an error renders the page with the status of the error.
+ * Success redirects with 303. A RequestError renders the page with the status of the error; other errors are thrown.
  */
 export const createFormAction =
   <TInput, TData>({

@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react'
 
-/** Wraps an action so that only one call runs at a time. Calls while it is pending are ignored. */
+/** Wraps an action so that only one call runs at a time. Calls during a running call are ignored. */
 export function useAsyncAction<TArguments extends unknown[]>(
   action: (...args: TArguments) => Promise<void>,
-): [run: (...args: TArguments) => Promise<void>, pending: boolean] {
+): [run: (...args: TArguments) => Promise<void>, isPending: boolean] {
+  // The state changes only with the next render. The ref also blocks calls before that render.
   const isRunning = useRef(false)
-  const [pending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const run = async (...args: TArguments) => {
     if (isRunning.current) return
     isRunning.current = true
-    setPending(true)
+    setIsPending(true)
     try {
       await action(...args)
     } finally {
       isRunning.current = false
-      setPending(false)
+      setIsPending(false)
     }
   }
-  return [run, pending]
+  return [run, isPending]
 }

@@ -16,7 +16,7 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
   onError?: (error: unknown) => void
   /** The initial values. Fields without an initial value are empty. */
   initialValues?: TextValues
-  /** Keeps unsent text in memory until the user returns to the page. */
+  /** Keeps unsent text in memory while the user visits other pages. */
   keepsDraft?: boolean
 }
 
@@ -38,10 +38,10 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   const [failure, setFailure] = useState(useActionData<FormFailure | undefined>())
   const [serverErrors] = useState(() => failure && (toFieldErrors(failure) as FieldErrors<TValues>))
   const [emptyValues] = useState(() => Object.fromEntries(Object.keys(schema.shape).map(name => [name, ''])))
-  const [firstValues] = useState((): TextValues => ({ ...emptyValues, ...initialValues }))
+  const [allInitialValues] = useState((): TextValues => ({ ...emptyValues, ...initialValues }))
   const [renderedValues] = useState(
     (): TextValues => ({
-      ...firstValues,
+      ...allInitialValues,
       ...failure?.values,
       ...drafts.get(id),
     }),
@@ -61,15 +61,15 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   useEffect(() => {
     setIsHydrated(true)
     return () => {
-      if (keepsDraft) drafts.set(id, pickChangedValues(getValues(), firstValues))
+      if (keepsDraft) drafts.set(id, pickChangedValues(getValues(), allInitialValues))
     }
-  }, [id, keepsDraft, getValues, firstValues])
+  }, [id, keepsDraft, getValues, allInitialValues])
 
   return {
     /** The error of a rejected post, until the form is submitted again. */
     failureMessage: form.formState.isSubmitted ? undefined : failure?.message,
     isPending,
-    /** Whether the browser has submitted the form since hydration, successfully or not. */
+    /** Whether the form was submitted after hydration, successfully or not. False again after `clear`. */
     isSubmitted: form.formState.isSubmitted,
     setError,
     setFocus,
@@ -97,9 +97,9 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   }
 }
 
-/** Returns the values that the user has entered. */
-const pickChangedValues = (values: TextValues, firstValues: TextValues): TextValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== firstValues[name]))
+/** Returns the values that differ from the initial values. */
+const pickChangedValues = (values: TextValues, initialValues: TextValues): TextValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initialValues[name]))
 
 const toFieldErrors = ({ issues }: FormFailure) =>
   Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'server', message }]))

@@ -5,7 +5,7 @@ import { useRefetchLists } from '../lists/list-query'
 import { useSubmit } from './use-submit'
 
 interface SaveOptions<TInput, TCreated> {
-  /** Creates an object of a list from all values, or updates one with the changed values. */
+  /** Creates an object of a list from all values, or updates an object with the changed values. */
   write:
     | { list: ListField; create: (input: TInput) => Promise<TCreated | undefined> }
     | { update: (changes: Partial<TInput>) => Promise<unknown> }
@@ -16,9 +16,9 @@ interface SaveOptions<TInput, TCreated> {
 }
 
 /**
- * Saves the form of an admin list, refetches the lists and shows a toast. A created row is highlighted in its list. An
+ * Saves a form of an admin list, refetches the lists and shows a toast. A created row is highlighted in its list. An
  * update sends only the fields that the user changed: concurrent edits of other fields survive, and the audit log
- * records only real changes. Without changes it sends nothing and calls `onDone`.
+ * records only real changes. An update without changes sends nothing and only calls `onDone`.
  */
 export function useSave<TValues extends FieldValues, TInput extends object, TCreated extends { id: number }>(
   form: UseFormReturn<TValues, unknown, TInput>,

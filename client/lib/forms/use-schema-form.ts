@@ -21,8 +21,8 @@ export function useSchemaForm<TValues extends FieldValues, TInput>(
   options?: Pick<UseFormProps<TValues, unknown, TInput>, 'errors' | 'mode' | 'shouldFocusError'>,
 ) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues, ...options })
-  const field = <TName extends FieldPath<TValues>>(name: TName, options?: RegisterOptions<TValues, TName>) => ({
-    ...form.register(name, options),
+  const field = <TName extends FieldPath<TValues>>(name: TName, registerOptions?: RegisterOptions<TValues, TName>) => ({
+    ...form.register(name, registerOptions),
     error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
   })
   return { ...form, field }

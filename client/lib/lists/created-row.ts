@@ -22,7 +22,7 @@ interface CreatedRow {
 const HIGHLIGHT_DURATION_MS = 8000
 
 let current: CreatedRow | undefined
-let expiry: ReturnType<typeof setTimeout> | undefined
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -32,15 +32,15 @@ const listeners = new Set<() => void>()
 export const highlightCreatedRow = (list: ListField, id: number): void => setCurrent({ list, id })
 
 function setCurrent(next: CreatedRow | undefined) {
-  clearTimeout(expiry)
-  expiry = undefined
+  clearTimeout(expiryTimer)
+  expiryTimer = undefined
   current = next
   for (const listener of listeners) listener()
 }
 
-/** Starts the expiry once. Mounting the list again does not restart it. */
+/** Starts the timer that ends the highlight. Mounting the list again does not restart the timer. */
 function startExpiry() {
-  expiry ??= setTimeout(() => setCurrent(undefined), HIGHLIGHT_DURATION_MS)
+  expiryTimer ??= setTimeout(() => setCurrent(undefined), HIGHLIGHT_DURATION_MS)
 }
 
 const createdRowStore = {
@@ -57,7 +57,7 @@ interface Options {
   list: string
   rows: readonly { id: number }[] | undefined
   loading: boolean
-  /** Shows the rows that were created last. Called when the current rows do not contain the created one. */
+  /** Shows the rows that were created last. Called when the loaded rows do not contain the created row. */
   onMissing?: () => void
 }
 

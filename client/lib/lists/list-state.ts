@@ -20,7 +20,7 @@ export interface PageState {
 const PAGE_PARAMS = ['page', 'after', 'before']
 const VIEW_PARAMS = ['tab', 'view', 'post']
 
-/** Parses the sort parameter, "username" or "-username". Falls back to the default order. */
+/** Parses the sort parameter: "username" or, descending, "-username". Falls back to the default order. */
 export function parseSort<TSort extends string>(
   params: URLSearchParams,
   sortOptions: SortOptions<TSort>,

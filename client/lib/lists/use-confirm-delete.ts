@@ -10,7 +10,7 @@ interface Deletion {
   /** Default: "Delete", with "Deleting..." while pending. */
   confirmLabel?: string
   pendingLabel?: string
-  /** Deletes the item; rejects when the server returns an error. */
+  /** Deletes the item; rejects if the request fails. */
   run: () => Promise<unknown>
   onError: (error: unknown) => void
   /** Called when the item is deleted and the lists are current. */

@@ -28,7 +28,8 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     (changes: Record<string, string | undefined>, options?: { replace: true; flushSync?: false }) =>
       setParams(previous => updateListParams(previous, changes), {
         preventScrollReset: true,
-        // Apollo starts requests while rendering. An interrupted transition would repeat the requests of the old URL.
+        // Otherwise, the router renders the new URL in a transition. Apollo starts requests while rendering, so an
+        // interrupted transition would repeat the requests of the old URL.
         flushSync: true,
         ...options,
       }),

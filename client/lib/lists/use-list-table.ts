@@ -14,9 +14,9 @@ interface RowConnection<TNode> extends Connection {
 
 interface Options<TField extends string, TNode> {
   list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination' | 'showNewest'>
-  /** The query for the rows of the page. */
+  /** The result of the query for the rows of the page. */
   result: RefetchableResult<Record<TField, RowConnection<TNode>>> & { loading: boolean }
-  /** The query for the number of all rows, with the same filters. */
+  /** The result of the query that counts all rows, with the same filters. */
   totalResult: RefetchableResult<{ list: { totalCount: number } }>
   /** The field of `result` that contains the rows. */
   field: TField

@@ -9,8 +9,9 @@ interface UndoableAction {
   run: () => Promise<unknown>
   /** Restores the state from before `run`. */
   undo: () => Promise<unknown>
-  /** Past tense, with the object: "ada suspended". */
+  /** The object and what happened to it, in the past tense: "ada suspended". */
   successTitle: string
+  /** Called when `run` or `undo` fails. */
   onError: (error: unknown) => void
 }
 

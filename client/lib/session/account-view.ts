@@ -27,10 +27,10 @@ export const accountView = {
     }
   },
 
-  /** Stores the view. The caller must then load a page, so that no data of the administrator remains in memory. */
+  /** Stores the view. The caller must then load a new document: no data of the administrator may remain in memory. */
   start: (view: AccountView) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(view)),
 
-  /** Removes the view. The caller must then load a page. */
+  /** Removes the view. The caller must then load a new document. */
   clear: () => sessionStorage.removeItem(STORAGE_KEY),
 
   /** Removes a view that has expired or that the server has ended, and loads the admin dashboard. */

@@ -1,4 +1,4 @@
-/** The purpose of a proof of identity: to complete a login, or to re-authenticate a signed-in user. */
+/** The purpose of a proof of identity: to complete a login, or to confirm the identity of a signed-in user. */
 export type IdentityPurpose =
   /** `factors` are the kinds of second factors of the account. */
   { kind: 'login'; challenge: string; factors: readonly string[] } | { kind: 'confirmation' }
@@ -6,7 +6,7 @@ export type IdentityPurpose =
 /** An open dialog that asks the user for a proof of identity. */
 export interface IdentityPrompt {
   purpose: IdentityPurpose
-  /** Closes the dialog: with true after the server accepted the proof, with false when the user cancels. */
+  /** Closes the dialog. `isVerified` is true if the server accepted the proof, otherwise false. */
   settle: (isVerified: boolean) => void
 }
 

@@ -7,7 +7,7 @@ import { promptForIdentity } from './identity-prompt'
 import { EndViewAsDocument, LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
-/** Loads the module that caches the user. Without it, the user is fetched when first needed. */
+/** Loads the module that caches the user. Resolves to undefined on failure; the next page then fetches the user. */
 const loadViewerModule = () => import('./viewer').catch(() => undefined)
 
 /** Stores a new session and its user in the browser. */
@@ -19,18 +19,18 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // After a new release, neither this module nor the code of the next page can be loaded. Therefore the browser loads
-  // the next page from the server.
+  // After a new release, neither the viewer module nor the code of the next page can be loaded. Therefore the browser
+  // loads the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 
 /** Signs in, with a second step if required. Rejects when the server refuses or the user cancels. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   // Loads in parallel with the login.
-  const viewerModule = loadViewerModule()
+  const viewerModulePromise = loadViewerModule()
   try {
     const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
-    await startSession(session, viewerModule)
+    await startSession(session, viewerModulePromise)
   } catch (error) {
     if (!(error instanceof RequestError && error.challenge)) throw error
     const { challenge, factors } = error
@@ -59,7 +59,7 @@ export async function login(identifier: string, password: string): Promise<unkno
 export async function stopAccountView(): Promise<void> {
   const view = accountView.get()
   accountView.clear()
-  // If the request fails, the view ends when its token expires.
+  // If the request fails, the server ends the view when its token expires.
   if (view) await request(EndViewAsDocument, { userId: view.user.id }).catch(() => undefined)
   location.assign(paths.admin)
 }

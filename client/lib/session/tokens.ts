@@ -5,7 +5,10 @@ const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken', ended: 's
 
 export type UserChange = 'signed-out' | 'switched'
 
-/** The tokens of the session in localStorage, under the keys of the specification (§3). */
+/**
+ * The tokens of the session in localStorage, under the keys of the specification (§3). During an account view, the
+ * access token is the token of the view, and there is no refresh token.
+ */
 export const tokens = {
   getAccessToken: () => accountView.get()?.accessToken ?? readItem(STORAGE_KEYS.access),
   getRefreshToken: () => (accountView.get() ? null : readItem(STORAGE_KEYS.refresh)),
@@ -36,7 +39,7 @@ export const tokens = {
   /** Returns true when the last session ended without a sign-out and no user has signed in since. */
   hasEnded: () => readItem(STORAGE_KEYS.ended) !== null,
 
-  /** Returns the user id in the access token, or null without a token or when it is not a JWT. */
+  /** Returns the user id in the access token; null if there is no token or the token is not a JWT. */
   getUserId: () => parseUserId(tokens.getAccessToken()),
 
   /**
@@ -64,7 +67,7 @@ export const tokens = {
   },
 }
 
-/** Stores the tokens of the new session after a password change, which revokes the viewer's sessions. Ignores null. */
+/** Stores the tokens of the session that replaces the sessions revoked by a password change. Ignores null. */
 export function storeNewSession(session: { accessToken: string; refreshToken: string } | null | undefined): void {
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }
@@ -94,7 +97,10 @@ function readItem(name: string) {
   }
 }
 
-/** Reads the subject of an access token without verifying it. The client only uses it to detect a change of user. */
+/**
+ * Parses the subject of an access token without verifying the signature. The client uses the subject only to detect a
+ * change of user.
+ */
 function parseUserId(token: string | null): string | null {
   if (token === null) return null
   try {
@@ -105,5 +111,5 @@ function parseUserId(token: string | null): string | null {
   }
 }
 
-/** The browser sends storage events to other tabs only. */
+/** Notifies the listeners in this tab, because the browser sends storage events only to other tabs. */
 const notifyListeners = () => window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.access }))

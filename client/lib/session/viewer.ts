@@ -16,7 +16,7 @@ export type Session =
   | { status: 'signed-in'; viewer: Viewer }
   | { status: 'unknown'; retry: () => void }
 
-/** Maximum age of the cached viewer (specification §9). */
+/** When a component mounts, a cached viewer of at least this age is fetched again (specification §9). */
 const VIEWER_MAX_AGE_MS = 5 * 60_000
 let fetchedAt = 0
 
@@ -24,7 +24,7 @@ tokens.onUserChange(() => {
   fetchedAt = 0
 })
 
-/** Stores the user that the login returned, so that no query is needed. */
+/** Stores the user of a new session in the cache, so that no viewer query is needed. */
 export function cacheViewer(viewer: Viewer): void {
   fetchedAt = Date.now()
   apolloClient.writeQuery({ query: ViewerDocument, data: { viewer } })
@@ -32,8 +32,9 @@ export function cacheViewer(viewer: Viewer): void {
 
 /**
  * Returns the state of the session. Without a stored token, the state is `signed-out` and no request is sent. If the
- * query for the user fails or returns no user, it runs once more (specification §2, §4). If it fails again, except with
- * UNAUTHENTICATED, the state is `unknown`; if there is still no user, it is `signed-out`.
+ * viewer query fails or returns no user, the query runs once more (specification §2, §4). If the second run returns no
+ * user or fails with UNAUTHENTICATED, the state is `signed-out`. If the second run fails with another error, the state
+ * is `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()
@@ -66,7 +67,7 @@ export function useSession(): Session {
   return isSessionInvalid ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
 }
 
-/** Returns the fetch policy of the viewer. Records the time if the policy sends a request. */
+/** Returns the fetch policy of the viewer query. Updates `fetchedAt` if the policy requires a request. */
 function getFetchPolicy(): 'cache-first' | 'cache-and-network' {
   if (Date.now() - fetchedAt < VIEWER_MAX_AGE_MS) return 'cache-first'
   fetchedAt = Date.now()

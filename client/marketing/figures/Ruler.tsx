@@ -21,7 +21,7 @@ interface Props {
   /** Number of divisions between two long ticks. */
   majorTickInterval: number
   /** Renders the label below each long tick. */
-  formatLabel?: (division: number) => ReactNode
+  formatLabel?: (tick: number) => ReactNode
   /** Adds ticks at the quarters of each division on wide screens. */
   hasFineTicks?: boolean
   className?: string
@@ -31,12 +31,12 @@ const TICK_HEIGHTS = { major: 12, middle: 8, minor: 5, fine: 3 }
 
 /** A horizontal scale with a hairline, ticks of different length and optional labels. */
 export function Ruler({ divisions, majorTickInterval, formatLabel, hasFineTicks = false, className = '' }: Props) {
-  const ticks = Array.from({ length: divisions + 1 }, (_, division) => division)
-  const getHeight = (division: number) => {
-    if (division % majorTickInterval === 0) return TICK_HEIGHTS.major
-    return (division * 2) % majorTickInterval === 0 ? TICK_HEIGHTS.middle : TICK_HEIGHTS.minor
+  const ticks = Array.from({ length: divisions + 1 }, (_, tick) => tick)
+  const getHeight = (tick: number) => {
+    if (tick % majorTickInterval === 0) return TICK_HEIGHTS.major
+    return (tick * 2) % majorTickInterval === 0 ? TICK_HEIGHTS.middle : TICK_HEIGHTS.minor
   }
-  const tickPath = ticks.map(division => `M${division * 10} 12v${-getHeight(division)}`).join('')
+  const tickPath = ticks.map(tick => `M${tick * 10} 12v${-getHeight(tick)}`).join('')
   const fineTickPath = `M0 12${`${`m2.5 0v-${TICK_HEIGHTS.fine}v${TICK_HEIGHTS.fine}`.repeat(3)}m2.5 0`.repeat(divisions)}`
   const width = divisions * 10
   const stroke = { stroke: 'currentColor', vectorEffect: 'non-scaling-stroke', shapeRendering: 'crispEdges' } as const
@@ -55,14 +55,14 @@ export function Ruler({ divisions, majorTickInterval, formatLabel, hasFineTicks 
       {formatLabel && (
         <div className="label @container relative mt-1.5 h-[1.5em]">
           {ticks
-            .filter(division => division % majorTickInterval === 0)
-            .map(division => (
+            .filter(tick => tick % majorTickInterval === 0)
+            .map(tick => (
               <span
-                key={division}
-                className={`absolute whitespace-nowrap ${division === 0 ? '' : division === divisions ? '-translate-x-full' : '-translate-x-1/2 @max-[12rem]:hidden'}`}
-                style={{ left: `${(division / divisions) * 100}%` }}
+                key={tick}
+                className={`absolute whitespace-nowrap ${tick === 0 ? '' : tick === divisions ? '-translate-x-full' : '-translate-x-1/2 @max-[12rem]:hidden'}`}
+                style={{ left: `${(tick / divisions) * 100}%` }}
               >
-                {formatLabel(division)}
+                {formatLabel(tick)}
               </span>
             ))}
         </div>

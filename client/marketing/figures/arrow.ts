@@ -19,7 +19,7 @@ interface ArrowOptions {
   headLength?: number
 }
 
-/** Builds a curved arrow between two points that stops short of both. All lengths are in units of the view box. */
+/** Builds a curved arrow between two points, with a gap at each end. All lengths are in units of the view box. */
 export function buildArrow(
   start: Point,
   end: Point,
@@ -46,8 +46,8 @@ export function buildArrow(
 }
 
 /** Formats an arrow as SVG path data. */
-export const toArrowPath = ({ from, control, to, headEnds: [left, right] }: Arrow): string =>
-  `M${formatPoint(from)}Q${formatPoint(control)} ${formatPoint(to)}M${formatPoint(left)}L${formatPoint(to)} ${formatPoint(right)}`
+export const toArrowPath = ({ from, control, to, headEnds: [right, left] }: Arrow): string =>
+  `M${formatPoint(from)}Q${formatPoint(control)} ${formatPoint(to)}M${formatPoint(right)}L${formatPoint(to)} ${formatPoint(left)}`
 
 /** Formats a point for SVG path data. */
 export const formatPoint = ({ x, y }: Point): string => `${roundToTenth(x)} ${roundToTenth(y)}`

@@ -29,12 +29,13 @@ export function Component() {
 }
 
 /**
- * Makes in-page anchor links scroll smoothly, unless reduced motion is set, and moves the focus to the target. For
- * navigations from other pages, client/app/layouts/Root.tsx scrolls and focuses.
+ * Moves the focus to the target of an in-page anchor link. The page scrolls smoothly to the target, unless reduced
+ * motion is set. After a navigation from another page, client/app/layouts/Root.tsx scrolls and focuses.
  */
 function useAnchorNavigation() {
   const { hash, key } = useLocation()
   const previousKey = useRef(key)
+  // ScrollRestoration in Root.tsx scrolls between this effect and the next effect.
   useLayoutEffect(() => {
     if (previousKey.current === key || !hash) return
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

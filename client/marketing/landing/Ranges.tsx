@@ -3,21 +3,21 @@ import { Section } from '../Section'
 
 const ranges = [
   {
-    figure: '40–50%',
+    value: '40–50%',
     title: 'lower opportunity cost',
     text: 'Spend less on markets about to close; miss fewer about to open.',
     start: '40%',
     width: '10%',
   },
   {
-    figure: '60–80%',
+    value: '60–80%',
     title: 'lower entry risk',
     text: 'You know why a market opens before you pay to enter it, and which cause to watch once you’re in.',
     start: '60%',
     width: '20%',
   },
   {
-    figure: '12–24 months',
+    value: '12–24 months',
     title: 'earlier insight',
     text: 'The first cause shifts long before the result shows. That gap is the time you have.',
     start: toScalePercent(12),
@@ -40,11 +40,11 @@ export const Ranges = () => (
       formatLabel={tick => (tick === 50 ? '100%' : tick % 10 === 0 ? tick * 2 : '')}
     />
     <ul>
-      {ranges.map(({ figure, title, text, start, width, isHighlighted }) => (
-        <li key={figure} className="grid gap-4 pt-7 pb-6">
+      {ranges.map(({ value, title, text, start, width, isHighlighted }) => (
+        <li key={value} className="grid gap-4 pt-7 pb-6">
           <div className="lg:grid lg:grid-cols-[5fr_4fr] lg:items-end lg:gap-8">
             <p className="text-2xl sm:text-3xl">
-              <strong className="font-display font-semibold tabular-nums">{figure}</strong> {title}
+              <strong className="font-display font-semibold tabular-nums">{value}</strong> {title}
             </p>
             <p className="mt-2 max-w-[32rem] text-muted">{text}</p>
           </div>

@@ -60,7 +60,7 @@ export const CausalGraph = () => (
   </svg>
 )
 
-/** Returns the density of a gamma distribution, scaled to 1 at its peak of 14 months. */
+/** Returns the density of a gamma distribution, scaled so that its peak, at 14 months, is 1. */
 const getLagDensity = (months: number) => (months / 14) ** 7 * Math.exp(7 - months / 2)
 const lagPoints = Array.from({ length: 61 }, (_, index) => {
   const months = index * 0.5
@@ -122,12 +122,12 @@ export const WeakSignalSeries = () => (
 )
 
 const scenarios = [
-  { name: 'enter now', endY: 34, width: 17, isHighlighted: true },
-  { name: 'in a year', endY: 84, width: 14, isHighlighted: false },
-  { name: 'stay out', endY: 140, width: 10, isHighlighted: false },
+  { name: 'enter now', endY: 34, halfRange: 17, isHighlighted: true },
+  { name: 'in a year', endY: 84, halfRange: 14, isHighlighted: false },
+  { name: 'stay out', endY: 140, halfRange: 10, isHighlighted: false },
 ]
 
-/** One history and three forecasts, each with its range. */
+/** One history and three forecasts. Each forecast has a range. */
 export const ScenarioForecast = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M6 120 22 113l14 6 15-9 16 5 14-8 15 1" className="stroke-text" strokeWidth="1.4" />
@@ -135,10 +135,10 @@ export const ScenarioForecast = () => (
     <text x="96" y="174" textAnchor="middle" className={annotationClass}>
       today
     </text>
-    {scenarios.map(({ name, endY, width, isHighlighted }) => (
+    {scenarios.map(({ name, endY, halfRange, isHighlighted }) => (
       <g key={name} className={isHighlighted ? 'text-signal' : 'text-muted'}>
         <path
-          d={`M96 108Q150 108 224 ${endY - width}V${endY + width}Q150 112 96 108Z`}
+          d={`M96 108Q150 108 224 ${endY - halfRange}V${endY + halfRange}Q150 112 96 108Z`}
           fill="currentColor"
           opacity="0.12"
         />
@@ -165,14 +165,14 @@ const calibrationPoints = [
   [0.85, 0.88],
 ] as const
 
-/** Forecast against actual values: points with ranges near the diagonal. */
+/** Actual against forecast values: points near the diagonal, each with a range. */
 export const CalibrationPlot = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M40 10V148H290" className="stroke-tick" />
     <path d="M40 148 280 16" className="stroke-tick" strokeDasharray="2 4" />
-    {calibrationPoints.map(([forecast, observed]) => {
+    {calibrationPoints.map(([forecast, actual]) => {
       const x = roundToTenth(40 + forecast * 240)
-      const y = roundToTenth(148 - observed * 132)
+      const y = roundToTenth(148 - actual * 132)
       return (
         <g key={forecast} className="text-text">
           <path d={`M${x} ${y - 13}V${y + 13}M${x - 3} ${y - 13}h6M${x - 3} ${y + 13}h6`} stroke="currentColor" />

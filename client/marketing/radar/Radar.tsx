@@ -6,9 +6,9 @@ import { StaticRadar } from './StaticRadar'
 import { createRadar, HORIZON_MONTHS, NAMED_MONTHS, OPENING_MONTHS } from './simulation'
 
 /**
- * The market radar behind the first screen. It renders the first frame of the simulation, and the animation continues
- * from it. client/app/app-loader.ts may start the animation before hydration, so hydration must not compare the label
- * texts.
+ * The market radar of the hero. It renders the first frame of the simulation, from which the animation continues.
+ * client/app/app-loader.ts may start the animation before hydration. The animation changes the label texts, so
+ * hydration must not compare them.
  */
 export function Radar() {
   const containerRef = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function Radar() {
         <div className="radar-trail" />
       </div>
       <RadarGrid />
-      {LABELED_RINGS.map(months => (
+      {LABELED_RING_MONTHS.map(months => (
         <span key={months} className="radar-ring label" style={{ left: toRingPercent(months) }}>
           {months} mo<span className="@max-[26rem]:hidden">nths</span>
         </span>
@@ -29,14 +29,14 @@ export function Radar() {
       <canvas className="absolute inset-0 size-full" />
       {frame.labels.map(({ x, y, side, lines, opacity }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the bearing; the opportunity changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the labels are never reordered
           key={index}
           className={`radar-label radar-label-${side}`}
           style={{ transform: toCssTransform({ x, y }), opacity }}
         >
           {lines.map((line, lineIndex) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the texts change, and their order does not
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered
               key={lineIndex}
               suppressHydrationWarning
               className={lineIndex === 0 ? 'block font-medium' : 'label block'}
@@ -50,7 +50,7 @@ export function Radar() {
   )
 }
 
-const LABELED_RINGS = [OPENING_MONTHS, NAMED_MONTHS]
+const LABELED_RING_MONTHS = [OPENING_MONTHS, NAMED_MONTHS]
 
 /** Returns the horizontal position at which a ring crosses the western spoke, as a CSS percentage. */
 const toRingPercent = (months: number) => `${roundToTenth((CENTER - (months / HORIZON_MONTHS) * RADIUS) / 10)}%`
@@ -74,9 +74,10 @@ const RadarGrid = () => (
   </svg>
 )
 
+/** Formats polar coordinates for SVG path data. Degrees are clockwise from north. */
 const formatPolarPoint = (radius: number, degrees: number) => {
-  const angle = (degrees * Math.PI) / 180
-  return `${roundToTenth(CENTER + radius * Math.sin(angle))} ${roundToTenth(CENTER - radius * Math.cos(angle))}`
+  const radians = (degrees * Math.PI) / 180
+  return `${roundToTenth(CENTER + radius * Math.sin(radians))} ${roundToTenth(CENTER - radius * Math.cos(radians))}`
 }
 const degreeTicksPath = Array.from({ length: 120 }, (_, index) => index * 3)
   .map(

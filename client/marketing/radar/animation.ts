@@ -20,10 +20,10 @@ interface RadarColors {
  */
 const DRAWING_INTERVAL_MS = 50
 
-/** Milliseconds between two frames of a display with 60 Hz, rounded. */
+/** Milliseconds between two frames of a 60 Hz display, rounded down. */
 const FRAME_MS = 16
 
-/** Updating the labels costs more than a drawing, and labels move by only half a pixel between two updates. */
+/** Updating the labels costs more than a drawing, and labels move by at most half a pixel between two updates. */
 const DRAWINGS_PER_LABEL_UPDATE = 4
 
 /** Draws a frame without sweep and labels. The context must be scaled to the units of the frame. */
@@ -72,13 +72,13 @@ function traceCircle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
   context.arc(x, y, radius, 0, Math.PI * 2)
 }
 
-/** Functions that stop the running animations, by container. */
+/** Functions that stop a scheduled or running animation, by container. */
 const animations = new WeakMap<HTMLElement, () => void>()
 
 /**
  * Replaces the static picture of a radar with an animation that continues from it, as soon as the browser is idle. The
- * animation runs while the radar is in view and the tab is visible, unless reduced motion is set. A second call for the
- * same container has no effect.
+ * animation runs while the radar is in view and the tab is visible, unless reduced motion is set. If the container
+ * already has an animation, the call does not start another one.
  * @returns a function that stops the animation
  */
 export function startRadar(container: HTMLElement): () => void {
@@ -119,7 +119,7 @@ function animateRadar(container: HTMLElement): () => void {
   let averageFrameMs = DRAWING_INTERVAL_MS
   let msUntilDrawing = 0
   let drawingCount = 0
-  // At most two canvas pixels per CSS pixel: more is not visible and drains the battery.
+  // At most two canvas pixels per CSS pixel: more pixels make no visible difference and drain the battery.
   let pixelRatio = Math.min(devicePixelRatio, 2)
 
   const drawCurrentFrame = () => {
@@ -195,7 +195,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   }
 }
 
-/** Points the sweep at the pointer while the pointer is over the section that contains the radar. */
+/** Makes the sweep follow the pointer while the pointer is over the section that contains the radar. */
 function trackPointer(radar: RadarState, container: HTMLElement): () => void {
   const section = container.closest('section')
   const abortController = new AbortController()
@@ -242,17 +242,17 @@ const listLabels = (container: HTMLElement): LabelElement[] =>
 /** Writes only the styles and texts that have changed. */
 function updateLabels(labels: LabelElement[], frame: Frame) {
   labels.forEach((label, index) => {
-    const drawn = frame.labels[index]
-    if (!drawn) return
-    const style = `transform: ${toCssTransform(drawn)}; opacity: ${drawn.opacity.toFixed(2)}`
+    const frameLabel = frame.labels[index]
+    if (!frameLabel) return
+    const style = `transform: ${toCssTransform(frameLabel)}; opacity: ${frameLabel.opacity.toFixed(2)}`
     if (label.style !== style) label.element.style.cssText = style
     label.style = style
-    drawn.lines.forEach((text, line) => {
-      const element = label.element.children[line]
+    frameLabel.lines.forEach((text, lineIndex) => {
+      const element = label.element.children[lineIndex]
       if (element && element.textContent !== text) element.textContent = text
     })
   })
 }
 
-// client/app/app-loader.ts imports this module before hydration.
+// client/app/app-loader.ts imports this module before hydration to start the animation.
 if (!import.meta.env.SSR) document.querySelectorAll<HTMLElement>('.radar').forEach(startRadar)

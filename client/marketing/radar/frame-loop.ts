@@ -1,9 +1,9 @@
 interface FrameLoop {
-  /** @param frameMs milliseconds since the previous frame, or 0 after a pause */
+  /** @param frameMs milliseconds since the previous frame, or 0 for the first frame and after a pause */
   renderFrame: (frameMs: number) => void
   /** Returns the milliseconds to wait before the next animation frame is requested. */
   getDelayMs: () => number
-  /** Called when the loop pauses. */
+  /** Called when the loop pauses, and possibly again while it is paused. */
   onPause: () => void
 }
 
@@ -14,12 +14,12 @@ interface FrameLoop {
 export function runFrames(element: Element, { renderFrame, getDelayMs, onPause }: FrameLoop): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const abortController = new AbortController()
-  let animationFrame = 0
+  let animationFrameId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastTime = 0
   let isInView = false
   const requestFrame = () => {
-    animationFrame = requestAnimationFrame(handleFrame)
+    animationFrameId = requestAnimationFrame(handleFrame)
   }
   const handleFrame = (now: number) => {
     renderFrame(lastTime && now - lastTime)
@@ -28,25 +28,25 @@ export function runFrames(element: Element, { renderFrame, getDelayMs, onPause }
     if (delayMs > 0) timer = setTimeout(requestFrame, delayMs)
     else requestFrame()
   }
-  const cancel = () => {
+  const cancelNextFrame = () => {
     clearTimeout(timer)
-    cancelAnimationFrame(animationFrame)
+    cancelAnimationFrame(animationFrameId)
   }
-  const updateState = () => {
-    cancel()
+  const startOrPause = () => {
+    cancelNextFrame()
     lastTime = 0
     if (isInView && !document.hidden && !reducedMotion.matches) requestFrame()
     else onPause()
   }
   const visibilityObserver = new IntersectionObserver(entries => {
     isInView = entries.at(-1)?.isIntersecting ?? false
-    updateState()
+    startOrPause()
   })
   visibilityObserver.observe(element)
-  document.addEventListener('visibilitychange', updateState, abortController)
-  reducedMotion.addEventListener('change', updateState, abortController)
+  document.addEventListener('visibilitychange', startOrPause, abortController)
+  reducedMotion.addEventListener('change', startOrPause, abortController)
   return () => {
-    cancel()
+    cancelNextFrame()
     visibilityObserver.disconnect()
     abortController.abort()
   }

@@ -15,6 +15,7 @@ import {
 /** Side length of the square view box; the radar is centered in it. */
 export const VIEW_SIZE = 1000
 export const CENTER = VIEW_SIZE / 2
+/** Distance of the horizon from the center, in view box units. */
 export const RADIUS = 470
 
 /** The rings, as distances from the center in months. */
@@ -23,12 +24,16 @@ export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 /** Lead times between which the dot of an unnamed opportunity fades in. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
-/** Lead times between which the name fades in. It is visible at `NAMED_MONTHS`, when another opportunity opens. */
+/**
+ * Lead times between which the label of an opportunity and the ring around its dot fade in. At `NAMED_MONTHS`, when
+ * another opportunity opens, both are fully visible.
+ */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
 
 /** Lead times between which an opened opportunity fades out before it is replaced. */
 const RETIREMENT_MONTHS = { start: OPENING_MONTHS - 0.75, end: OPENING_MONTHS - 1 }
 
+/** A noise signal or a cause. */
 interface Dot extends Point {
   radius: number
   opacity: number
@@ -39,10 +44,13 @@ interface DrawnArrow extends Arrow {
   opacity: number
 }
 
+/** An opportunity: a dot and a ring around it. */
 interface Blip extends Point {
+  /** Radius of the dot. */
   radius: number
-  /** Radius of the outer ring. */
+  /** Radius of the ring. */
   halo: number
+  /** Visibility of the ring, from 0 to 1. */
   opacity: number
   /** 0 for an opened opportunity, which has only the ring. */
   dotOpacity: number
@@ -50,7 +58,7 @@ interface Blip extends Point {
 
 interface Label extends Point {
   side: LabelSide
-  /** Name, lead time and certainty. */
+  /** The certainty is empty for an opened opportunity. */
   lines: [name: string, leadTime: string, certainty: string]
   opacity: number
 }
@@ -129,10 +137,11 @@ function buildLabel(opportunity: Opportunity): Label {
   }
 }
 
-/** Returns 1 for a named or opened opportunity, and less while it fades in or out. */
+/** Returns 0 for an unnamed opportunity, 1 for a named or opened one, and a value between them during a fade. */
 const getVisibility = ({ signal: { months } }: Opportunity): number =>
   Math.max(0, Math.min(1, getProgress(EMERGENCE_MONTHS, months), 1 - getProgress(RETIREMENT_MONTHS, months)))
 
+/** Returns 0 at `start` and 1 at `end`. Beyond these months, the value is below 0 or above 1. */
 const getProgress = ({ start, end }: { start: number; end: number }, months: number) => (start - months) / (start - end)
 
 /** Returns whether a blip has the color of a named opportunity. */

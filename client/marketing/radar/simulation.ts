@@ -1,8 +1,9 @@
 /**
- * Simulation of the market radar, deterministic for a seed. The distance of a signal from the center is a number of
- * months that only decreases. Opportunities are spaced evenly: whenever one reaches 12 months and opens, another
- * reaches 24 months and gets its name, so three are always named. Each opportunity has three causes. When the sweep
- * passes a cause, the link from the cause to the opportunity strengthens.
+ * Simulation of the market radar with seeded random numbers. The distance of a signal (noise, cause or opportunity)
+ * from the center is a number of months. It decreases until the signal is replaced. Opportunities are spaced evenly:
+ * when one reaches 12 months and opens, another reaches 24 months and its name is visible. At any time, three
+ * opportunities are named and not yet opened. Each opportunity has three causes. When the sweep passes a cause, the
+ * link from the cause to the opportunity strengthens.
  */
 
 /** Seed of the radar on the landing page. */
@@ -11,7 +12,7 @@ const DEFAULT_SEED = 7
 /** Radius of the radar in months. */
 export const HORIZON_MONTHS = 30
 
-/** Distance in months at which an opportunity gets its name. */
+/** Distance in months at which the name of an opportunity is visible. */
 export const NAMED_MONTHS = 24
 
 /** Distance in months at which an opportunity opens. */
@@ -52,9 +53,10 @@ export interface RadarState {
   /** Bearing of the pointer, which the sweep follows; null without a pointer. */
   target: Bearing | null
   noise: Signal[]
-  /** One opportunity for each entry of LANES. */
+  /** One opportunity for each lane, in the order of `LANES`. */
   opportunities: Opportunity[]
   random: () => number
+  /** Number of opportunities created so far, which determines the next name. */
   namedCount: number
 }
 
@@ -75,14 +77,15 @@ const FULL_TURN = Math.PI * 2
 /** Side on which an opportunity has its label. Its causes are on the other sides. */
 export type LabelSide = 'left' | 'above' | 'below'
 
+/** The line on which one opportunity after another moves toward the center. */
 interface Lane {
   bearing: Bearing
   labelSide: LabelSide
 }
 
 /**
- * Bearings of the opportunities in the order of their opening, and the sides of their labels. Labels between 24 and 12
- * months do not overlap on any screen width.
+ * The lanes in the order in which their opportunities open. The bearings and sides are chosen so that labels between 24
+ * and 12 months do not overlap on any screen width.
  */
 const LANES: Lane[] = [
   { bearing: toRadians(40), labelSide: 'below' },
@@ -100,26 +103,26 @@ const LABEL_DIRECTIONS: Record<LabelSide, Bearing> = {
 /** Directions from an opportunity to its three causes, relative to the direction of its label. */
 const CAUSE_DIRECTIONS = [105, 180, 255].map(toRadians)
 
-/** Distance in months between consecutive opportunities. Three fit between naming and opening. */
+/** Distance in months between consecutive opportunities: three at a time are named and not yet opened. */
 const SPACING_MONTHS = (NAMED_MONTHS - OPENING_MONTHS) / 3
 
-/** Distance in months between two opportunities with the same bearing. */
+/** Distance in months between an opportunity and the opportunity that replaces it on the same lane. */
 const LANE_MONTHS = SPACING_MONTHS * LANES.length
 
 /** Lead time of the first opportunity in the initial radar. */
 const FIRST_LEAD_MONTHS = 14
 
-/** Distance in months that an opened opportunity moves before its blip disappears. The movement takes five seconds. */
-const OPENED_MONTHS = 1
+/** Distance in months that an opened opportunity moves before it is replaced. The movement takes five seconds. */
+const OPENED_DISTANCE_MONTHS = 1
 
 /** Duration of a full rotation of the sweep, in seconds. */
 export const SWEEP_SECONDS = 9
 const SWEEP_RADIANS_PER_SECOND = FULL_TURN / SWEEP_SECONDS
 /** Maximum speed at which the sweep follows the pointer. */
 const MAX_FOLLOWING_RADIANS_PER_SECOND = 5
-/** Rate at which the angle between the sweep and the pointer decreases. */
+/** Rate of the exponential decrease of the angle between the sweep and the pointer. */
 const FOLLOWING_RATE_PER_SECOND = 7
-/** On all screen widths, the sweep of the first frame crosses no label. */
+/** Bearing of the sweep in the first frame. On all screen widths, this sweep crosses no label. */
 const INITIAL_SWEEP: Bearing = toRadians(215)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
@@ -128,7 +131,7 @@ const MIN_STRENGTH_FRACTION = 0.8
 /** Time constant of the decay of the glow, in seconds. */
 const GLOW_DECAY_SECONDS = 2.2
 
-/** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
+/** Creates a generator of pseudorandom numbers from 0 to below 1. The seed determines the sequence (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -184,7 +187,7 @@ export function advanceRadar(radar: RadarState, seconds: number): void {
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_STRENGTH_FRACTION)
     // Derives the new distance from the old one, so that the distances between opportunities stay exact.
-    if (signal.months < OPENING_MONTHS - OPENED_MONTHS)
+    if (signal.months < OPENING_MONTHS - OPENED_DISTANCE_MONTHS)
       radar.opportunities[index] = createOpportunity(radar, lane, signal.months + LANE_MONTHS)
   })
 }
@@ -202,7 +205,10 @@ export const listSignals = ({ noise, opportunities }: RadarState): Signal[] => [
   ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
 ]
 
-/** Returns the rotation of a step: at constant speed, or the shorter way to the pointer with decreasing speed. */
+/**
+ * Returns the rotation of the sweep in a step, in radians. Without a pointer, the speed is constant. With a pointer,
+ * the sweep turns the shorter way toward the pointer and slows down as their angle decreases.
+ */
 function getSweepRotation({ sweep, target }: RadarState, stepSeconds: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
@@ -217,7 +223,7 @@ function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean
   return normalizeAngle(bearing - start) < Math.abs(rotation)
 }
 
-/** Strengthens the links of a cause that the sweep passes: by half of `maxStrength`, at most to the current limit. */
+/** Increases the strength of the links from a signal by half of `maxStrength`, but not beyond the current limit. */
 function strengthenLinksFrom({ opportunities }: RadarState, signal: Signal): void {
   for (const { links } of opportunities) {
     for (const link of links)
@@ -225,7 +231,7 @@ function strengthenLinksFrom({ opportunities }: RadarState, signal: Signal): voi
   }
 }
 
-/** Returns the strength to which the sweep can raise a link now. Rises to `maxStrength` until the opening. */
+/** Returns the current limit of a link's strength. It rises from naming to opening, where it is `maxStrength`. */
 function getStrengthLimit({ to, maxStrength }: Link): number {
   const progress = (NAMED_MONTHS - to.months) / (NAMED_MONTHS - OPENING_MONTHS)
   return maxStrength * (MIN_STRENGTH_FRACTION + (1 - MIN_STRENGTH_FRACTION) * Math.max(0, Math.min(1, progress)))
@@ -241,11 +247,11 @@ function createNoiseSignal(random: () => number, months: number): Signal {
   }
 }
 
-/** Moves a signal back to the horizon. */
+/** Gives a noise signal new random values and a position near the horizon. */
 const resetNoiseSignal = ({ random }: RadarState, signal: Signal): Signal =>
   Object.assign(signal, createNoiseSignal(random, HORIZON_MONTHS - random()))
 
-/** Creates an opportunity and its three causes, whose arrows do not cross its label. */
+/** Creates an opportunity and its three causes. The arrows from the causes do not cross the label. */
 function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, months: number): Opportunity {
   const { random } = radar
   const signal: Signal = { months, bearing, size: 0.7, drift: 0, glow: 0 }
@@ -264,11 +270,11 @@ function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, mont
  * opening.
  */
 function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
-  const middle = (NAMED_MONTHS + OPENING_MONTHS) / 2
-  const east = middle * Math.sin(bearing) + distance * Math.sin(direction)
-  const north = middle * Math.cos(bearing) + distance * Math.cos(direction)
+  const middleMonths = (NAMED_MONTHS + OPENING_MONTHS) / 2
+  const east = middleMonths * Math.sin(bearing) + distance * Math.sin(direction)
+  const north = middleMonths * Math.cos(bearing) + distance * Math.cos(direction)
   return {
-    months: Math.hypot(east, north) + months - middle,
+    months: Math.hypot(east, north) + months - middleMonths,
     bearing: normalizeAngle(Math.atan2(east, north)),
     size: 0.5,
     drift: 0,
@@ -280,6 +286,6 @@ function toRadians(degrees: number): number {
   return (degrees / 180) * Math.PI
 }
 
-/** Normalizes an angle that is at most one turn out of range. */
+/** Normalizes an angle to the range from 0 to 2π. The angle must be at most one turn out of this range. */
 const normalizeAngle = (angle: number): Bearing =>
   angle < 0 ? angle + FULL_TURN : angle >= FULL_TURN ? angle - FULL_TURN : angle

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person to an organization, then shows the link or says that it was emailed. */
+/** Invites a person to an organization, then shows whether the link was emailed, and the link if it can be copied. */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()
   return (

@@ -79,7 +79,7 @@ function InvitationRow({ invitation, onSent }: RowProps) {
         </span>
       </div>
       {viewerCanManage && (
-        // Aligns the icon of the menu with the edge, as in a table.
+        // On small screens, aligns the icon of the menu with the right edge of the list.
         <div className="max-sm:-mr-3">
           <RowActions
             object={email}
@@ -105,7 +105,7 @@ function InvitationRow({ invitation, onSent }: RowProps) {
   )
 }
 
-/** Returns a function that resends an invitation and shows the link if the server does not email it. */
+/** Returns a function that resends an invitation. If the server does not email it, the result is passed to `onSent`. */
 function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowProps['onSent']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache', ...refetchOptions })
   const [resend, isResending] = useAsyncAction(async () => {

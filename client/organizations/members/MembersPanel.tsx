@@ -22,11 +22,14 @@ import { useMemberMenu } from './use-member-menu'
 const loadForm = () => import('./MemberForm')
 const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
 
-/** The members of an organization. The owner can add and remove members; the owner and leads can invite people. */
+/**
+ * The members of an organization. The owner can add and remove members. The owner, leads and administrators can invite
+ * people.
+ */
 export function MembersPanel({ organization }: { organization: Organization }) {
-  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const [isInviting, setIsInviting] = useState(false)
-  const closeDialog = () => setIsDialogOpen(false)
+  const stopAdding = () => setIsAdding(false)
   const canInvite = organization.viewerInvitableRoles.length > 0
   return (
     <div className="mt-4">
@@ -40,7 +43,7 @@ export function MembersPanel({ organization }: { organization: Organization }) {
             size="sm"
             onPointerEnter={() => preload(loadForm)}
             onFocus={() => preload(loadForm)}
-            onClick={() => setIsDialogOpen(true)}
+            onClick={() => setIsAdding(true)}
           >
             <Plus size={15} /> Add Member
           </Button>
@@ -54,14 +57,14 @@ export function MembersPanel({ organization }: { organization: Organization }) {
       <MemberList organization={organization} />
       {canInvite && <PendingInvitations organization={organization} />}
       {isInviting && <InviteDialog organization={organization} onClose={() => setIsInviting(false)} />}
-      {isDialogOpen && (
+      {isAdding && (
         <Dialog
-          onClose={closeDialog}
+          onClose={stopAdding}
           title="Add Member"
           description={`New members can view ${organization.name} and its other members.`}
         >
           <Suspense fallback={<div className="h-56" />}>
-            <MemberForm organization={organization} onDone={closeDialog} />
+            <MemberForm organization={organization} onDone={stopAdding} />
           </Suspense>
         </Dialog>
       )}
@@ -101,7 +104,7 @@ function MemberList({ organization }: { organization: Organization }) {
         <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
       </div>
     )
-  // A new member is appended immediately and is loaded again with a later page.
+  // Removes duplicates. A new member is appended immediately, and a later page can contain it again.
   const members = [...new Map(connection.edges.map(({ node }) => [node.id, node])).values()]
   if (members.length === 0)
     return <p className="border-t border-line py-4 text-muted">No members in this organization yet</p>

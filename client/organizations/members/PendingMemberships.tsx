@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button'
 import { usePendingMembershipsQuery } from '../hooks.generated'
 import { useMembershipActions } from './use-membership-actions'
 
-interface OrganizationName {
+interface OrganizationSummary {
   id: number
   name: string
 }
@@ -11,6 +11,7 @@ interface OrganizationName {
 /** Notices about organizations to which another user added the viewer (docs/decisions/0018). */
 export function PendingMemberships() {
   const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
+  // The cached list still contains a membership after the viewer has accepted it.
   const memberships = data?.viewer?.pendingMemberships.filter(({ acceptedAt }) => acceptedAt === null) ?? []
   if (memberships.length === 0) return null
   return (
@@ -22,7 +23,7 @@ export function PendingMemberships() {
   )
 }
 
-function PendingMembership({ organization }: { organization: OrganizationName }) {
+function PendingMembership({ organization }: { organization: OrganizationSummary }) {
   const { accept, leave } = useMembershipActions(organization)
   const [runAccept, isAccepting] = useAsyncAction(accept)
   const [runLeave, isLeaving] = useAsyncAction(async () => {

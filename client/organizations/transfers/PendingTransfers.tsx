@@ -9,7 +9,7 @@ import {
   usePendingMembershipsQuery,
 } from '../hooks.generated'
 
-interface OrganizationName {
+interface OrganizationSummary {
   id: number
   name: string
 }
@@ -28,7 +28,7 @@ export function PendingTransfers() {
   )
 }
 
-function PendingTransfer({ organization: { id, name } }: { organization: OrganizationName }) {
+function PendingTransfer({ organization: { id, name } }: { organization: OrganizationSummary }) {
   const refetchQueries = [PendingMembershipsDocument, OrganizationMembersDocument]
   const [acceptTransfer] = useAcceptOrganizationTransferMutation({ refetchQueries })
   const [declineTransfer] = useDeclineOrganizationTransferMutation({ refetchQueries })
