@@ -18,7 +18,7 @@ interface Props {
   hint: string
 }
 
-/** The tokens of a user or a service account, which can be revoked. */
+/** A table of the API tokens of a user or a service account. Each row has a button that revokes its token. */
 export function TokenList({ tokens, loading = false, error, onRetry = () => {}, hint }: Props) {
   const { confirmDelete, confirmDialog } = useRevokeToken()
   const columns = useMemo(() => createTokenColumns(confirmDelete), [confirmDelete])
@@ -33,7 +33,7 @@ export function TokenList({ tokens, loading = false, error, onRetry = () => {}, 
         error={error}
         onRetry={onRetry}
         highlightedId={highlightedId}
-        // As high as the empty list.
+        // The skeleton is as high as the empty state.
         skeletonRowCount={3}
         empty={<EmptyState text="No API tokens">{hint}</EmptyState>}
       />

@@ -42,8 +42,8 @@ export function CreateWebhookForm({ onCreated, onCancel }: Props) {
           query: form.field('query'),
         }}
         events={watch('events')}
-        onRequireScopes={scopes =>
-          setValue('scopes', [...new Set([...getValues('scopes'), ...scopes])], { shouldDirty: true })
+        onRequireScopes={requiredScopes =>
+          setValue('scopes', [...new Set([...getValues('scopes'), ...requiredScopes])], { shouldDirty: true })
         }
       />
       <FormActions onCancel={onCancel} submitLabel="Create Webhook" pendingLabel="Creating..." pending={isSaving} />

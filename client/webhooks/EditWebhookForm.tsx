@@ -29,8 +29,8 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: WebhookRowFragme
           query: form.field('query'),
         }}
         events={watch('events') ?? []}
-        onRequireScopes={required =>
-          setValue('scopes', [...new Set([...(getValues('scopes') ?? []), ...required])], { shouldDirty: true })
+        onRequireScopes={requiredScopes =>
+          setValue('scopes', [...new Set([...(getValues('scopes') ?? []), ...requiredScopes])], { shouldDirty: true })
         }
       />
       <FormActions onCancel={onDone} submitLabel="Save Changes" pendingLabel="Saving..." pending={isSaving} />

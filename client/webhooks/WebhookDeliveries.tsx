@@ -108,7 +108,8 @@ const DeliveriesSkeleton = () => (
 )
 
 /**
- * Returns the time of the next attempt in epoch milliseconds; 0 if a first attempt is due, Infinity if none is planned.
+ * Returns the time of the earliest next attempt in epoch milliseconds: 0 if a delivery waits for its first attempt,
+ * Infinity if no attempt is scheduled.
  */
 const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>
   Math.min(

@@ -14,16 +14,16 @@ interface Props {
 /** A delivery with its attempts. */
 export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
   const { eventType, subjectId, occurredAt, state, nextAttemptAt, attempts } = delivery
-  const object = subjectId === null ? eventType : `${eventType} ${subjectId}`
+  const label = subjectId === null ? eventType : `${eventType} ${subjectId}`
   return (
     <li className="border-t border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 grow font-medium wrap-anywhere">{object}</span>
+        <span className="min-w-0 grow font-medium wrap-anywhere">{label}</span>
         <StatusText status={state} labels={deliveryStateLabels} />
         <Button
           variant="outline"
           size="sm"
-          aria-label={`Replay ${object}`}
+          aria-label={`Replay ${label}`}
           disabled={state === 'waiting'}
           onClick={() => onReplay(delivery)}
         >

@@ -14,7 +14,7 @@ interface Props {
   fields: Record<'name' | 'url' | 'events' | 'scopes' | 'query', Field>
   /** The checked events. */
   events: readonly string[]
-  /** Called with the scopes of the default payload when an event is checked. */
+  /** Called when events are checked, with the scopes that their default payloads require. */
   onRequireScopes: (scopes: string[]) => void
 }
 
@@ -71,7 +71,7 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
         label="Payload query"
         isOptional
         hint="GraphQL. $id is the id of the object. Leave empty to send the default payload."
-        placeholder={getDefaultQuery(eventOptions, events)}
+        placeholder={getQueryPlaceholder(eventOptions, events)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -98,10 +98,10 @@ const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
 /**
- * Returns the default payload query of the checked events, or that of the first event if none is checked. Returns a
- * sentence if the queries of the events differ.
+ * Returns the placeholder of the payload query: the default query of the checked events, or of the first option if no
+ * event is checked. If the default queries of the checked events differ, the placeholder is a sentence.
  */
-const getDefaultQuery = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
+const getQueryPlaceholder = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))
   const queries = new Set((checked.length > 0 ? checked : options.slice(0, 1)).map(option => option.defaultQuery))
   return queries.size > 1 ? 'The default payload of each event' : [...queries][0]

@@ -20,7 +20,7 @@ export function useDeleteWebhook() {
 
 /**
  * Returns a function that sends a test event.
- * @param onSent called when the event is queued
+ * @param onSent called when the event is queued and the lists are current
  */
 export function useSendTestEvent(onSent: (webhook: WebhookRowFragment) => void = () => {}) {
   const [sendTestEvent] = useSendTestEventMutation()

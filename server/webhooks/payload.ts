@@ -28,7 +28,7 @@ const MAX_DEPTH = 8
 
 /**
  * Parses the payload query of a webhook and checks that it can be executed with the scopes of the webhook.
- * @throws BAD_USER_INPUT with an issue of `query` or `scopes`
+ * @throws BAD_USER_INPUT with an issue of the field `query` or `scopes`
  */
 export const parsePayloadQuery = (
   schema: GraphQLSchema,
@@ -58,7 +58,10 @@ const parseDocument = (query: string): DocumentNode => {
   }
 }
 
-/** Checks that the document has one query, which has only the variable `$id` and is not nested too deeply. */
+/**
+ * Checks that the document has one operation: a query whose only variable is `$id: Int!` and whose depth is at most
+ * MAX_DEPTH.
+ */
 const assertOperation = (document: DocumentNode): void => {
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION)
   const [operation] = operations
@@ -115,18 +118,20 @@ const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown
 interface PayloadRequest {
   query: string
   scopes: readonly TokenScope[]
-  /** Id of the object. */
+  /** Id of the object that the event concerns. */
   id: number
   webhook: { id: number; name: string }
 }
 
-/** Executes the payload query of a webhook. */
+/**
+ * Executes the payload query of a webhook and returns its data. A field whose object was deleted is null.
+ * @throws an Error if the query is invalid, needs a scope that is missing, or has an error other than NOT_FOUND
+ */
 export type ExecutePayloadQuery = (deps: Deps, request: PayloadRequest) => Promise<unknown>
 
 /**
- * Creates the executor of payload queries, which have the rights of an administrator, restricted to the scopes of the
- * webhook. The field of a deleted object is null.
- * @throws an Error with the message of the first error other than NOT_FOUND
+ * Creates the executor of payload queries. A query has the permissions of an administrator, restricted to the scopes of
+ * the webhook.
  */
 export const createPayloadExecutor =
   (schema: GraphQLSchema): ExecutePayloadQuery =>

@@ -21,8 +21,8 @@ import {
 /** Checks a payload query. Throws BAD_USER_INPUT if it cannot be executed with the scopes. */
 export type AssertPayloadQuery = (query: string, scopes: readonly TokenScope[]) => void
 
-/** A webhook with a new secret, which is stored encrypted. */
 export interface NewWebhookSecret {
+  /** The new secret in plain text. `webhook.secret` contains the encrypted secret. */
   secret: string
   webhook: Webhook
 }
@@ -90,8 +90,8 @@ const normalizeSettings = (
 const createInputError = (path: string, message: string) => createBadUserInputError([{ path, message }])
 
 /**
- * Checks that a URL contains no credentials and, unless `allowsPrivateWebhooks` is set, uses HTTPS and a public
- * address.
+ * Checks that a URL contains no credentials, uses HTTPS and has no private IP address as its host. Host names are not
+ * resolved. `allowsPrivateWebhooks` also permits HTTP and private IP addresses.
  * @throws BAD_USER_INPUT
  */
 const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
@@ -105,7 +105,11 @@ const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
   }
 }
 
-/** Checks the payload query or, if it is null, the default queries of all events. */
+/**
+ * Checks the payload query or, if it is null, the default query of each event. A payload query needs events with the
+ * same default query, because only these events concern the same kind of object.
+ * @throws BAD_USER_INPUT
+ */
 const assertQueries = (
   events: readonly WebhookEventType[],
   scopes: readonly TokenScope[],
@@ -119,11 +123,11 @@ const assertQueries = (
       'A payload query needs events of one kind of object. Create a webhook for each kind',
     )
   }
-  for (const text of query === null ? defaultQueries : [query]) assertPayloadQuery(text, scopes)
+  for (const payloadQuery of query === null ? defaultQueries : [query]) assertPayloadQuery(payloadQuery, scopes)
 }
 
 /**
- * Updates a webhook. Absent fields remain unchanged. A deactivation cancels the waiting deliveries.
+ * Updates a webhook. Absent fields remain unchanged. A deactivation cancels waiting, retrying and failed deliveries.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
 export const updateWebhook = async (
@@ -158,7 +162,10 @@ const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
   return webhook
 }
 
-/** Deletes the jobs of the deliveries of a webhook. A running attempt is not interrupted. */
+/**
+ * Cancels the waiting, retrying and failed deliveries of a webhook by deleting their jobs. Running attempts are not
+ * interrupted.
+ */
 export const cancelDeliveries = async (tx: Transaction, webhookId: number): Promise<void> => {
   await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId } }, leaseId: null } })
 }
@@ -201,15 +208,15 @@ export const rotateWebhookSecret = async (deps: Deps, id: number, actor: Actor):
   return { webhook, secret }
 }
 
-/** Queues an attempt of a delivery. */
+/** Queues a new job for a delivery and marks the delivery as not delivered. */
 const enqueueDelivery = async (tx: Transaction, deps: Deps, deliveryId: number): Promise<WebhookDelivery> => {
   const jobId = await enqueueJob(tx, deps, { type: 'deliverWebhook', payload: { deliveryId } })
   return await tx.webhookDelivery.update({ where: { id: deliveryId }, data: { jobId, deliveredAt: null } })
 }
 
 /**
- * Sends a test event to a webhook, even if the webhook is inactive. A test event concerns no object.
- * @returns the delivery, which is attempted immediately
+ * Queues a test event for a webhook, even if the webhook is inactive. A test event concerns no object.
+ * @returns the delivery, whose first attempt is due immediately
  * @throws NOT_FOUND, RATE_LIMITED
  */
 export const sendTestEvent = async (
@@ -232,8 +239,9 @@ export const sendTestEvent = async (
 }
 
 /**
- * Sends a delivery again, with as many attempts as a new one and the same event id.
- * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if the webhook is inactive or an attempt is running
+ * Queues a delivery again with the same event id. The replay has as many attempts as a new delivery.
+ * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if an attempt is running, or if the webhook is inactive and the event is
+ * not a test event
  */
 export const replayWebhookDelivery = async (
   deps: Deps,
@@ -250,6 +258,7 @@ export const replayWebhookDelivery = async (
       throw createConflictError('The webhook is inactive. Activate it first.')
     }
     const now = deps.clock()
+    // While an attempt has a lease, `runAt` is the end of the lease.
     const idleWhere = { OR: [{ leaseId: null }, { runAt: { lte: now } }] }
     await tx.job.deleteMany({ where: { webhookDelivery: { is: { id } }, ...idleWhere } })
     const isRunning = (await tx.job.count({ where: { webhookDelivery: { is: { id } } } })) > 0
@@ -264,15 +273,17 @@ export const replayWebhookDelivery = async (
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Deletes deliveries that are older than 30 days and wait for no attempt, with the jobs of failed deliveries. */
+/**
+ * Deletes deliveries whose event occurred more than 30 days ago, and the jobs of those that failed. Keeps deliveries
+ * whose next attempt is queued or running.
+ */
 export const deleteOldWebhookDeliveries = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  const before = new Date(clock().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)
+  const cutoff = new Date(clock().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)
   await db.job.deleteMany({
-    where: { failedAt: { not: null }, webhookDelivery: { is: { occurredAt: { lt: before } } } },
+    where: { failedAt: { not: null }, webhookDelivery: { is: { occurredAt: { lt: cutoff } } } },
   })
-  await db.webhookDelivery.deleteMany({ where: { occurredAt: { lt: before }, jobId: null } })
+  await db.webhookDelivery.deleteMany({ where: { occurredAt: { lt: cutoff }, jobId: null } })
 }
 
-/** The messages for ids that do not exist. */
 export const WEBHOOK_NOT_FOUND_MESSAGE = 'Webhook not found'
 const DELIVERY_NOT_FOUND_MESSAGE = 'Delivery not found'

@@ -4,10 +4,10 @@ import { useRestoreFocusWhenEnabled } from '../focus/use-restore-focus'
 type Variant = 'primary' | 'outline' | 'ghost' | 'danger' | 'dangerFill'
 type Size = 'md' | 'sm'
 
-const base =
+const baseClass =
   'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors motion-safe:not-disabled:active:translate-y-px disabled:opacity-55 aria-disabled:opacity-55 cramped:h-auto cramped:min-h-10 cramped:py-2 cramped:whitespace-normal'
 
-const variants: Record<Variant, string> = {
+const variantClasses: Record<Variant, string> = {
   primary:
     'border-transparent bg-signal-fill text-on-signal forced-colors:border-2 hover:bg-signal-press active:bg-signal-press disabled:bg-signal-fill',
   outline: 'border-control-border text-text hover:border-text hover:bg-sunken not-disabled:active:bg-line',
@@ -17,14 +17,14 @@ const variants: Record<Variant, string> = {
     'border-transparent bg-danger text-background forced-colors:border-2 hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
 }
 
-const sizes: Record<Size, string> = {
+const sizeClasses: Record<Size, string> = {
   md: 'h-10 max-sm:min-h-11 px-4 text-sm',
   sm: 'h-8 max-sm:min-h-11 px-3 text-sm',
 }
 
-/** Button classes, also for links that look like buttons. */
+/** Returns the classes of a button, also for links that look like buttons. */
 export const getButtonClass = (variant: Variant = 'primary', size: Size = 'md') =>
-  `${base} ${variants[variant]} ${sizes[size]}`
+  `${baseClass} ${variantClasses[variant]} ${sizeClasses[size]}`
 
 interface Props extends ComponentProps<'button'> {
   variant?: Variant

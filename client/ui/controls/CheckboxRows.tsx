@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { FieldError } from './FieldError'
 
 interface CheckboxOption {
-  /** Two words with a separator, such as `leads:read` or `lead.created`. The first word names the row. */
+  /** A row name and an action with a separator, such as `leads:read` or `lead.created`. */
   name: string
   description: string
 }
@@ -13,9 +13,9 @@ interface Props {
   /** The registration of the form field, whose value is the list of the checked names. */
   field: ComponentProps<'input'> & { error?: string }
   options: readonly CheckboxOption[]
-  /** The second words with a column of their own, at most two. Default: the checkboxes of a row fill both columns. */
+  /** The actions that each have their own column, at most two. Other actions fill the two columns in turn. */
   columns?: readonly string[]
-  /** Formats the accessible name of a checkbox. Default: the name of its option. */
+  /** Formats the accessible name of a checkbox. Default: the `name` of the option. */
   formatLabel?: (rowName: string, action: string) => string
 }
 

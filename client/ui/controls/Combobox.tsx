@@ -27,7 +27,7 @@ const SEARCH_DEBOUNCE_MS = 200
 
 /**
  * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Typing selects nothing, leaving the
- * field restores the selected label, and clearing the field clears the selection.
+ * field restores the label of the selected option, and clearing the field clears the selection.
  */
 export function Combobox(props: Props) {
   const { label, error, hint, className, isRequired, isOptional, value, loadOptions, placeholder, ref, onBlur } = props
@@ -43,13 +43,13 @@ export function Combobox(props: Props) {
   const searchResult = useOptionSearch(isOpen ? (text ?? '') : undefined, loadOptions)
   const options = searchResult.status === 'loaded' ? searchResult.options : []
   const selectedIndex = options.findIndex(({ id }) => id === value?.id)
-  // Before typing, only the selected option is active: Enter must not replace it with the first option.
+  // Until the user types, Enter must not replace the selected option with the first one.
   const defaultIndex = text === undefined && value ? selectedIndex : Math.max(selectedIndex, 0)
   const activeIndex = Math.min(keyboardIndex ?? defaultIndex, options.length - 1)
   const activeOption = options[activeIndex]
-  const open = (next?: string) => {
+  const open = (nextText?: string) => {
     setOpen(true)
-    setText(next)
+    setText(nextText)
     setKeyboardIndex(undefined)
   }
   const close = () => {
@@ -189,7 +189,8 @@ const getStatusMessage = (searchResult: SearchResult): string => {
 }
 
 /**
- * Loads the options for a search text, debounced. Results for earlier search texts are discarded.
+ * Loads the options for a search text, debounced unless the text is empty. Results for earlier search texts are
+ * discarded.
  * @param text undefined while the list is closed
  */
 function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchResult {

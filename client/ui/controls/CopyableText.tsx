@@ -8,7 +8,7 @@ interface Props {
   wraps?: boolean
 }
 
-/** A button that shows a text and copies it. Briefly shows the result in place of the text. */
+/** A button that shows a text and copies it. After a click, "Copied" or an error briefly replaces the text. */
 export function CopyableText({ text, wraps = false }: Props) {
   const { status, copy } = useCopy()
   const Icon = status === 'copied' ? Check : Copy

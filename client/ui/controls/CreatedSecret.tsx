@@ -6,7 +6,7 @@ import { Button } from './Button'
 import { useCopy } from './use-copy'
 
 interface Props {
-  /** Name of the secret in the text. */
+  /** The word for the secret in the messages. */
   noun: 'token' | 'secret'
   secret: string
   onDone: () => void

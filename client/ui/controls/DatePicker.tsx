@@ -13,7 +13,7 @@ const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Cal
 interface Props extends Omit<FormFieldProps, 'isRequired' | 'isOptional'> {
   value: Date | null
   onChange: (day: Date | null) => void
-  /** Shown without a date. */
+  /** Shown when no date is selected. */
   emptyLabel: string
   ref?: Ref<HTMLButtonElement>
   onBlur?: () => void
@@ -21,27 +21,27 @@ interface Props extends Omit<FormFieldProps, 'isRequired' | 'isOptional'> {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** Selects today, a future day or no date from a calendar. */
+/** A button that opens a calendar to select today or a later day. Another button clears the date. */
 export function DatePicker(props: Props) {
   const { label, error, hint, className, value, emptyLabel, ref, onBlur } = props
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const reportChange = useContext(DialogChangeContext)
   const onChange = (day: Date | null) => {
     reportChange()
     props.onChange(day)
   }
   const container = useRef<HTMLDivElement>(null)
-  const handleOpenChange = (next: boolean) => {
+  const handleOpenChange = (isOpening: boolean) => {
     // On short screens the calendar fits only when the field is at the top of the scroll container.
-    if (next) container.current?.scrollIntoView({ block: 'start' })
-    setOpen(next)
+    if (isOpening) container.current?.scrollIntoView({ block: 'start' })
+    setOpen(isOpening)
   }
   const clear = () => {
     onChange(null)
     container.current?.querySelector('button')?.focus()
   }
   return (
-    <Root open={open} onOpenChange={handleOpenChange}>
+    <Root open={isOpen} onOpenChange={handleOpenChange}>
       <FormField label={label} error={error} hint={hint} className={className}>
         {({ id, ...controlProps }) => (
           <div ref={container} className="relative">

@@ -1,4 +1,4 @@
-/** The error of a field, announced by screen readers. An icon marks it independently of color. */
+/** The error message of a field, announced by screen readers. An icon marks it independently of color. */
 export const FieldError = ({ id, children }: { id?: string; children: string }) => (
   <p id={id} role="alert" className="field-error mt-1.5 text-sm text-danger">
     {children}

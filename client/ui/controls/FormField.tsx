@@ -7,7 +7,10 @@ export interface FormFieldProps {
   error?: string
   hint?: string
   className?: string
-  /** Shows "(required)" beside the label. A form marks only the fields that differ from most of its fields. */
+  /**
+   * Shows "(required)" beside the label and sets aria-required. A form marks only the fields that differ from most of
+   * its fields.
+   */
   isRequired?: boolean
   /** Shows "(optional)" beside the label, hidden from screen readers. */
   isOptional?: boolean
@@ -28,7 +31,7 @@ export const controlClass =
 const OPTIONAL_MARK = ' (optional)'
 const markClass = 'font-normal text-muted'
 
-/** Visible mark beside a label. Screen readers use aria-required of the control. */
+/** A mark beside a label, hidden from screen readers. They announce aria-required of the control instead. */
 export const FieldMark = ({ kind }: { kind: 'required' | 'optional' }) => (
   <span aria-hidden="true" className={`text-sm ${markClass}`}>
     {`(${kind})`}

@@ -8,7 +8,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies with execCommand and a selection. The focus does not move, because an open dialog would take it back. */
+/** Copies with execCommand. Selects text without moving the focus, because an open dialog would take the focus back. */
 function copyBySelection(text: string): boolean {
   const span = document.createElement('span')
   span.textContent = text

@@ -1,6 +1,6 @@
 /**
- * Loads a module that a component will need, for example when the pointer enters a button. Ignores failures, because
- * the component loads the module again when it is rendered.
+ * Loads a module before a component needs it, for example when the pointer enters a button. Ignores failures, because
+ * rendering the component loads the module again.
  */
 export const preload = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined)

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react'
  * Returns props that let an element accept dropped files, and whether files are dragged over it.
  * @param onFiles receives the files as an array, and as a FileList that can be assigned to the `files` of an input
  */
-export function useFileDrop(onFiles: (files: File[], list: FileList) => void) {
+export function useFileDrop(onFiles: (files: File[], fileList: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Tone = 'neutral' | 'signal' | 'warning'
 
-const tones: Record<Tone, string> = {
+const toneClasses: Record<Tone, string> = {
   neutral: 'border-control-border text-muted',
   signal: 'border-transparent bg-signal-fill text-on-signal',
   warning: 'border-warning text-warning',
@@ -20,7 +20,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex items-center rounded-sm border px-1.5 py-px text-xs font-medium ${tones[tone]} ${className}`}
+      className={`inline-flex items-center rounded-sm border px-1.5 py-px text-xs font-medium ${toneClasses[tone]} ${className}`}
     >
       {children}
     </span>

@@ -14,7 +14,7 @@ interface Props {
 
 /** A toast with at most one action. Each toast needs its own React key. */
 export function Toast({ title, description, destructive = false, duration, action, onClose }: Props) {
-  const closedByEscape = useDeferredEscape(onClose)
+  const isEscapePressed = useDeferredEscape(onClose)
   const viewport = useRestoreFocusOnClose()
   return (
     <Provider duration={duration} swipeDirection="right">
@@ -22,11 +22,11 @@ export function Toast({ title, description, destructive = false, duration, actio
         open
         ref={reserveSpace}
         onEscapeKeyDown={() => {
-          closedByEscape.current = true
+          isEscapePressed.current = true
         }}
         onOpenChange={() => {
-          if (!closedByEscape.current) onClose()
-          closedByEscape.current = false
+          if (!isEscapePressed.current) onClose()
+          isEscapePressed.current = false
         }}
         className="theme-dark relative flex animate-toast-in items-center gap-x-4 gap-y-2 overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg dark:border-control-border data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) cramped:flex-wrap"
       >
@@ -65,10 +65,10 @@ export function Toast({ title, description, destructive = false, duration, actio
 /**
  * Lets dialogs and menus handle Escape before the toast. Radix closes the toast first and does not report the reason.
  * Therefore the caller sets the returned ref on Escape and keeps the toast open. A listener on the window closes the
- * toast if no other handler used the key.
+ * toast if no other handler called preventDefault.
  */
 function useDeferredEscape(close: () => void) {
-  const closedByEscape = useRef(false)
+  const isEscapePressed = useRef(false)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   })
@@ -77,12 +77,12 @@ function useDeferredEscape(close: () => void) {
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
   }, [])
-  return closedByEscape
+  return isEscapePressed
 }
 
 /**
- * Reserves the height of a toast: the page (layout.css) and open dialogs (dialog-parts.tsx) end above it. Scrolls the
- * focused element, such as the submit button of a form, out from under it.
+ * Sets --toast-height: the page scrolls focused elements above the toast (layout.css), and open dialogs end above the
+ * toast (dialog-parts.tsx). If the toast covers the focused element, scrolls that element into view.
  */
 function reserveSpace(toast: HTMLElement | null): (() => void) | undefined {
   if (!toast) return

@@ -1,7 +1,7 @@
 /**
- * Returns a function that finds the element to focus after a control has removed its list row: the control with the
- * same action in the next row, else in the previous row, else the search field or heading of the list. Create the
- * function while the row exists, and call it after the removal.
+ * Returns a function that finds the element to focus after a control has removed its list row. The element is the
+ * button with the same action in the nearest following row, else in the nearest preceding row, else the search field or
+ * heading of the list. Create the function while the row exists, and call it after the removal.
  */
 export function createNextFocusFinder(control: Element | null): () => HTMLElement | null {
   const row = control?.closest('tr, li')

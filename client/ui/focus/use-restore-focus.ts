@@ -13,7 +13,7 @@ export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(
   useLayoutEffect(() => {
     const { activeElement } = document
     if (isDisabled) {
-      // The browser removes the focus at the next paint.
+      // The browser removes the focus from a disabled control only at the next paint.
       previouslyFocused.current = element.current?.contains(activeElement) ? activeElement : null
       return
     }

@@ -3,7 +3,8 @@ import { createNextFocusFinder } from './next-focus'
 
 /**
  * Returns a handler for onCloseAutoFocus that restores the focus from before a dialog opened. Radix restores it only to
- * the trigger of a dialog. If the element no longer exists, the next row of its list or `fallback` receives the focus.
+ * the trigger of a dialog. If the previously focused element no longer exists, the handler focuses the element from
+ * createNextFocusFinder, else `fallback`.
  */
 export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLElement | null) => void {
   const opener = useRef<Element>(null)
@@ -11,7 +12,7 @@ export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLEle
   // Runs before the effects of the dialog's content, which may move the focus.
   useLayoutEffect(() => {
     if (!open) return
-    // Safari does not focus a pressed button.
+    // Safari does not focus a pressed button, so the body can be the active element.
     opener.current = document.activeElement === document.body ? null : document.activeElement
     findNextFocus.current = createNextFocusFinder(opener.current)
   }, [open])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** The headline of the page. */
   title: string
-  /** The content below the headline. Without it, the headline is centered like the card. */
+  /** The content below the headline. Without it, the headline and the card are centered vertically on wide screens. */
   aside: ReactNode
   /** The title of the card. */
   cardTitle: string

@@ -22,7 +22,7 @@ export const CoverImage = ({ image, sizes, eager = false }: Props) => (
         width={1600}
         height={900}
         loading={eager ? 'eager' : 'lazy'}
-        // Low priority keeps off-screen images from competing with the eager one.
+        // Low priority keeps off-screen images from competing with the eager image.
         fetchPriority={eager ? 'high' : 'low'}
         decoding="async"
         className="cover-image absolute inset-0 size-full object-cover"

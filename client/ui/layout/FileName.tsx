@@ -1,4 +1,6 @@
-/** `start`, at least 12 characters, may be truncated. `end`, up to 8 characters and the extension, stays visible. */
+/**
+ * `start` has at least 12 characters and may be truncated. `end` stays visible: up to 8 characters, then the extension.
+ */
 const LONG_NAME = /^(?<start>.{12,}?)(?<end>(?:\P{M}\p{M}*){0,8}(?:\.[^.\s]{1,8})?)$/su
 
 /**

@@ -2,7 +2,7 @@ interface Props {
   title: string
   /** A sentence below the title. */
   children?: string
-  /** Leaves more space for the content, for pages where users work for a long time. */
+  /** Makes the header smaller, for pages where users work for a long time. */
   isCompact?: boolean
 }
 

@@ -1,14 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Returns whether a media query matches, and updates when that changes. For components that are not server-rendered.
+ * Returns whether a media query matches, and re-renders when the result changes. For components that are not
+ * server-rendered.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', onChange)
-      return () => list.removeEventListener('change', onChange)
+      const mediaQueryList = matchMedia(query)
+      mediaQueryList.addEventListener('change', onChange)
+      return () => mediaQueryList.removeEventListener('change', onChange)
     },
     [query],
   )

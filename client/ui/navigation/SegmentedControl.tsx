@@ -9,21 +9,21 @@ interface Props<TValue extends string> {
   options: readonly { value: TValue; label: string }[]
   value: TValue
   onChange: (value: TValue) => void
-  /** The content of the selected view. */
+  /** The content of the selected option. */
   children: ReactNode
 }
 
-/** The toolbar of the content does not fit beside more options. */
+/** With more options, the toolbar of the content does not fit beside the list of tabs. */
 const MAX_OPTIONS_BESIDE_TOOLBAR = 4
 
 /** Secondary tabs inside a tab. On wide screens, the toolbar of the content appears beside a short list of tabs. */
 export function SegmentedControl<TValue extends string>({ label, options, value, onChange, children }: Props<TValue>) {
-  const { list, select } = useTabList(options, value, onChange)
+  const { listRef, select } = useTabList(options, value, onChange)
   const floatClass = options.length <= MAX_OPTIONS_BESIDE_TOOLBAR ? 'xl:float-left xl:mr-4' : ''
   return (
     <Root value={value} onValueChange={select}>
       <List
-        ref={list}
+        ref={listRef}
         aria-label={label}
         className={`scroll-fade mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunken p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 ${floatClass}`}
       >

@@ -21,15 +21,15 @@ interface Props<TValue extends string> {
   className?: string
 }
 
-/** Tabs. An opened tab stays mounted and keeps its state. */
+/** A list of tabs with their content. The content is mounted when its tab is first selected, and then stays mounted. */
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
   const [openedTabs, setOpenedTabs] = useState<readonly TValue[]>([value])
   if (!openedTabs.includes(value)) setOpenedTabs([...openedTabs, value])
-  const { list, select } = useTabList(tabs, value, onChange)
+  const { listRef, select } = useTabList(tabs, value, onChange)
   return (
     <Root value={value} onValueChange={select}>
       <List
-        ref={list}
+        ref={listRef}
         aria-label={label}
         className={`scroll-fade flex scroll-px-10 gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
       >

@@ -1,9 +1,12 @@
-/** Returns the pages to link: first, last, current and its neighbors, with gaps between them (specification §2). */
+/**
+ * Returns the numbers of the linked pages: the first, the last, the current page and its neighbors (specification §2).
+ * `'gap'` stands for the skipped pages between two numbers.
+ */
 export function buildPageItems(page: number, totalPages: number): (number | 'gap')[] {
   const candidates = [1, page - 1, page, page + 1, totalPages].filter(n => n >= 1 && n <= totalPages)
   const pages = [...new Set(candidates)].sort((a, b) => a - b)
-  return pages.flatMap((n, index) => {
+  return pages.flatMap((pageNumber, index) => {
     const previous = pages[index - 1]
-    return previous !== undefined && n - previous > 1 ? ['gap' as const, n] : [n]
+    return previous !== undefined && pageNumber - previous > 1 ? ['gap' as const, pageNumber] : [pageNumber]
   })
 }

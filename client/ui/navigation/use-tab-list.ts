@@ -1,33 +1,34 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Distance between a tab and the edge of its scrolling list: the same as the class `scroll-px-10`. */
+/** Minimum distance between the selected tab and the edges of its scrolling list, the same as in `scroll-px-10`. */
 const SCROLL_GUTTER_PX = 40
 
 /**
- * Shared behavior of tab lists whose value may change asynchronously, for example through the URL.
+ * Shared behavior of tab lists whose selected value may change asynchronously, for example through the URL.
  *
- * Radix reports a pressed tab twice, on press and on focus: the second report is dropped. The selected tab is scrolled
- * into view. When the value changes without a request from this list, for example by Back, the focus moves from another
- * tab to the selected one. When this list has requested the value, for example with the arrow keys, the focus may
- * already be on a later tab and does not move.
- * @returns the ref of the list, and the handler for a selected tab
+ * Radix reports a pressed tab twice, on press and on focus. The hook drops the second report. The hook also scrolls the
+ * selected tab into view. If the value changes without a request from this list, for example by the Back button, and a
+ * tab has the focus, the focus moves to the selected tab. If this list has requested the value, for example with the
+ * arrow keys, the focus does not move, because it may already be on the next requested tab.
+ * @returns the ref of the list, and the handler for `onValueChange`
  */
 export function useTabList<TValue extends string>(
   tabs: readonly { value: TValue }[],
   value: TValue,
   onChange: (value: TValue) => void,
-): { list: RefObject<HTMLDivElement | null>; select: (value: string) => void } {
-  const list = useRef<HTMLDivElement>(null)
+): { listRef: RefObject<HTMLDivElement | null>; select: (value: string) => void } {
+  const listRef = useRef<HTMLDivElement>(null)
   const latestValue = useRef(value)
   const pendingValues = useRef<TValue[]>([])
   useEffect(() => {
     latestValue.current = value
     const pendingIndex = pendingValues.current.indexOf(value)
     pendingValues.current = pendingIndex < 0 ? [] : pendingValues.current.slice(pendingIndex + 1)
-    const selectedTab = list.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
-    if (!list.current || !selectedTab) return
-    if (pendingIndex < 0) moveFocus(list.current, selectedTab)
-    scrollTabIntoView(list.current, selectedTab)
+    const list = listRef.current
+    const selectedTab = list?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
+    if (!list || !selectedTab) return
+    if (pendingIndex < 0) moveFocus(list, selectedTab)
+    scrollTabIntoView(list, selectedTab)
   }, [value])
   const select = (nextValue: string) => {
     const next = tabs.find(tab => tab.value === nextValue)?.value
@@ -36,7 +37,7 @@ export function useTabList<TValue extends string>(
     pendingValues.current.push(next)
     onChange(next)
   }
-  return { list, select }
+  return { listRef, select }
 }
 
 function moveFocus(list: HTMLElement, selectedTab: HTMLElement) {
@@ -50,8 +51,8 @@ function moveFocus(list: HTMLElement, selectedTab: HTMLElement) {
 /** Scrolls horizontally only; scrollIntoView would also scroll the page. */
 function scrollTabIntoView(list: HTMLElement, tab: HTMLElement) {
   const [listRect, tabRect] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  const before = tabRect.left - SCROLL_GUTTER_PX - listRect.left
-  const after = tabRect.right + SCROLL_GUTTER_PX - listRect.right
-  if (before < 0) list.scrollLeft += before
-  else if (after > 0) list.scrollLeft += after
+  const leftOffset = tabRect.left - SCROLL_GUTTER_PX - listRect.left
+  const rightOffset = tabRect.right + SCROLL_GUTTER_PX - listRect.right
+  if (leftOffset < 0) list.scrollLeft += leftOffset
+  else if (rightOffset > 0) list.scrollLeft += rightOffset
 }

@@ -19,13 +19,13 @@ interface Props extends ConfirmText {
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
-  /** Shows a primary instead of a danger button. */
+  /** Shows the confirm button in the primary instead of the danger style. */
   isReversible?: boolean
-  /** Returns the element to focus when the previously focused element no longer exists. */
+  /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null
 }
 
-/** Asks for confirmation before an action. Cancel has the initial focus. */
+/** Asks for confirmation before an action. The cancel button has the initial focus. */
 export function ConfirmDialog({
   title,
   description,

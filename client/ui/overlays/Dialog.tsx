@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * A modal dialog, open while it is mounted. Escape and the close button close it; a click outside does not. If a form
- * in the dialog has changed, the dialog first asks whether to discard the changes. The focus moves to the first enabled
- * field and returns when the dialog closes.
+ * A modal dialog, open while it is mounted. Escape and the close button close it; a click outside does not. If the user
+ * has changed a form in the dialog, the dialog first asks whether to discard the changes. The focus moves to the first
+ * enabled field. When the dialog closes, the focus returns to the previously focused element.
  */
 export function Dialog({ onClose, title, description, wide = false, skipsCloseConfirmation = false, children }: Props) {
   const returnFocus = useReturnFocus(true)
@@ -68,7 +68,10 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
   )
 }
 
-/** Returns true for a field whose input is a change. Search text is not a change; only a selected result is. */
+/**
+ * Returns true for a form field whose input is a change. Text in a search field or combobox is not a change; a combobox
+ * reports its selection (DialogChangeContext).
+ */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')
 
@@ -81,7 +84,7 @@ function focusFirstField(event: Event) {
   field.focus()
 }
 
-/** Scrolls the focused field above the buttons when the height of the dialog changes, for example for a toast. */
+/** Scrolls the focused field above the buttons when the size of the dialog changes, for example when a toast opens. */
 function keepFocusedFieldInView(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return
   const observer = new ResizeObserver(() =>

@@ -12,7 +12,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A panel on the left, 16rem wide (specification §2, Admin layout). Escape and a click outside close it. */
+/**
+ * A modal panel on the left, 16rem wide (specification §2, Admin layout). Escape, the close button and a click outside
+ * close it.
+ */
 export function Drawer({ open, onClose, title, children }: Props) {
   const returnFocus = useReturnFocus(open)
   return (

@@ -7,7 +7,7 @@ import { closeOnEscape } from './close-on-escape'
 interface ActionItem {
   label: string
   onSelect: () => void
-  /** For destructive actions. They come last, below a line. */
+  /** Marks a destructive action. The caller lists destructive actions last; the menu draws a line above them. */
   isDanger?: boolean
 }
 
@@ -31,11 +31,11 @@ const itemClass =
 
 const isDangerItem = (item: MenuItem | undefined) => item !== undefined && 'isDanger' in item && item.isDanger
 
-/** A menu with additional actions. */
+/** A button with an ellipsis icon that opens a menu of additional actions and links. */
 export function DropdownMenu({ label, items }: Props) {
   const [open, setOpen] = useState(false)
   const pendingSelect = useRef<() => void>(undefined)
-  // The menu is rendered inside the main landmark, so that screen readers find it near its trigger.
+  // The menu is rendered inside the main landmark, so that its items are in the same landmark as its trigger.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const triggerRef = useRef<HTMLButtonElement>(null)
   useEffect(() => setContainer(triggerRef.current?.closest<HTMLElement>('main') ?? null), [])

@@ -11,7 +11,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog that fills the screen. Escape and the close button close it; the focus returns to its previous element. */
+/**
+ * A dialog that fills the screen. Escape and the close button close it. The focus then returns to the previously
+ * focused element.
+ */
 export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
   const returnFocus = useReturnFocus(true)
   return (

@@ -7,11 +7,11 @@ import { overlayClass } from './dialog-parts'
 interface Props {
   id: string
   title: string
-  /** Shows the panel as a column beside the content. If false, it is a modal sheet at the right edge of the window. */
+  /** True for a column beside the content; false for a modal sheet at the right edge of the window. */
   isColumn: boolean
   open: boolean
   onClose: () => void
-  /** Position and size of the column. */
+  /** Classes for the position, size and border of the column. */
   columnClass: string
   children: ReactNode
 }
@@ -20,8 +20,9 @@ const sheetClass =
   'fixed inset-y-0 right-0 z-40 w-[min(26rem,100vw)] scroll-pt-16 pb-(--toast-height) bg-background shadow-lg'
 
 /**
- * A panel beside the content. Unlike a dialog, it stays in its place in the document, so that its fields belong to the
- * enclosing form. Its content stays mounted while it is closed. The parent returns the focus when the sheet closes.
+ * A panel with additional fields, shown as a column or as a modal sheet. Unlike a dialog, the panel stays in its place
+ * in the document, so that its fields belong to the enclosing form. The content stays mounted while the panel is
+ * closed. When the sheet closes, the parent must return the focus.
  */
 export function SidePanel({ id, title, isColumn, open, onClose, columnClass, children }: Props) {
   const isModal = open && !isColumn

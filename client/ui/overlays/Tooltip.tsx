@@ -2,7 +2,7 @@ import { Arrow, Content, Portal, Provider, Root, Trigger } from 'radix-ui/toolti
 import type { ReactElement, ReactNode } from 'react'
 
 const OPEN_DELAY_MS = 700
-/** Within this time after another tooltip, the next one opens without delay. */
+/** A tooltip opens without delay within this time after another tooltip has closed. */
 const SKIP_DELAY_MS = 300
 
 /** Provides the tooltip delays (specification §9). */

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Returns a keydown handler that closes the focused layer on Escape. Radix notifies only the topmost layer, which may
- * be a toast above an open dialog.
+ * Returns a keydown handler that closes a dialog, menu or popover on Escape. Radix handles Escape only in the topmost
+ * layer, which may be a toast above an open dialog.
  */
 export const closeOnEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -12,10 +12,13 @@ export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-min(2rem,8vw))
 
 export const wideDialogClass = `${frameClass} w-[min(56rem,calc(100vw-min(2rem,8vw)))]`
 
-/** Reports a change to the enclosing dialog. Only calendars and comboboxes call it; the dialog detects other input. */
+/**
+ * Provides a function that reports a change to the enclosing dialog. Only date pickers and comboboxes call the
+ * function; the dialog detects input in other fields.
+ */
 export const DialogChangeContext = createContext(() => {})
 
-/** The close button of a dialog. Negative margins align the icon with the edge of the content. */
+/** The close button of a dialog. The negative margin aligns the icon with the edge of the content. */
 export const CloseButton = ({ className }: { className: string }) => (
   <Close
     aria-label="Close"
@@ -26,8 +29,8 @@ export const CloseButton = ({ className }: { className: string }) => (
 )
 
 /**
- * The buttons of a dialog, which stay in view while its content scrolls and fades below them. The primary button is
- * last, and on phones at the top.
+ * The buttons of a dialog. They stay in view while the content scrolls behind them and fades out at their upper edge.
+ * The last button is the primary button; on phones it is at the top.
  */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="dialog-actions sticky -bottom-(--dialog-padding) z-10 -mx-(--dialog-padding) mt-3 -mb-(--dialog-padding) flex flex-col-reverse gap-[min(0.75rem,3vw)] bg-panel px-(--dialog-padding) pt-[min(1rem,4vw)] pb-(--dialog-padding) *:h-auto *:min-h-10 *:max-w-full *:py-2 *:whitespace-normal before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-2.5 before:bg-linear-to-t before:from-panel before:to-transparent sm:flex-row sm:flex-wrap-reverse sm:justify-end">

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { ConfirmDialog, type ConfirmText } from './ConfirmDialog'
 
 interface ConfirmRequest extends ConfirmText {
-  /** Runs the confirmed action. The dialog closes when it resolves to true. */
+  /** Runs the confirmed action. The dialog closes if the result is true, and otherwise stays open. */
   run: () => Promise<boolean>
-  /** Returns the element to focus when the previously focused element no longer exists. */
+  /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null
 }
 
@@ -18,7 +18,7 @@ export function useConfirm(): { confirm: (request: ConfirmRequest) => void; dial
     setState((await request.run()) ? 'closed' : 'open')
   }
   return {
-    // A stable identity: a new function would rebuild the columns of a table and the button that has the focus.
+    // Memoized, because a new function would rebuild the columns of a table, including the button that has the focus.
     confirm: useCallback(next => {
       setRequest(next)
       setState('open')

@@ -20,7 +20,7 @@ interface Props<TRow extends { id: number }> {
   /** The accessible name. */
   label: string
   columns: Columns<TRow>
-  /** Undefined until the first load. */
+  /** Undefined until the first load succeeds. */
   rows: readonly TRow[] | undefined
   /** Also true while the shown rows are being replaced. */
   loading: boolean
@@ -36,7 +36,7 @@ interface Props<TRow extends { id: number }> {
   highlightedId?: number
   /** False when the toolbar contains the sort control. */
   showSortSelect?: boolean
-  /** The number of placeholder rows of the first load, for lists that are usually short. */
+  /** The number of placeholder rows during the first load, for lists that are usually short. */
   skeletonRowCount?: number
 }
 
@@ -52,8 +52,8 @@ const roles = {
 } as const
 
 /**
- * A table that the server sorts and paginates. On narrow screens the rows are stacked: the title and the actions in the
- * first line, the other values in the second.
+ * A table whose rows the caller sorts and paginates. In a narrow container the rows are stacked: the title and the
+ * actions in the first line, the other values below them.
  */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const {

@@ -28,14 +28,17 @@ interface RowButtonProps extends ComponentProps<'button'> {
   onPreload?: () => void
 }
 
-/** The text button for the main action of a row. With a mouse it gets its border when the row is hovered or focused. */
-export const RowButton = ({ label, onPreload, ...button }: RowButtonProps) => (
+/**
+ * The text button for the primary action of a row. In a table that is used with a mouse, its border is visible only
+ * while the row is hovered or contains the focus.
+ */
+export const RowButton = ({ label, onPreload, ...buttonProps }: RowButtonProps) => (
   <button
     type="button"
     aria-label={label}
     onPointerEnter={onPreload}
     onFocus={onPreload}
     className="h-8 rounded-md border border-control-border px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium whitespace-nowrap transition-colors stacked:border-line hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-muted"
-    {...button}
+    {...buttonProps}
   />
 )

@@ -10,7 +10,7 @@ export interface SortState<TSort extends string = string> {
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
-  /** The fields by which the list can be sorted. The creation time has an option even without a column. */
+  /** The fields by which the list can be sorted. `createdAt` has options even without a column. */
   sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void
@@ -69,7 +69,7 @@ interface OrderSelectProps {
   className?: string
 }
 
-/** Selects the order of a list. On phones it is an icon. */
+/** Selects the order of a list. On phones the control is an icon. */
 export function OrderSelect({ label, options, value, isDescending, onChange, className = '' }: OrderSelectProps) {
   const Arrow = isDescending ? ArrowDown : ArrowUp
   return (

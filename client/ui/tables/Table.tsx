@@ -16,22 +16,22 @@ interface CellProps {
 const getAlignClass = (alignRight: boolean) =>
   alignRight ? 'pl-4 text-right max-sm:pl-2' : 'pr-4 text-left max-sm:pr-2'
 
-export const HeaderCell = ({ alignRight = false, className = '', ...cell }: CellProps & ComponentProps<'th'>) => (
+export const HeaderCell = ({ alignRight = false, className = '', ...props }: CellProps & ComponentProps<'th'>) => (
   <th
     scope="col"
     className={`border-b border-control-border pb-2 text-sm font-normal text-muted ${getAlignClass(alignRight)} ${className}`}
-    {...cell}
+    {...props}
   />
 )
 
 /** A table row whose hover and focus background extends beyond the cells. */
-export const Row = (row: ComponentProps<'tr'>) => (
+export const Row = (props: ComponentProps<'tr'>) => (
   <tr
     className="hover:bg-sunken hover:shadow-[-0.75rem_0_var(--sunken),0.75rem_0_var(--sunken)] focus:bg-sunken focus:shadow-[-0.75rem_0_var(--sunken),0.75rem_0_var(--sunken)] focus:outline-none"
-    {...row}
+    {...props}
   />
 )
 
-export const Cell = ({ alignRight = false, className = '', ...cell }: CellProps & ComponentProps<'td'>) => (
-  <td className={`h-10 border-b border-line py-1.5 ${getAlignClass(alignRight)} ${className}`} {...cell} />
+export const Cell = ({ alignRight = false, className = '', ...props }: CellProps & ComponentProps<'td'>) => (
+  <td className={`h-10 border-b border-line py-1.5 ${getAlignClass(alignRight)} ${className}`} {...props} />
 )

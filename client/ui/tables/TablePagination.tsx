@@ -37,7 +37,7 @@ export const TableRowCount = ({ total }: { total: number }) => (
 
 /**
  * The range of rows on this page, the total when it is known, and buttons for the previous and the next page. A list of
- * one page has only the total.
+ * one page shows only the total.
  * @param props.label the accessible name of the list
  */
 export function TablePagination(props: TablePaginationProps & { label: string }) {
@@ -47,7 +47,7 @@ export function TablePagination(props: TablePaginationProps & { label: string })
     if (isPastEnd) onFirst()
   }, [isPastEnd, onFirst])
   const buttons = useFocusOnEnabledButton()
-  // While another page loads, hasNext still belongs to the previous page. Therefore a known total takes precedence.
+  // While another page loads, hasNext still belongs to the page shown before. Therefore a known total takes precedence.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
     <nav
@@ -72,7 +72,7 @@ export function TablePagination(props: TablePaginationProps & { label: string })
   )
 }
 
-/** Moves the focus to the enabled button when the focused one becomes disabled. */
+/** Moves the focus to the enabled button when the focused button becomes disabled. */
 function useFocusOnEnabledButton() {
   const buttons = useRef<HTMLDivElement>(null)
   const isAwaitingButton = useRef(false)
@@ -83,7 +83,8 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // Both buttons are disabled while the first page loads after the last page.
+    // enabledButton is null if both buttons are disabled. This happens while the first page loads and hasNext still
+    // belongs to the last page.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons

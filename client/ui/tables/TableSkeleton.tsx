@@ -8,23 +8,27 @@ const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
 interface Props<TRow extends object> {
   headers: readonly Header<TableFeatures, TRow>[]
-  /** At most eight. If fewer, a stacked table shows only the first row, because stacked rows are higher. */
+  /** At most eight. With fewer rows, a stacked table shows only the first row, because stacked rows are higher. */
   rowCount?: number
 }
 
 /** Placeholder rows with the columns and the height of the real rows. */
 export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEYS.length }: Props<TRow>) =>
-  ROW_KEYS.slice(0, rowCount).map((rowKey, row) => (
+  ROW_KEYS.slice(0, rowCount).map((rowKey, rowIndex) => (
     <tr key={rowKey} className={`${rowClass} ${rowCount < ROW_KEYS.length ? 'stacked:not-first:hidden' : ''}`}>
-      {headers.map(({ id, column: { columnDef } }, index) => {
+      {headers.map(({ id, column: { columnDef } }, columnIndex) => {
         const { alignRight, isActions } = columnDef.meta ?? {}
-        const cell = getCellProps(columnDef.header, columnDef.meta)
-        const width = isActions ? 'w-12' : alignRight ? 'w-8' : WIDTH_CLASSES[(row + index) % WIDTH_CLASSES.length]
+        const cellProps = getCellProps(columnDef.header, columnDef.meta)
+        const widthClass = isActions
+          ? 'w-12'
+          : alignRight
+            ? 'w-8'
+            : WIDTH_CLASSES[(rowIndex + columnIndex) % WIDTH_CLASSES.length]
         return (
           <td
             key={id}
-            {...cell}
-            className={`${cell.className} after:hidden ${isActions ? 'stacked:mr-0! sm:stacked:min-h-8' : ''}`}
+            {...cellProps}
+            className={`${cellProps.className} after:hidden ${isActions ? 'stacked:mr-0! sm:stacked:min-h-8' : ''}`}
           >
             <span
               className={`flex h-lh w-full items-center stacked:min-w-12 ${isActions ? 'justify-end' : alignRight ? 'tabled:justify-end' : ''}`}
@@ -32,7 +36,7 @@ export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEY
               {/* A zero-width space gives the line its height. */}
               {'\u200b'}
               <DelayedContent>
-                <Skeleton className={`h-3.5 ${width}`} />
+                <Skeleton className={`h-3.5 ${widthClass}`} />
               </DelayedContent>
             </span>
           </td>

@@ -3,8 +3,9 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Button } from '../controls/Button'
 
 /**
- * The toolbar of a table: search and filters on the left, actions on the right. On phones the first line holds search
- * and actions, and the filters follow on the next one. Three actions do not fit beside the search and follow below it.
+ * The toolbar of a table: search and filters on the left, actions on the right. On phones the search and the actions
+ * are in the first line, and the filters are in the next line. Three or more actions do not fit beside the search, so
+ * they are below it.
  */
 export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <div className="group/toolbar flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
@@ -25,8 +26,8 @@ interface ToolbarButtonProps extends ComponentProps<typeof Button> {
   onPreload?: () => void
 }
 
-export const ToolbarButton = ({ onPreload, ...button }: ToolbarButtonProps) => (
-  <Button size="sm" className="h-9 max-sm:min-w-11" onPointerEnter={onPreload} onFocus={onPreload} {...button} />
+export const ToolbarButton = ({ onPreload, ...buttonProps }: ToolbarButtonProps) => (
+  <Button size="sm" className="h-9 max-sm:min-w-11" onPointerEnter={onPreload} onFocus={onPreload} {...buttonProps} />
 )
 
 export const toolbarControlClass =
@@ -43,7 +44,7 @@ const SEARCH_DEBOUNCE_MS = 250
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value)
   const lastQuery = useRef(value)
-  // Shows the search text of the URL when it has changed without typing, for example by Back.
+  // Shows the query of the URL when the URL changes without typing, for example through Back.
   useEffect(() => {
     if (value === lastQuery.current) return
     lastQuery.current = value

@@ -9,7 +9,7 @@ interface ColumnMeta {
   isActions?: boolean
   /**
    * Shows the column name before the value of a stacked row, for values that are unclear without it. A value with the
-   * attribute `data-expired` has no name before it: "Expires 2 days ago" would be wrong.
+   * attribute `data-expired` has no visible name: "Expires 2 days ago" would be wrong.
    */
   hasStackedLabel?: boolean
   /**
@@ -23,12 +23,12 @@ interface ColumnMeta {
   className?: string
 }
 
-/** The features of TanStack Table in use. The server sorts and paginates. */
+/** The features of TanStack Table in use. The caller of DataTable sorts and paginates the rows. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
 
-/** Column definitions. The id of a sortable column is the sort value of the API. */
+/** Column definitions. The id of a sortable column is its value in `SortState.by`. */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
 export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
@@ -49,15 +49,19 @@ export const nameColumn = {
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 /**
- * A stacked row has two lines: the title with the actions, and the other cells. The pseudo-element is the line break.
- * Screen readers get the label of every cell, because the headers are hidden. Each cell has a dot in the gap before it,
- * except a status, whose shape separates it. The row clips the dots of cells that start a line.
+ * A stacked row starts with a line for the title and the actions. The pseudo-element is the line break before the
+ * detail cells. The clip path hides the dots of detail cells that start a line.
  */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
 
 const titleCellClass = 'font-medium stacked:-order-2 stacked:grow stacked:basis-32 stacked:leading-snug'
 
+/**
+ * In a stacked row, `::before` contains the column name, because the headers are hidden. Without `hasStackedLabel`,
+ * only screen readers get the name. `::after` is a dot in the gap before the cell. A status has no dot, because its
+ * shape separates it.
+ */
 const detailCellClass =
   'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:absolute stacked:after:right-full stacked:after:w-4 max-sm:stacked:after:w-3 stacked:after:text-center stacked:after:text-tick stacked:after:content-["·"] stacked:has-data-status:after:hidden stacked:has-data-empty:hidden'
 
@@ -65,19 +69,19 @@ const detailCellClass =
 const actionsCellClass =
   'text-right stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2 stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:empty:min-h-7 max-sm:stacked:not-empty:min-h-11'
 
-/** Returns the attributes of a cell, for rows and skeletons. */
+/** Returns the attributes of a cell, for real rows and placeholder rows. */
 export function getCellProps(
   header: unknown,
   { alignRight, isTitle, isActions, hasStackedLabel, className = '' }: ColumnMeta = {},
 ) {
   const isDetail = !isTitle && !isActions
-  const roleClass = isTitle
+  const cellClass = isTitle
     ? titleCellClass
     : isActions
       ? actionsCellClass
       : `${detailCellClass} ${hasStackedLabel ? 'stacked:before:mr-1 stacked:has-data-expired:before:sr-only' : 'stacked:before:sr-only'}`
   return {
     'data-label': isDetail && typeof header === 'string' ? header : undefined,
-    className: `h-10 ${isActions ? 'py-0.5' : 'py-1.5'} stacked:h-auto stacked:px-0 stacked:py-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${roleClass} ${className}`,
+    className: `h-10 ${isActions ? 'py-0.5' : 'py-1.5'} stacked:h-auto stacked:px-0 stacked:py-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${cellClass} ${className}`,
   }
 }

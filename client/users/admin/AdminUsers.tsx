@@ -57,9 +57,9 @@ export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props)
   const totalResult = useAdminUsersTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({ list, result, totalResult, field: 'users', resourceName: 'users' })
   const { dialog, open, close } = useDialog<UserDialog>()
-  const { toggleStatus, confirmDialog } = useToggleUserStatus()
-  const startView = useStartView()
-  const { confirmDelete: confirmReset, confirmDialog: resetDialog } = useResetFactors()
+  const { toggleStatus, confirmDialog: statusDialog } = useToggleUserStatus()
+  const startAccountView = useStartAccountView()
+  const { confirmDelete: confirmFactorReset, confirmDialog: factorResetDialog } = useResetFactors()
   const { confirmDelete: confirmErasure, confirmDialog: erasureDialog } = useEraseUser()
   const columns = useMemo(
     () =>
@@ -69,11 +69,11 @@ export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props)
         onShowSessions,
         onToggleStatus: toggleStatus,
         onErase: confirmErasure,
-        onViewAs: startView,
-        onResetFactors: confirmReset,
+        onViewAs: startAccountView,
+        onResetFactors: confirmFactorReset,
         onPreload: preloadDialog,
       }),
-    [open, onAdjustCredits, onShowSessions, toggleStatus, confirmErasure, startView, confirmReset],
+    [open, onAdjustCredits, onShowSessions, toggleStatus, confirmErasure, startAccountView, confirmFactorReset],
   )
   return (
     <>
@@ -96,16 +96,16 @@ export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props)
         empty={{ text: 'No users found', filteredHint: 'Try another search or clear the filters.' }}
       />
       <Suspense>{dialog && <AdminUserDialog dialog={dialog} onInvite={onInvite} onClose={close} />}</Suspense>
-      {confirmDialog}
+      {statusDialog}
       {erasureDialog}
-      {resetDialog}
+      {factorResetDialog}
     </>
   )
 }
 
 /**
- * Returns a function that suspends a user after confirmation, or reactivates a suspended user without one, and the
- * dialog to render. Both changes can be undone.
+ * Returns a function that suspends or reactivates a user, and the confirmation dialog to render. Only a suspension
+ * requires confirmation. Both changes of the status can be undone.
  */
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
@@ -122,7 +122,7 @@ function useToggleUserStatus() {
   }
   const toggleStatus = useStableCallback((user: UserRowFragment) => {
     if (user.status !== 'active') return void changeStatus(user, 'suspended', 'active')
-    // Suspending ends the sessions of the user, which Undo does not restore.
+    // A suspension requires confirmation, because Undo does not restore the revoked sessions and API tokens.
     confirm({
       title: 'Suspend User',
       description: `Suspend "${user.username}"? They will be signed out immediately and can't sign in until you reactivate them.`,
@@ -148,8 +148,8 @@ function useEraseUser() {
   }))
 }
 
-/** Returns a function that starts a read-only view of a user's account in this tab. */
-function useStartView() {
+/** Returns a function that opens a user's account in this tab, in a read-only view. */
+function useStartAccountView() {
   const [viewAs] = useViewAsMutation({ fetchPolicy: 'no-cache' })
   const session = useSession()
   return useStableCallback(async ({ id }: UserRowFragment) => {

@@ -6,7 +6,7 @@ const PASSWORD_LENGTH = 16
 /** Bytes from this value on are rejected, so that all characters are equally likely. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 
-/** Generates a random password of 16 characters in groups of four, about 90 bits. */
+/** Generates a random password with about 92 bits of entropy: four groups of four characters, joined by hyphens. */
 export function generatePassword(): string {
   const characters: string[] = []
   while (characters.length < PASSWORD_LENGTH) {

@@ -6,7 +6,7 @@ import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '../h
 
 interface Props {
   email: string
-  /** Called after the change was canceled. The component, which has the focus, is then removed. */
+  /** Called after the change was canceled. The parent moves the focus, because the focused button is removed. */
   onCanceled?: () => void
 }
 
