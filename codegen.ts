@@ -33,9 +33,9 @@ const publicDocuments: Record<string, string> = {
 }
 
 /**
- * Each feature gets `documents.generated.ts` (types and documents) and `hooks.generated.ts` (Apollo hooks). Code that
- * imports only the documents does not load Apollo. `blog/admin` is listed separately, so that the public blog does not
- * load the documents of the administration.
+ * The folders of client/ with Apollo hooks. Each gets `documents.generated.ts` (types and documents) and
+ * `hooks.generated.ts` (the hooks). Code that imports only the documents does not load Apollo. `blog/admin` is
+ * listed separately, so that the public blog does not load the documents of the administration.
  */
 const features = [
   ...readdirSync('client').filter(

@@ -59,8 +59,8 @@ export function setupMockServer(): MockServer {
 }
 
 /**
- * Dismisses the current toast. A test calls it before it starts, because test files share the toast, and a pending
- * request of the previous test may show one when its server closes.
+ * Dismisses the current toast. Hooks call this function after each test and also before each test: test files share the
+ * toast, and closing the server fails a pending request of the previous test, which may show another toast.
  */
 export const clearToast = (): void => {
   const toast = toastStore.get()
@@ -94,15 +94,15 @@ export const fillField = (label: string, value: string) =>
 export const clickButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Opens the menu of a row and returns the labels of its items. */
-export const openRowMenu = async (object: string): Promise<(string | null)[]> => {
-  fireEvent.keyDown(screen.getByRole('button', { name: `More actions for ${object}` }), { key: 'Enter' })
+export const openRowMenu = async (rowName: string): Promise<(string | null)[]> => {
+  fireEvent.keyDown(screen.getByRole('button', { name: `More actions for ${rowName}` }), { key: 'Enter' })
   return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
 }
 
 /** Chooses an item of the menu of a row. */
-export const chooseRowAction = async (object: string, name: string): Promise<void> => {
-  await openRowMenu(object)
-  fireEvent.click(screen.getByRole('menuitem', { name }))
+export const chooseRowAction = async (rowName: string, actionLabel: string): Promise<void> => {
+  await openRowMenu(rowName)
+  fireEvent.click(screen.getByRole('menuitem', { name: actionLabel }))
 }
 
 /** Presses the action button of the current toast. */

@@ -20,8 +20,9 @@ export type MockResponse =
   | 'hang up'
 
 /**
- * Starts an HTTP server that sends mocked responses to GraphQL operations and records the requests. `close` throws when
- * the variables of a request or the data of a response do not match schema.graphql.
+ * Starts an HTTP server that sends mocked responses to GraphQL operations and records the requests. `close` throws if
+ * an operation, its variables or its mocked data do not match schema.graphql. Requests whose response has no data are
+ * not checked.
  */
 export async function startGraphqlServer(respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>) {
   const requests: ReceivedRequest[] = []

@@ -32,8 +32,9 @@ const listDifferences = (mocked: unknown, executed: unknown, path: string): stri
 }
 
 /**
- * Executes an operation against schema.graphql with the mocked data as its result. Returns the data with its type names
- * and the errors of the document, of the variables and of the data: missing, unselected or mistyped fields.
+ * Executes an operation against schema.graphql with the mocked data as its result. Returns the data, including each
+ * selected `__typename`, and the errors of the document, of the variables and of the data. Errors of the data are
+ * missing fields, unselected fields and values of another type.
  */
 export function executeMock(query: string, variables: Record<string, unknown>, mockedData: unknown) {
   const document = parse(query)

@@ -56,8 +56,8 @@ const pauseMatchingRequests = async (page: Page, url: string, matches = (_reques
 }
 
 /**
- * Presses a button, which sends an operation, and expects that the button is disabled and no element has the focus.
- * Returns the function that sets the outcome of the request.
+ * Presses a button that sends an operation, and pauses the request. Expects that the button is disabled and no element
+ * has the focus. Returns the function that sets the outcome of the request.
  */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
@@ -87,7 +87,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Last Name')
   })
 
-  test('returns to the button of a form that stays open', async () => {
+  test('returns to the button of a form that stays on the page after a success', async () => {
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open()
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=credits')
@@ -97,7 +97,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Redeem Code')
   })
 
-  test('returns to the button of a dialog that stays open', async () => {
+  test('returns to the button of a dialog that stays open after a failure', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=organizations')
     await pressButton(page, 'New Organization')
@@ -108,7 +108,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Create Organization')
   })
 
-  test('returns to the button of a confirmation that stays open', async () => {
+  test('returns to the button of a confirmation that stays open after a failure', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING26' })
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
@@ -158,21 +158,21 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Refresh')
   })
 
-  test('moves to Previous on the last page of a table and to Next on the first', async () => {
+  test('moves to Previous on the last page of a table and to Next on the first page', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let number = 0; number < 30; number++) await createTestPost(app.deps, { authorId })
     const page = await openBlogAdmin(app, browser, '')
     await expectVisible(page.getByText('1–25 of 30'))
-    for (const [buttonName, range, next] of [
+    for (const [buttonName, range, expectedFocus] of [
       ['Next', '26–30 of 30', 'Previous'],
       ['Previous', '1–25 of 30', 'Next'],
     ] as const) {
       const settle = await pauseOperation(page, 'query AdminPosts')
       await pressButton(page, buttonName)
-      await expectVisible(page.getByRole('button', { name: next }))
+      await expectVisible(page.getByRole('button', { name: expectedFocus }))
       settle('continue')
       await expectVisible(page.getByText(range))
-      await expectFocus(page).toBe(next)
+      await expectFocus(page).toBe(expectedFocus)
       await page.unroute('**/graphql')
     }
   })
@@ -193,13 +193,13 @@ describe('focus after a deletion', () => {
     for (const code of ['ONE26', 'TWO26', 'THREE26']) await createTestCreditCode(app.deps, { code })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits&sort=code')
-    for (const [code, next] of [
+    for (const [code, expectedFocus] of [
       ['THREE26', 'More actions for TWO26'],
       ['TWO26', 'More actions for ONE26'],
       ['ONE26', 'Search codes'],
     ] as const) {
       await deleteRow(page, code, 'Credit code deleted successfully')
-      await expectFocus(page).toBe(next)
+      await expectFocus(page).toBe(expectedFocus)
     }
   })
 
@@ -227,7 +227,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('View the message from Bo')
   })
 
-  test('moves to the next member of an organization, then to the Members button', async () => {
+  test('moves to the next member of an organization, or else to the Members button', async () => {
     const owner = await createTestUser(app.deps)
     const { id: organizationId } = await createTestOrganization(app.deps, owner, { name: 'Harbour Foods' })
     for (const firstName of ['Bo', 'Cy']) {

@@ -94,7 +94,7 @@ test('runs the query of a tab right after the tab is selected', async () => {
   await expectResponse(page).toContain('"categories": []')
 })
 
-test('refreshes an expired session', async () => {
+test('refreshes an expired access token', async () => {
   const page = await browser.open()
   await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
   await page.getByRole('tab', { name: 'Me' }).click()
@@ -129,11 +129,11 @@ test.each([390, 320])('shows the response below the editors in a window of %i px
   expect(await getHorizontalOverflow(page)).toBe(0)
   await runQuery(page)
   await expectResponse(page).toContain('"posts": []')
-  const result = await response.boundingBox()
-  const editors = await page.locator('.graphiql-editors').boundingBox()
-  if (!result || !editors) throw new Error('The panels are hidden.')
-  expect(result.y).toBeGreaterThanOrEqual(editors.y + editors.height)
-  expect(result.x + result.width).toBeLessThanOrEqual(width)
+  const responseBox = await response.boundingBox()
+  const editorsBox = await page.locator('.graphiql-editors').boundingBox()
+  if (!responseBox || !editorsBox) throw new Error('The panels are hidden.')
+  expect(responseBox.y).toBeGreaterThanOrEqual(editorsBox.y + editorsBox.height)
+  expect(responseBox.x + responseBox.width).toBeLessThanOrEqual(width)
 })
 
 test('links to the home page of the site', async () => {
@@ -143,7 +143,7 @@ test('links to the home page of the site', async () => {
   await page.waitForURL(`${app.url}/`)
 })
 
-/** Returns the names without hash and the transferred bytes of the loaded assets. A cached asset transfers 0 bytes. */
+/** Lists the loaded assets: the file name without its hash, and the transferred bytes, which are 0 from the cache. */
 const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(entry => {
@@ -165,16 +165,16 @@ test('does not download its assets again on a second visit', async () => {
   await openGraphiql(page)
   await expectLoadedNames().toEqual(assets)
   expect((await listLoadedAssets(page)).filter(({ bytes }) => bytes > 0)).toEqual([])
-  const [navigation] = await page.evaluate(() =>
+  const [documentBytes] = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map(entry => (entry as PerformanceNavigationTiming).transferSize),
   )
-  expect(navigation).toBeLessThan(3_000)
+  expect(documentBytes).toBeLessThan(3_000)
 })
 
 test.each([
-  { stored: 'dark', isSystemDark: false, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },
-  { stored: 'light', isSystemDark: true, background: 'rgb(249, 246, 241)', keyword: 'rgb(195, 62, 0)' },
-  { stored: null, isSystemDark: true, background: 'rgb(12, 20, 33)', keyword: 'rgb(254, 132, 61)' },
+  { stored: 'dark', isSystemDark: false, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
+  { stored: 'light', isSystemDark: true, backgroundColor: 'rgb(249, 246, 241)', keywordColor: 'rgb(195, 62, 0)' },
+  { stored: null, isSystemDark: true, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
 ])('uses the stored theme ($stored), or else that of the system (dark: $isSystemDark)', async theme => {
   const page = await browser.open({ dark: theme.isSystemDark })
   await page.goto(app.url)
@@ -185,9 +185,9 @@ test.each([
       .locator(selector)
       .first()
       .evaluate((element, name) => getComputedStyle(element)[name], name)
-  await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.background)
-  const keyword = '.graphiql-query-editor .view-line span span:text-is("query")'
-  await expectEventually(() => getStyle(keyword, 'color')).toBe(theme.keyword)
+  await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.backgroundColor)
+  const keywordSelector = '.graphiql-query-editor .view-line span span:text-is("query")'
+  await expectEventually(() => getStyle(keywordSelector, 'color')).toBe(theme.keywordColor)
   // GraphiQL places a button in each tab, which axe reports as `nested-interactive`.
   const violations = await findAxeViolations(page)
   expect(violations.filter(violation => !violation.startsWith('nested-interactive'))).toEqual([])

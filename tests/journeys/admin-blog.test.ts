@@ -67,11 +67,11 @@ test('an author writes, illustrates, previews, publishes, reads, renames and del
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expectToast(page, 'Blog post created successfully')
 
-  // The form is in create mode again, with a link to the post.
+  // The form is ready for a new post, and a notice names the saved post.
   await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('')
   expect(new URL(page.url()).search).toBe('?post=new')
-  const note = page.getByRole('region', { name: 'Saved' })
-  expect(await note.textContent()).toContain('The first lead is saved as a draft.')
+  const notice = page.getByRole('region', { name: 'Saved' })
+  expect(await notice.textContent()).toContain('The first lead is saved as a draft.')
   await page.getByRole('tab', { name: 'Posts' }).click()
   await expectEventually(() => getCells(page, 'The first lead')).toEqual(['The first lead', 'Draft', 'Methods'])
   await chooseRowAction(page, 'The first lead', 'Publish')
@@ -115,7 +115,7 @@ test('an author writes, illustrates, previews, publishes, reads, renames and del
   await expectVisible(readerPage.getByRole('heading', { name: 'Post Not Found' }))
 })
 
-test('searches, filters, sorts and pages the list through the URL', async () => {
+test('searches, filters, sorts and pages the list, whose state is in the URL', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   for (let number = 10; number < 40; number++) {

@@ -76,7 +76,7 @@ test('creates a code, redeems it and shows the redemption', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('edits, expires and deletes a code', async () => {
+test('edits a code, and deletes it after its expiration', async () => {
   const page = await openCreditCodes({ allowedConsoleErrors: /status of (401|409)/ })
   await createTestCreditCode(app.deps, { code: 'WINTER26', maxUses: 3 })
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -92,6 +92,7 @@ test('edits, expires and deletes a code', async () => {
   await expectVisible(calendar)
   expect(await findAxeViolations(page)).toEqual([])
   const today = new Date()
+  // Past days are disabled.
   if (today.getDate() > 1) {
     expect(await calendar.getByRole('button', { name: /, / }).first().isDisabled()).toBe(true)
   }

@@ -23,7 +23,7 @@ const hasTouchTargetHeight = (element: Element) => {
 const openAdmin = (options?: BrowserOptions) => openAdminPage(app, browser, options)
 
 describe('admin dashboard', () => {
-  test('shows the user, six tabs and the views of the first tab, and stores the selected tab in the URL', async () => {
+  test('shows the user, the tabs and the views of the Users tab, and stores the selected tab in the URL', async () => {
     const page = await openAdmin()
     await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -47,7 +47,7 @@ describe('admin dashboard', () => {
     await expectVisible(page.getByText('No active credit codes found.'))
   })
 
-  test('links to the blog', async () => {
+  test('links to the pages of the blog administration and to the home page', async () => {
     const page = await openAdmin()
     await openTab(page, 'Blog')
     await expectVisible(page.getByRole('link', { name: 'Full Blog Dashboard' }))
@@ -58,7 +58,7 @@ describe('admin dashboard', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('has a drawer of 16rem and stacked rows on a phone', async () => {
+  test('has a 16rem drawer, stacked rows, a sort control and large touch targets on a phone', async () => {
     const page = await openAdmin({ width: 390 })
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -121,15 +121,15 @@ describe('admin dashboard', () => {
     const page = await openAdmin({ width: 820 })
     await page.goto(app.url + path)
     await page.getByRole('button', { name: 'Menu' }).click()
-    const links = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
-    await expectVisible(links)
+    const menu = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
+    await expectVisible(menu)
     await page.setViewportSize({ width: 1180, height: 820 })
     await expectVisible(page.getByRole('complementary', { name: 'Sidebar' }))
     await page.getByRole('tab', { name: 'Credits' }).click()
     await expectVisible(page.getByRole('tabpanel', { name: 'Credits' }))
     await page.setViewportSize({ width: 820, height: 1180 })
     await expectVisible(page.getByRole('button', { name: 'Menu', expanded: false }))
-    await expectHidden(links)
+    await expectHidden(menu)
   })
 
   test('redirects users without the admin role to their dashboard', async () => {

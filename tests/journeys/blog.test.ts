@@ -15,7 +15,7 @@ import { createActor, createTestCategory, createTestPost, createTestUser } from 
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Creates eight posts and a draft. The odd posts are in the category "Methods", the last two have the tag "lag". */
+/** Creates 8 posts and a draft. Odd-numbered posts have the category "Methods". Posts 7 and 8 have the tag "lag". */
 async function createBlogPosts() {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const { id: authorId } = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
@@ -92,9 +92,9 @@ describe('blog reader', () => {
 
   test.each([
     { navigation: 'a full page load', prepare: async () => {} },
-    // The hydrated application creates the history entry. After the reload, the page is not hydrated.
+    // The application creates the history entry. After the reload, app-loader.ts handles the back button.
     { navigation: 'a client-side navigation', prepare: hydratePage },
-  ])('returns to the same list page with the back button after $navigation', async ({ prepare }) => {
+  ])('can return to the same list page by link or back button after $navigation and a reload', async ({ prepare }) => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?page=2`)
@@ -111,7 +111,7 @@ describe('blog reader', () => {
     await expectEventually(() => listTitles(page)).toEqual(['Post two', 'Post one'])
   })
 
-  test('sees the buttons of the post at its end, or else a link to the request form', async () => {
+  test('sees the buttons of a post, or a link to the request form if the post has no buttons', async () => {
     const button = { text: 'Read the method', url: '/about', target: '_self' as const, style: 'primary' as const }
     await createTestPost(app.deps, { slug: 'with-buttons', ctaButtons: [button] })
     await createTestPost(app.deps, { slug: 'without-buttons' })
@@ -154,7 +154,7 @@ describe('blog reader', () => {
   })
 
   test('sees no overflow from long words and tags', async () => {
-    // The word has no w: the text font has a ligature for www, which Chromium places beyond the end of a line.
+    // The words contain no "w", because Chromium places the font's ligature for "www" beyond the end of a line.
     const word = 'm'.repeat(80)
     const tag = 'm'.repeat(50)
     const author = await createTestUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
@@ -167,14 +167,14 @@ describe('blog reader', () => {
         await page.goto(app.url + path)
         expect(await getHorizontalOverflow(page), `${path} at ${width}`).toBe(0)
       }
-      const [sidebarBox, imageBox] = await Promise.all(
+      const [sidebarBox, contentBox] = await Promise.all(
         ['.post-sidebar', '.post-image, .post-body'].map(selector => page.locator(selector).first().boundingBox()),
       )
-      if (width === 1280 && sidebarBox && imageBox) expect(sidebarBox.x + sidebarBox.width).toBeLessThan(imageBox.x)
+      if (width === 1280 && sidebarBox && contentBox) expect(sidebarBox.x + sidebarBox.width).toBeLessThan(contentBox.x)
     }
   })
 
-  test('reaches the filters on a phone and keeps the active one', async () => {
+  test('jumps to the filters on a phone and keeps the active filter', async () => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?category=methods`)
@@ -196,15 +196,15 @@ describe('blog reader', () => {
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog/post-three?ref=mail#why`)
     expect(page.url()).toBe(`${app.url}/blog/third-post?ref=mail#why`)
-    const contents = page.getByRole('navigation', { name: 'On this page' })
-    expect(await contents.getByRole('link').allTextContents()).toEqual(['Why', 'How', 'When'])
-    await contents.getByRole('link', { name: 'When' }).click()
+    const tableOfContents = page.getByRole('navigation', { name: 'On this page' })
+    expect(await tableOfContents.getByRole('link').allTextContents()).toEqual(['Why', 'How', 'When'])
+    await tableOfContents.getByRole('link', { name: 'When' }).click()
     expect(page.url()).toMatch(/#when$/)
     expect(await page.locator('pre .hl-keyword').first().textContent()).toMatch(/^const/)
     expect(await findAxeViolations(page)).toEqual([])
-    const dark = await browser.open({ width: 1280, dark: true })
-    await dark.goto(`${app.url}/blog/third-post`)
-    expect(await findAxeViolations(dark)).toEqual([])
+    const darkPage = await browser.open({ width: 1280, dark: true })
+    await darkPage.goto(`${app.url}/blog/third-post`)
+    expect(await findAxeViolations(darkPage)).toEqual([])
     const related = page.getByRole('region', { name: 'Related posts' })
     expect(await related.getByRole('link').allTextContents()).toEqual(['Post five', 'Post one', 'Post six'])
     await related.getByRole('link', { name: 'Post five' }).click()
@@ -260,13 +260,13 @@ describe('blog reader', () => {
     expect(await listTitles(page)).toHaveLength(6)
   })
 
-  test.each(['/blog', '/blog/post-one'])('%s hydrates without further requests and without Apollo', async path => {
+  test.each(['/blog', '/blog/post-one'])('%s hydrates without API requests and without Apollo Client', async path => {
     await createBlogPosts()
     const page = await browser.open()
-    const requests: string[] = []
+    const apiRequests: string[] = []
     const scripts: Promise<string>[] = []
     page.on('request', request => {
-      if (request.url().includes('/graphql') || request.url().includes('/api/')) requests.push(request.url())
+      if (request.url().includes('/graphql') || request.url().includes('/api/')) apiRequests.push(request.url())
     })
     page.on('response', response => {
       if (response.request().resourceType() === 'script') scripts.push(response.text())
@@ -278,7 +278,7 @@ describe('blog reader', () => {
     await page.getByRole('link', { name: 'About' }).first().click()
     await page.waitForURL('**/about')
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    expect(requests).toEqual([])
+    expect(apiRequests).toEqual([])
     expect(scripts.length).toBeGreaterThan(1)
     const scriptsWithApollo = (await Promise.all(scripts)).filter(text => text.includes('__APOLLO_CLIENT__'))
     expect(scriptsWithApollo).toEqual([])

@@ -114,13 +114,13 @@ test('downloads an HTML file under its filename instead of opening it', async ()
   await page.getByRole('button', { name: 'Upload File' }).click()
   await expectToast(page, 'File uploaded successfully')
   const link = page.getByRole('link', { name: 'View page.html' })
-  // The browser downloads the file and opens no tab, which would stay empty.
+  // The link opens no new tab, because the download would leave the tab empty.
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('page.html')
   expect(await page.title()).toContain('File Upload')
 })
 
-test('shows the progress of a slow upload and stores nothing after a cancellation', async () => {
+test('shows the progress of a slow upload, stores nothing after a cancellation, and can upload again', async () => {
   // The limits allow a file that is larger than the buffers between the browser and the proxy.
   app.deps.limits = { maxFileBytes: 20 * 2 ** 20, quotaBytes: 40 * 2 ** 20 }
   const proxy = await startThrottledProxy(app.url)
@@ -145,7 +145,7 @@ test('shows the progress of a slow upload and stores nothing after a cancellatio
     await page.getByRole('button', { name: 'Upload File' }).click()
     await expectToast(page, 'File uploaded successfully')
     await expectVisible(getRow(page, 'slow.bin'))
-    // Requests of the page may fail when the proxy closes.
+    // The page closes before the proxy, because a failed request logs a console error.
     await page.close()
   } finally {
     await proxy.close()

@@ -42,7 +42,7 @@ test('a form submitted before hydration is posted by the browser', async () => {
   expect(await countMessages()).toBe(1)
 })
 
-test('keeps input from before hydration, even values that were set without events', async () => {
+test('keeps input from before hydration, and submits values that were set without events', async () => {
   const page = await browser.open()
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/#signup`, { waitUntil: 'commit' })
@@ -123,7 +123,7 @@ describe.each([
     ])
   })
 
-  test('requests early access after showing what to correct', async () => {
+  test('shows what to correct, requests early access, and rejects a registered email address', async () => {
     const page = await browser.open(options)
     await page.goto(`${app.url}/`)
     await page.getByLabel('Name', { exact: true }).fill('Ada')
@@ -137,7 +137,7 @@ describe.each([
     expect(await getHorizontalOverflow(page)).toBeLessThanOrEqual(0)
     await page.getByLabel('Area of interest').selectOption('timemanip')
     await submit.click()
-    // The browser keeps the fragment of the form's URL.
+    // After the redirect, the browser keeps the fragment of the form's `action`.
     await page.waitForURL('**/success#signup-form')
     expect(await app.db.prisma.lead.findMany()).toMatchObject([
       { name: 'Ada', email: 'ada@example.com', interest: 'timemanip' },

@@ -21,7 +21,7 @@ const openPage = async (path: string, options?: Parameters<typeof browser.open>[
   return page
 }
 
-const expectToast = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
+const expectText = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
 const countMessages = () => app.db.prisma.contactMessage.count()
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
@@ -39,7 +39,7 @@ test('the signup form disables its fields while it sends, sends once, and keeps 
   await page.getByRole('button', { name: 'Request early access' }).dblclick()
   await expectVisible(page.getByRole('button', { name: 'Processing...' }))
   expect(await page.getByLabel('Work email').isDisabled()).toBe(true)
-  await expectToast(page, 'There was a problem submitting your information. Please try again.')
+  await expectText(page, 'There was a problem submitting your information. Please try again.')
   await expectVisible(page.getByText('Submission Error', { exact: true }).first())
   expect(await page.getByLabel('Work email').inputValue()).toBe('ada@example.com')
   expect(await page.getByLabel('Area of interest').inputValue()).toBe('social')
@@ -70,22 +70,22 @@ test('shows validation errors of the server at their fields', async () => {
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.getByText('Subject must be on one line.'))
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('subject')
-  await expectToast(page, 'Something went wrong')
+  await expectText(page, 'Something went wrong')
 })
 
 test.each([
   [502, 'text/html', '<h1>Bad Gateway</h1>'],
   [500, 'application/json', '{"oops":1}'],
   [200, 'text/plain', 'Welcome to the network of this hotel'],
-])('a response without a message (%i, %s) shows a fallback', async (status, contentType, body) => {
+])('a response that is not GraphQL (%i, %s) shows a fallback message', async (status, contentType, body) => {
   const page = await openPage('/contact', { allowedConsoleErrors: /status of 50/ })
   await page.route('**/graphql', route => route.fulfill({ status, contentType, body }))
   await fillContactForm(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expectToast(page, 'Failed to send message')
+  await expectText(page, 'Failed to send message')
 })
 
-test('sends a message, and the button confirms it for three seconds', async () => {
+test('validates the fields, sends a message, and shows a confirmation on the button for three seconds', async () => {
   const page = await openPage('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   for (const text of [
@@ -100,7 +100,7 @@ test('sends a message, and the button confirms it for three seconds', async () =
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.getByRole('button', { name: 'Message Sent!' }))
   const startedAt = Date.now()
-  await expectToast(page, "We've received your message and will respond soon.")
+  await expectText(page, "We've received your message and will respond soon.")
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
   await expectVisible(page.getByRole('button', { name: 'Send Message' }))
   expect(Date.now() - startedAt).toBeGreaterThan(2500)
@@ -133,7 +133,7 @@ test('a request that completes after navigation shows a toast without a redirect
   await page.getByRole('link', { name: 'About' }).first().click()
   await page.waitForURL('**/about')
   release()
-  await expectToast(page, 'We’ve received your request for early access.')
+  await expectText(page, 'We’ve received your request for early access.')
   expect(new URL(page.url()).pathname).toBe('/about')
   expect(await app.db.prisma.lead.count()).toBe(1)
 })
@@ -161,7 +161,7 @@ test('the focus returns to the button after a submit', async () => {
   await page.route('**/graphql', route => route.abort())
   await fillContactForm(page)
   await page.getByRole('button', { name: 'Send Message' }).press('Enter')
-  await expectToast(page, "The server can't be reached. Check your connection and try again.")
+  await expectText(page, "The server can't be reached. Check your connection and try again.")
   await expect.poll(() => getFocusedText(page)).toBe('Send Message')
   await page.unroute('**/graphql')
   const release = await pauseRequests(page, '**/graphql')
@@ -172,7 +172,7 @@ test('the focus returns to the button after a submit', async () => {
   await expect.poll(() => getFocusedText(page)).toBe('Message Sent!')
 })
 
-test('a toast whose code fails to load shows as plain text, and the next toast loads the code again', async () => {
+test('a fallback replaces a toast whose code fails to load, and the next toast loads the code again', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /net::ERR_FAILED|Failed to fetch/ })
   await page.route(/\/assets\/Toast-.*\.js|\/graphql$/, route => route.abort())
   await page.clock.install()
@@ -189,6 +189,6 @@ test('a toast whose code fails to load shows as plain text, and the next toast l
   await page.unroute(/\/assets\/Toast-.*\.js|\/graphql$/)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.locator('.toasts').getByText("We've received your message and will respond soon."))
-  // The other tests of the file need the real clock.
+  // The tests of the file share one page. A closed page is replaced by a page with the real clock.
   await page.close()
 })

@@ -37,7 +37,7 @@ const tabTo = async (page: Page, name: string) => {
 }
 
 const listLeads = () => app.db.prisma.lead.findMany()
-const expectToast = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
+const expectText = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
 
 test('navigates the landing page by keyboard and requests early access', async () => {
   const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
@@ -91,12 +91,12 @@ test('navigates the landing page by keyboard and requests early access', async (
   await page.getByLabel('Work email').fill('ADA@example.com')
   await page.getByLabel('Area of interest').selectOption('other')
   await submit.click()
-  await expectToast(page, 'This email is already registered. Thank you for your interest!')
+  await expectText(page, 'This email is already registered. Thank you for your interest!')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada again')
   expect(await listLeads()).toHaveLength(1)
 })
 
-test('hovering a link prefetches its page, but no code of the authenticated pages', async () => {
+test('links prefetch their pages, but not authenticated pages for a visitor without a session', async () => {
   const page = await openPage('/contact')
   const requestedPaths: string[] = []
   page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
@@ -108,7 +108,7 @@ test('hovering a link prefetches its page, but no code of the authenticated page
   expect(requestedPaths.filter(path => /AuthenticatedLayout|apollo-client/.test(path))).toEqual([])
 })
 
-test('on a phone, the navigation collapses behind its toggle', async () => {
+test('on a phone, the menu button shows the navigation, and following a link hides it', async () => {
   const page = await openPage('/', { width: 390 })
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   expect(await blog.isVisible()).toBe(false)
@@ -118,13 +118,13 @@ test('on a phone, the navigation collapses behind its toggle', async () => {
   await expectHidden(blog)
 })
 
-test('on a phone, a link to the current page closes the menu, whose icon is correct before hydration', async () => {
+test('on a phone, the menu icon changes before hydration, and a link to the current page closes the menu', async () => {
   const page = await browser.open({ width: 390 })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await menu.click()
-  const getVisibleIcons = () => menu.locator('svg:visible').evaluateAll(all => all.map(icon => icon.classList[1]))
+  const menuButton = page.getByRole('button', { name: 'Menu' })
+  await menuButton.click()
+  const getVisibleIcons = () => menuButton.locator('svg:visible').evaluateAll(all => all.map(icon => icon.classList[1]))
   expect(await getVisibleIcons()).toEqual(['lucide-x'])
   release()
   await hydratePage(page)
@@ -146,7 +146,7 @@ test('the header scrolls out of view and returns when the visitor scrolls up', a
   await expect.poll(isHeaderInView).toBe(false)
 })
 
-test('the header shows visitors the login link and users the dashboard link, and never the link of the other group', async () => {
+test('the header shows the login link to visitors and the dashboard link to users, never both', async () => {
   const page = await openPage('/about')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const listLinks = () => navigation.getByRole('link').filter({ visible: true }).allTextContents()
@@ -178,7 +178,7 @@ test('Apply Now fills in the subject, but keeps the message draft', async () => 
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('I write.')
 })
 
-test('renders a page with a malformed hash', async () => {
+test('links to a section work after a malformed hash', async () => {
   const page = await openPage('/')
   await page.getByRole('link', { name: 'How it works' }).click()
   await expect.poll(() => getFocusedId(page)).toBe('features')

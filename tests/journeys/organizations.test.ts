@@ -128,7 +128,7 @@ test('an owner adds and removes a member and deletes the organization', async ()
   await expectFocus(page).toBe('Your Organizations')
 })
 
-test('a member can only read the organization, even through the API, and other users do not see it', async () => {
+test('a member cannot change the organization, even through the API, and other users do not see it', async () => {
   const owner = await createTestUser(app.deps)
   const member = await createTestUser(app.deps)
   const outsider = await createTestUser(app.deps)
@@ -145,6 +145,7 @@ test('a member can only read the organization, even through the API, and other u
   await page.getByRole('button', { name: /^Northern Lights/ }).click()
   const details = getPanel(page, 'Northern Lights')
   expect(await details.getByRole('button').allTextContents()).toEqual(['Members', 'Leave'])
+  // A website with an unsafe scheme is not a link.
   expect(await details.getByRole('link').count()).toBe(0)
   await details.getByRole('button', { name: 'Members' }).click()
   await expectVisible(details.getByRole('listitem').first())
@@ -215,7 +216,7 @@ test('an owner creates and deletes an organization with the keyboard at phone wi
 })
 
 test.each(['100%', '200%'])(
-  'keeps the buttons of the dialog in view on a low screen with text of %s',
+  'keeps the buttons of the dialog in view at a height of 600 pixels and a font size of %s',
   async fontSize => {
     const page = await browser.open({ width: 390 })
     await page.setViewportSize({ width: 390, height: 600 })

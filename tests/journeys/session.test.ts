@@ -29,7 +29,7 @@ const blockMainThread = (page: Page, milliseconds: number) =>
     while (Date.now() < end);
   }, milliseconds)
 
-/** Returns a function that counts the GraphQL requests of an operation. */
+/** Returns a function that counts the requests that the pages have sent for a GraphQL operation since this call. */
 const createOperationCounter = (...pages: Page[]) => {
   const operations: string[] = []
   for (const page of pages) {
@@ -94,16 +94,16 @@ test('refreshes an expired access token in the background', async () => {
   await signIn(page, app.url, user)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First Name').fill('Miranda')
-  const before = await getStoredTokens(page)
+  const tokensBefore = await getStoredTokens(page)
   const countOperation = createOperationCounter(page)
   app.setClockOffset(11 * MINUTE_MS)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile updated')
   await expectVisible(page.getByRole('heading', { name: 'Welcome, Miranda!' }))
   expect([countOperation('UpdateProfile'), countOperation('RefreshSession')]).toEqual([2, 1])
-  const after = await getStoredTokens(page)
-  expect(after[0]).not.toBe(before[0])
-  expect(after[1]).not.toBe(before[1])
+  const tokensAfter = await getStoredTokens(page)
+  expect(tokensAfter[0]).not.toBe(tokensBefore[0])
+  expect(tokensAfter[1]).not.toBe(tokensBefore[1])
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
@@ -154,8 +154,8 @@ test('two tabs with an expired token keep one session and the same tokens', asyn
   app.setClockOffset(11 * MINUTE_MS)
   await Promise.all([first, second].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
   await Promise.all([first, second].map(page => expectVisible(page.getByText('No credit transactions yet'))))
-  // Usually the tabs send one refresh. Two are possible, because Chromium may grant the lock to the second tab before
-  // that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
+  // Usually one tab sends a refresh. Two refreshes are possible, because Chromium may grant the lock to the other tab
+  // before that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
   expect([1, 2]).toContain(countOperation('RefreshSession'))
   expect(await getStoredTokens(first)).toEqual(await getStoredTokens(second))
 })

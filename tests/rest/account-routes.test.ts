@@ -68,7 +68,7 @@ describe('credits', () => {
   })
 })
 
-test('rejects account and organization routes without a valid token before parsing the request', async () => {
+test('account and organization routes reject requests without a valid token before parsing them', async () => {
   const routes: [method: string, path: string][] = [
     ['PUT', '/api/user/profile'],
     ['GET', '/api/credits/history?page=x'],

@@ -88,7 +88,7 @@ export const createAdminCases = (app: TestApp): RouteCases => {
       // A code may contain spaces and symbols.
       const spaced = await generate({ code: 'spring 26.1', credit_amount: 1 })
       expect([spaced.status, spaced.body.code]).toEqual([201, 'SPRING 26.1'])
-      // The date must be in the format of ISO 8601, since other formats depend on the locale.
+      // The date must be in the format of ISO 8601, because other formats depend on the locale.
       const invalidInput = { code: 12_345, description: 5, credit_amount: 1, expires_at: '12/31/2099' }
       expect(expectErrorResponse(await generate(invalidInput), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'code', message: 'Code must be at least 4 characters' },
@@ -166,14 +166,14 @@ export const createAdminCases = (app: TestApp): RouteCases => {
       await app.deps.db.project.create({ data: { name: 'Free', tenantId: tenant.id } })
       const { status, body } = await (await signInAdmin()).rest('GET', '/api/admin/projects')
       expect(status).toBe(200)
-      const row = { id: expect.any(Number), tenant_id: tenant.id, tenant_name: 'Acme', status: 'active' }
+      const expectedRow = { id: expect.any(Number), tenant_id: tenant.id, tenant_name: 'Acme', status: 'active' }
       expect(body).toHaveLength(2)
       expect(body).toContainEqual(
-        expect.objectContaining({ ...row, name: 'Free', lead_user_id: null, lead_user_name: null }),
+        expect.objectContaining({ ...expectedRow, name: 'Free', lead_user_id: null, lead_user_name: null }),
       )
       expect(body).toContainEqual(
         expect.objectContaining({
-          ...row,
+          ...expectedRow,
           name: 'Led',
           lead_user_id: owner.id,
           lead_user_name: 'Una Person',

@@ -54,10 +54,10 @@ export const createAuthCases = (app: TestApp): RouteCases => {
     'POST /api/auth/login/complete': async () => {
       const user = await createTestUser(app.deps, { username: 'mira' })
       const { secret } = await createTestFactor(app, user)
-      const login = await signIn()
-      const { challenge, factors, ...error } = login.body as { challenge?: string; factors?: string[] }
+      const loginResponse = await signIn()
+      const { challenge, factors, ...error } = loginResponse.body as { challenge?: string; factors?: string[] }
       expectErrorResponse(
-        { ...login, body: error },
+        { ...loginResponse, body: error },
         401,
         'MFA_REQUIRED',
         'Complete the login with a code or a passkey.',

@@ -14,7 +14,7 @@ export const createBlogAdminCases = (app: TestApp): RouteCases => {
     return { admin, client: await app.signInAs(admin) }
   }
 
-  /** Builds the body of a request that writes a blog post. `buildExpectedPost` builds the response. */
+  /** Builds the body of a request that writes a blog post. `buildExpectedPost` builds the expected response. */
   const buildPostInput = (categoryId: number) => ({
     title: 'Whole',
     summary: 'In short',
@@ -93,14 +93,14 @@ export const createBlogAdminCases = (app: TestApp): RouteCases => {
       expect((await app.anonymous.rest('GET', '/api/blog/posts/whole')).body).toMatchObject({
         id: created.body.id,
       })
-      const again = await client.rest<PostBody>('POST', '/api/admin/blog/posts', {
+      const createdAgain = await client.rest<PostBody>('POST', '/api/admin/blog/posts', {
         ...buildPostInput(id),
         category_id: '',
       })
-      expect(again.body).toMatchObject({ slug: 'whole-2', category_id: null })
-      const bare = { title: 'Bare', content: 'x', markdown_content: null, tags: null, cta_buttons: null }
-      const nulls = await client.rest('POST', '/api/admin/blog/posts', bare)
-      expect(nulls.body).toMatchObject({ tags: [], cta_buttons: [] })
+      expect(createdAgain.body).toMatchObject({ slug: 'whole-2', category_id: null })
+      const inputWithNulls = { title: 'Bare', content: 'x', markdown_content: null, tags: null, cta_buttons: null }
+      const createdWithNulls = await client.rest('POST', '/api/admin/blog/posts', inputWithNulls)
+      expect(createdWithNulls.body).toMatchObject({ tags: [], cta_buttons: [] })
       const errorBody = expectErrorResponse(
         await client.rest('POST', '/api/admin/blog/posts', { title: ' ', meta_title: 'x'.repeat(201) }),
         400,

@@ -12,7 +12,7 @@ export const createBlogCases = (app: TestApp): RouteCases => {
       slug: 'forecasting',
       description: 'What comes next',
     })
-    const at = new Date('2026-02-03T04:05:06.789Z')
+    const createdAt = new Date('2026-02-03T04:05:06.789Z')
     const post = await createTestPost(app.deps, {
       title: 'Whole',
       content: '<p>Text.</p>',
@@ -26,7 +26,7 @@ export const createBlogCases = (app: TestApp): RouteCases => {
       isFeatured: true,
       authorId: author.id,
       ctaButtons: [{ text: 'Go', url: '/contact' }],
-      createdAt: at,
+      createdAt,
     })
     return {
       id: post.id,
@@ -45,8 +45,8 @@ export const createBlogCases = (app: TestApp): RouteCases => {
       tags: [{ name: 'Method' }, { name: 'Radar' }],
       status: 'published',
       is_featured: true,
-      published_at: at.toISOString(),
-      created_at: at.toISOString(),
+      published_at: createdAt.toISOString(),
+      created_at: createdAt.toISOString(),
       updated_at: isoTimestamp,
       author_id: author.id,
       author: { first_name: 'Ada', last_name: 'Author' },

@@ -14,6 +14,7 @@ import {
 import { expectAdminOnly, type RouteCases } from './route-cases'
 
 export const createExportCases = (app: TestApp): RouteCases => {
+  /** Exports a list as an administrator, checks the headers, and returns the rows of the list and the exported body. */
   const exportRows = async (list: ExportedList, format: string, mediaType: string) => {
     await createExportedRows(app)
     const admin = await app.signInAs(await createTestAdmin(app.deps))

@@ -5,7 +5,7 @@ import { sendForm } from '../support/features/uploads'
 import { setupContractApp } from './openapi-contract'
 import { expectErrorResponse } from './route-cases'
 
-// These two REST routes return the bytes of files. Their errors are JSON, like those of the other routes.
+// Successful responses of these routes contain the bytes of a file. Errors are JSON, as in all REST routes.
 
 const app = setupContractApp()
 
@@ -17,7 +17,7 @@ const upload = async (filename: string, content: Buffer | string) => {
   return { client, path: `/api/files/${body.id}` }
 }
 
-test('GET /api/files/:id returns the content of a file to users who may read it', async () => {
+test('GET /api/files/:id returns the file to users who may read it and 404 to others', async () => {
   const { client, path } = await upload('notes.txt', 'Some words.')
   const { status, headers, body } = await client.rest('GET', path)
   expect({ status, body }).toEqual({ status: 200, body: 'Some words.' })
@@ -33,7 +33,7 @@ test('GET /api/files/:id returns the content of a file to users who may read it'
   expect(deleteHeaders.get('allow')).toBe('GET, HEAD')
 })
 
-test('GET /api/files/:id/thumbnail returns a WebP thumbnail of an image', async () => {
+test('GET /api/files/:id/thumbnail returns a WebP thumbnail of an image and 415 for other files', async () => {
   const { client, path } = await upload('market.png', await createTestImage().png().toBuffer())
   const { status, headers } = await client.rest('GET', `${path}/thumbnail`)
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })

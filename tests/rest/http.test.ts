@@ -22,7 +22,7 @@ describe('requests below /api', () => {
     }
   })
 
-  test('rejects a body that is not JSON with 415 and a large one with 413', async () => {
+  test('rejects other content types with 415, invalid JSON with 400 and a large body with 413', async () => {
     const send = async (type: string | null, body: string) =>
       readResponse(
         await fetchPath('/api/auth/login', {
@@ -51,7 +51,7 @@ describe('requests below /api', () => {
     expectErrorResponse(await readResponse(streamed), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('rejects a page or limit that is not a whole number, and clamps one that is out of range', async () => {
+  test('rejects a page or limit that is not a whole number, and accepts one that is out of range', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (let number = 1; number <= 3; number++) await createTestPost(app.deps, { title: `Post ${number}`, authorId })
     const fetchPosts = (query: string) =>
@@ -119,7 +119,7 @@ describe('requests below /api', () => {
       const { headers } = await app.anonymous.rest('GET', `/api/blog/posts${query}`)
       expect(headers.get('x-total-count')).toBe('5')
       const entries = [...(headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)]
-      return Object.fromEntries(entries.map(([, address, rel]) => [rel, address]))
+      return Object.fromEntries(entries.map(([, url, rel]) => [rel, url]))
     }
     const buildPath = (page: number) => `/api/blog/posts?page=${page}&limit=2&tag=a%26b`
     expect(await fetchLinks('?page=1&limit=2&tag=a%26b')).toEqual({
@@ -173,7 +173,7 @@ describe('requests below /api', () => {
     expect(await plain.json()).toMatchObject({ posts: [{}] })
   })
 
-  test('returns 429 with Retry-After after too many attempts, ignoring X-Forwarded-For', async () => {
+  test('returns 429 with Retry-After after ten failed logins, and ignores X-Forwarded-For', async () => {
     const attemptLogin = async (index: number) =>
       readResponse(
         await fetchPath('/api/auth/login', {
@@ -193,21 +193,21 @@ describe('requests below /api', () => {
     await createTestPost(app.deps, { title: 'Same', authorId: admin.id })
     const client = await app.signInAs(admin)
 
-    const rest = (await client.rest<Record<string, unknown>>('GET', '/api/blog/posts/same')).body
+    const restPost = (await client.rest<Record<string, unknown>>('GET', '/api/blog/posts/same')).body
     const { body } = await client.graphql('{ post(slug: "same") { id title content publishedAt authorId isFeatured } }')
     expect(body.data?.post).toEqual({
-      id: rest.id,
-      title: rest.title,
-      content: rest.content,
-      publishedAt: rest.published_at,
-      authorId: rest.author_id,
-      isFeatured: rest.is_featured,
+      id: restPost.id,
+      title: restPost.title,
+      content: restPost.content,
+      publishedAt: restPost.published_at,
+      authorId: restPost.author_id,
+      isFeatured: restPost.is_featured,
     })
 
-    const expectSameError = async (path: string, init: unknown, query: string, variables = {}) => {
-      const restResponse = await (init === undefined
+    const expectSameError = async (path: string, requestBody: unknown, query: string, variables = {}) => {
+      const restResponse = await (requestBody === undefined
         ? client.rest<ErrorBody>('GET', path)
-        : client.rest<ErrorBody>('POST', path, init))
+        : client.rest<ErrorBody>('POST', path, requestBody))
       const error = getGraphQLError(await client.graphql(query, variables))
       expect({
         status: restResponse.status,
@@ -222,13 +222,13 @@ describe('requests below /api', () => {
       })
     }
     await expectSameError('/api/blog/posts/none', undefined, '{ post(slug: "none") { id } }')
-    const login =
+    const loginMutation =
       'mutation ($identifier: String!, $password: String!) { login(identifier: $identifier, password: $password) { accessToken } }'
     for (const input of [
       { identifier: '', password: '' },
       { identifier: 'mira', password: 'wrong password' },
     ]) {
-      await expectSameError('/api/auth/login', input, login, input)
+      await expectSameError('/api/auth/login', input, loginMutation, input)
     }
   })
 })

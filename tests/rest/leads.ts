@@ -14,8 +14,8 @@ export const createLeadsCases = (app: TestApp): RouteCases => ({
       interest: 'narrative',
       created_at: isoTimestamp,
     })
-    const again = await app.anonymous.rest('POST', '/api/leads', { ...lead, email: 'mira@example.com' })
-    expectErrorResponse(again, 409, 'CONFLICT')
+    const duplicate = await app.anonymous.rest('POST', '/api/leads', { ...lead, email: 'mira@example.com' })
+    expectErrorResponse(duplicate, 409, 'CONFLICT')
     const { errors } = expectErrorResponse(await app.anonymous.rest('POST', '/api/leads', {}), 400, 'BAD_USER_INPUT')
     expect(errors).toEqual([
       { path: 'name', message: 'Name must be at least 2 characters long' },

@@ -29,7 +29,7 @@ export interface Operation {
   responses: Record<string, ResponseObject | { $ref: string }>
 }
 
-/** The document as clients receive it. */
+/** The OpenAPI document as clients receive it. */
 export const openApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument(schema, routes))) as JsonObject & {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonObject>; responses: Record<string, ResponseObject> }
@@ -38,7 +38,7 @@ export const openApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument(sc
 const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addVocabulary(['components'])
-// The file of a form may contain any bytes.
+// The format `binary` marks an uploaded file, which may contain any bytes.
 ajv.addFormat('binary', true)
 
 /** Copies a schema. The copy forbids properties that the document does not describe. */
@@ -82,7 +82,7 @@ const parseBody = (mediaType: string, body: string): unknown[] => {
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
 }
 
-/** Parses the fields of a form: JSON where possible, otherwise text. */
+/** Parses the fields of a form: JSON where possible, otherwise text. The value of a file is its name. */
 const parseForm = async (request: Request) => {
   const parseField = (value: FormDataEntryValue) => {
     try {
@@ -111,11 +111,11 @@ const validateRequest = async (request: Request, operation: Operation, location:
   const properties = schema.properties as JsonObject
   const fields = Object.entries(body).filter(([name]) => name in properties)
   const toTagName = (tag: Tag) => (typeof tag === 'string' ? tag : tag.name)
-  const described = fields.map(([name, value]) => [
+  const describedFields = fields.map(([name, value]) => [
     name,
     name === 'tags' && value ? (value as Tag[]).map(toTagName) : value,
   ])
-  expectValid(schema, Object.fromEntries(described), `${location} request`)
+  expectValid(schema, Object.fromEntries(describedFields), `${location} request`)
 }
 
 /** Ids of the operations for which a successful response and its request have been compared with the document. */
@@ -134,13 +134,13 @@ const expectDescribed = async (request: Request, response: Response) => {
     if (hasBody) expectValid(errorSchema, await response.json(), location)
     return
   }
-  const responseReference = operation.responses[response.status]
-  const described = responseReference && resolveResponse(responseReference)
-  if (!described) throw new Error(`${location} is not a response of ${operation.operationId}`)
-  for (const [name, { required }] of Object.entries(described.headers ?? {}))
+  const responseOrReference = operation.responses[response.status]
+  const describedResponse = responseOrReference && resolveResponse(responseOrReference)
+  if (!describedResponse) throw new Error(`${location} is not a response of ${operation.operationId}`)
+  for (const [name, { required }] of Object.entries(describedResponse.headers ?? {}))
     if (required) expect(response.headers.get(name), location).not.toBeNull()
   const types = [mediaType, `${mediaType.split('/')[0]}/*`, '*/*']
-  const content = types.map(type => described.content?.[type]).find(Boolean)
+  const content = types.map(type => describedResponse.content?.[type]).find(Boolean)
   if (hasBody) expect(content, `${location} ${mediaType}`).toBeDefined()
   if (hasBody && content?.schema) {
     for (const value of parseBody(mediaType, await response.text())) expectValid(content.schema, value, location)
@@ -150,13 +150,14 @@ const expectDescribed = async (request: Request, response: Response) => {
   verifiedOperations.add(operation.operationId)
 }
 
-/** Starts the application like `setupTestApp`, and compares each REST response and its request with the document. */
+/** Starts the application like `setupTestApp`, and calls `expectDescribed` for each request to a path under `/api/`. */
 export const setupContractApp: typeof setupTestApp = options => {
   const app = setupTestApp(options)
   const { fetch } = globalThis
   beforeAll(() => {
     globalThis.fetch = async (input, init) => {
       const response = await fetch(input, init)
+      // `fetch` has already consumed a body that is a stream.
       const request = new Request(input, init?.body instanceof ReadableStream ? { ...init, body: null } : init)
       if (new URL(request.url).pathname.startsWith('/api/')) await expectDescribed(request, response.clone())
       return response

@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const send = (key: string, name: string) =>
       client.withHeaders({ 'idempotency-key': key }).rest('POST', '/api/organizations', { name })
+    // `setupContractApp` compares each of these responses with the document.
     const responses = [
       await send('key', 'Kestrel'),
       await send('key', 'Kestrel'),

@@ -63,17 +63,17 @@ describe('/api/organizations', () => {
     })
   })
 
-  test('reports the invalid field of a POST by its snake_case name', async () => {
-    const name = 'Organization name must be at least 3 characters'
-    const type = 'Organization type is required'
+  test('rejects an invalid POST and reports its fields by their snake_case names', async () => {
+    const nameMessage = 'Organization name must be at least 3 characters'
+    const typeMessage = 'Organization type is required'
     for (const [overrides, path, message] of [
-      [{ name: undefined }, 'name', name],
-      [{ name: null }, 'name', name],
-      [{ name: 12345 }, 'name', name],
-      [{ org_type: '' }, 'org_type', type],
-      [{ org_type: null }, 'org_type', type],
-      [{ org_type: 'company' }, 'org_type', type],
-      [{ org_type: 1 }, 'org_type', type],
+      [{ name: undefined }, 'name', nameMessage],
+      [{ name: null }, 'name', nameMessage],
+      [{ name: 12345 }, 'name', nameMessage],
+      [{ org_type: '' }, 'org_type', typeMessage],
+      [{ org_type: null }, 'org_type', typeMessage],
+      [{ org_type: 'company' }, 'org_type', typeMessage],
+      [{ org_type: 1 }, 'org_type', typeMessage],
     ] as const) {
       const { status, body } = await post('/api/organizations', { ...organizationInput, ...overrides })
       expect.soft(status, JSON.stringify(overrides)).toBe(400)
@@ -133,7 +133,7 @@ describe('/api/organizations', () => {
       ])
     })
 
-    test('adds a member with POST by a numeric or textual id and returns the membership', async () => {
+    test('adds a member with POST by a user id that is a number or a string, and returns the membership', async () => {
       const [firstUser, secondUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
       const first = await post(path, { user_id: firstUser.id, role: 'viewer', organization_id: 99 })
       expect(first.status).toBe(201)
@@ -150,39 +150,39 @@ describe('/api/organizations', () => {
       expect((await get(path)).body.map(row => row.user_id)).toEqual([user.id, firstUser.id, secondUser.id])
     })
 
-    test('reports the invalid field of a POST by its snake_case name', async () => {
-      const required = 'User ID is required'
-      const number = 'User ID must be a number'
-      const unknown = 'There is no user with this ID'
-      const invalidInputs: [input: JsonObject, path: string, message: unknown][] = [
-        [{}, 'user_id', required],
-        [{ user_id: '' }, 'user_id', required],
-        [{ user_id: '  ' }, 'user_id', required],
-        [{ user_id: null }, 'user_id', required],
+    test('rejects an invalid POST and reports its fields by their snake_case names', async () => {
+      const requiredMessage = 'User ID is required'
+      const numberMessage = 'User ID must be a number'
+      const unknownMessage = 'There is no user with this ID'
+      const invalidInputs: [input: JsonObject, field: string, message: unknown][] = [
+        [{}, 'user_id', requiredMessage],
+        [{ user_id: '' }, 'user_id', requiredMessage],
+        [{ user_id: '  ' }, 'user_id', requiredMessage],
+        [{ user_id: null }, 'user_id', requiredMessage],
         [{ user_id: 'Ada' }, 'user_id', expect.stringMatching(/^User ID (is required|must be a number)$/)],
-        [{ user_id: 1.5 }, 'user_id', number],
-        [{ user_id: 4711 }, 'user_id', unknown],
-        [{ user_id: 2_147_483_648 }, 'user_id', unknown],
+        [{ user_id: 1.5 }, 'user_id', numberMessage],
+        [{ user_id: 4711 }, 'user_id', unknownMessage],
+        [{ user_id: 2_147_483_648 }, 'user_id', unknownMessage],
         [{ user_id: 2, role: 'owner' }, 'role', 'Role is required'],
         [{ user_id: 2, role: '' }, 'role', 'Role is required'],
         [{ user_id: 2, role: null }, 'role', 'Role is required'],
       ]
-      for (const [overrides, field, message] of invalidInputs) {
-        const { status, body } = await post(path, overrides)
-        expect.soft(status, JSON.stringify(overrides)).toBe(400)
+      for (const [input, field, message] of invalidInputs) {
+        const { status, body } = await post(path, input)
+        expect.soft(status, JSON.stringify(input)).toBe(400)
         expect
-          .soft(body, JSON.stringify(overrides))
+          .soft(body, JSON.stringify(input))
           .toMatchObject({ message, error: message, errors: [{ path: field, message }] })
       }
-      const again = await post(path, { user_id: user.id })
-      expect(again.status).toBe(409)
-      expect(again.body).toMatchObject({
+      const duplicate = await post(path, { user_id: user.id })
+      expect(duplicate.status).toBe(409)
+      expect(duplicate.body).toMatchObject({
         message: 'This user is already a member',
         errors: [{ path: 'user_id', message: 'This user is already a member' }],
       })
     })
 
-    test('rejects user ids that are neither a number nor a string of decimal digits', async () => {
+    test('rejects user ids that are neither a number nor a string of ASCII digits', async () => {
       await createTestUser(app.deps)
       for (const user_id of [true, [2], ['2'], { id: 2 }, '0x2', '2e0', '+2', '٢'])
         expect.soft((await post(path, { user_id })).status, JSON.stringify(user_id)).toBe(400)
@@ -192,17 +192,17 @@ describe('/api/organizations', () => {
     test('removes a member with DELETE but not the owner', async () => {
       const memberUser = await createTestUser(app.deps)
       await post(path, { user_id: memberUser.id })
-      const removed = await client.rest('DELETE', `${path}/${memberUser.id}`)
-      expect([removed.status, removed.body]).toEqual([200, { message: 'Member removed' }])
-      const again = await client.rest('DELETE', `${path}/${memberUser.id}`)
-      expect(again.status).toBe(404)
-      const owner = await client.rest('DELETE', `${path}/${user.id}`)
-      expect(owner.status).toBe(409)
-      expect(owner.body).toMatchObject({ message: 'The owner cannot be removed', code: 'CONFLICT' })
+      const removal = await client.rest('DELETE', `${path}/${memberUser.id}`)
+      expect([removal.status, removal.body]).toEqual([200, { message: 'Member removed' }])
+      const repeatedRemoval = await client.rest('DELETE', `${path}/${memberUser.id}`)
+      expect(repeatedRemoval.status).toBe(404)
+      const ownerRemoval = await client.rest('DELETE', `${path}/${user.id}`)
+      expect(ownerRemoval.status).toBe(409)
+      expect(ownerRemoval.body).toMatchObject({ message: 'The owner cannot be removed', code: 'CONFLICT' })
       expect((await get(path)).body).toHaveLength(1)
     })
 
-    test('allows members to read but not to write', async () => {
+    test('allows a member with the role lead to read but not to write', async () => {
       const memberUser = await createTestUser(app.deps)
       await post(path, { user_id: memberUser.id, role: 'lead' })
       const member = await app.signInAs(memberUser)

@@ -21,7 +21,7 @@ describe('pagination', () => {
   const parseLinkHeader = (header: string | null) =>
     Object.fromEntries([...(header ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]))
 
-  test('returns the page with the total count and links to the other pages', async () => {
+  test('returns the page with the total count and links to other pages, and clamps out-of-range values', async () => {
     const data = Array.from({ length: 7 }, (_, n) => ({
       userId: user.id,
       amount: n + 1,
@@ -35,7 +35,7 @@ describe('pagination', () => {
       expect(headers.get('x-total-count')).toBe('7')
       return { amounts: body.map(row => row.amount), links: parseLinkHeader(headers.get('link')) }
     }
-    const buildPath = (number: number) => `${path}?limit=3&page=${number}`
+    const buildPath = (page: number) => `${path}?limit=3&page=${page}`
     expect(await fetchPage('limit=3&page=1')).toEqual({
       amounts: [7, 6, 5],
       links: { first: buildPath(1), next: buildPath(2), last: buildPath(3) },

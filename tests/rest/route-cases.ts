@@ -29,7 +29,7 @@ export const expectErrorResponse = (
   return body
 }
 
-/** Expects 401 without a valid token and 403 for a user, before the request is validated. */
+/** Expects 401 without a valid token and 403 for a user without the role `admin`, even if the body is invalid. */
 export const expectAdminOnly = async (app: TestApp, method: string, path: string): Promise<void> => {
   const user = await app.signInAs(await createTestUser(app.deps))
   const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
@@ -38,7 +38,7 @@ export const expectAdminOnly = async (app: TestApp, method: string, path: string
   expectErrorResponse(await user.rest(method, path, body), 403, 'FORBIDDEN')
 }
 
-/** One test case per route, by its method and path. */
+/** The test case of each route, by the method and path of the route, such as `GET /api/user`. */
 export type RouteCases = Record<string, () => Promise<void>>
 
 export const isoTimestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

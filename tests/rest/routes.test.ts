@@ -43,7 +43,7 @@ describe('routes', () => {
 
   test.each(Object.entries(routeCases))('%s', (_name, run) => run())
 
-  test('select exactly one root field, so that the scope of the route covers the whole document', () => {
+  test('must select exactly one root field, so that its scope covers the whole GraphQL document', () => {
     const resolve = (fields: string) =>
       resolveOperation(schema, { method: 'GET', path: '/api/test', document: parse(`query RestTest { ${fields} }`) })
     const { rootField, scope } = resolve('categories { id }')
@@ -53,7 +53,7 @@ describe('routes', () => {
     )
   })
 
-  test('have successful cases that agree with the OpenAPI document', () => {
+  test('have at least one successful case each, which agrees with the OpenAPI document', () => {
     const ids = routes.map(({ method, path }) => {
       const operations = openApiDocument.paths[path.replace(/:(\w+)/g, '{$1}')]
       return operations?.[method.toLowerCase()]?.operationId
@@ -74,7 +74,7 @@ describe('routes', () => {
     }
   })
 
-  test('with a form reject other bodies with 415', async () => {
+  test('that expect a form reject a JSON body with 415', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const formRoutes = routes.filter(route => route.isForm)
     expect(formRoutes.length).toBeGreaterThan(0)
@@ -83,11 +83,11 @@ describe('routes', () => {
     }
   })
 
-  test('that write reject bodies that are not a JSON object', async () => {
+  test('that accept JSON reject a body that is not a JSON object', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
-    const writeRoutes = routes.filter(route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE')
-    expect(writeRoutes.length).toBeGreaterThan(0)
-    for (const route of writeRoutes) {
+    const jsonRoutes = routes.filter(route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE')
+    expect(jsonRoutes.length).toBeGreaterThan(0)
+    for (const route of jsonRoutes) {
       const url = route.path.replace(/:\w+/g, '1')
       for (const body of ['{"a":', '[1]', '"text"', 'null', '7']) {
         expectErrorResponse(await admin.rest(route.method, url, body), 400, 'BAD_USER_INPUT')

@@ -20,7 +20,7 @@ import {
   PASSWORD,
 } from '../support/factories'
 
-// Tests concurrent administration on PostgreSQL: every change must succeed and be logged in order.
+// Tests concurrent administration on PostgreSQL: every change succeeds, and the audit events are in order.
 
 const app = setupTestApp()
 
@@ -42,20 +42,20 @@ describe('concurrent administration', () => {
   test.each(['balance', 'password', 'username'])(
     'suspends a user while an administrator changes the %s of another account',
     async field => {
-      const [first, second, third] = [
+      const [actingAdmin, changedAdmin, suspendingAdmin] = [
         await createTestAdmin(app.deps),
         await createTestAdmin(app.deps),
         await createTestAdmin(app.deps),
       ]
       const user = await createTestUser(app.deps)
-      const adminActor = createActor(first.id)
+      const actor = createActor(actingAdmin.id)
       const change = async () => {
-        if (field === 'username') return rename(second.id, 'renamed', first.id)
+        if (field === 'username') return rename(changedAdmin.id, 'renamed', actingAdmin.id)
         if (field === 'password')
-          return resetPassword(app.deps, second.id, { password: 'another good one' }, adminActor)
-        return adjustCredits(app.deps, { userId: second.id, amount: 5, reason: 'A correction' }, adminActor)
+          return resetPassword(app.deps, changedAdmin.id, { password: 'another good one' }, actor)
+        return adjustCredits(app.deps, { userId: changedAdmin.id, amount: 5, reason: 'A correction' }, actor)
       }
-      await runConcurrently(app, beforeAuditInsert, change, () => suspend(user.id, third.id))
+      await runConcurrently(app, beforeAuditInsert, change, () => suspend(user.id, suspendingAdmin.id))
       expect(await app.deps.db.auditEvent.count()).toBe(2)
     },
   )
@@ -101,7 +101,7 @@ describe('concurrent administration', () => {
     })
   })
 
-  test('changes a tenant without waiting while a file of the administrator is stored', async () => {
+  test('changes a tenant without waiting while a file of the same administrator is stored', async () => {
     const admin = await createTestAdmin(app.deps)
     const { viewer } = await login(app.deps, createLoginRequest('tests'), {
       identifier: admin.username,
@@ -177,7 +177,7 @@ describe('audit log of concurrent changes', () => {
   })
 })
 
-test('logs the previous value when a user updates the profile concurrently', async () => {
+test('records the old and the new name of an update while the user changes the same name', async () => {
   const user = await createTestUser(app.deps, { firstName: 'First' })
   await runConcurrently(
     app,
@@ -191,7 +191,7 @@ test('logs the previous value when a user updates the profile concurrently', asy
   ])
 })
 
-test('applies a redemption and an update of the same code', async () => {
+test('grants the new amount to a redemption during an update of the code', async () => {
   const [user, code] = [await createTestUser(app.deps), await createTestCreditCode(app.deps, { code: 'SPRING' })]
   const viewer = { id: user.id, role: user.role, sessionId: 'none' }
   const [updatedCode, redemption] = await runConcurrently(

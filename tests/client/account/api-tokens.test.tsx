@@ -33,7 +33,7 @@ const scopes = [
   { name: 'files:write', description: 'Upload files.', requiresAdmin: false },
 ].map(scope => ({ __typename: 'ApiTokenScope', ...scope }))
 
-/** Renders the section with the tokens. The mock server creates and revokes tokens in this list. */
+/** Renders the section. The mock server adds created tokens to `tokens` and removes revoked tokens from it. */
 function openSection(tokens = [buildToken(1, 'CRM sync')], role: 'user' | 'admin' = 'user') {
   server.handlers.ApiTokens = () => ({ data: { viewer: { __typename: 'User', id: mira.id, apiTokens: tokens } } })
   server.handlers.ApiTokenScopes = () => ({ data: { apiTokenScopes: scopes } })
@@ -85,7 +85,7 @@ test('says that there are no tokens', async () => {
   expect(await screen.findByText('No API tokens')).toBeDefined()
 })
 
-test('shows a load error and loads again', async () => {
+test('shows a load error and can retry', async () => {
   openSection()
   const respond = server.handlers.ApiTokens
   server.handlers.ApiTokens = () => buildErrorResponse('Not available', 'UNAVAILABLE')
@@ -126,7 +126,7 @@ test('creates a token, shows it once with a button to copy it, and highlights it
   expect(document.documentElement.outerHTML).not.toContain(TOKEN)
 })
 
-test('requires a name and a scope, and keeps the form open after an error of the server', async () => {
+test('requires a name and a scope, and keeps the form open after a server error', async () => {
   openSection()
   await openForm()
   await screen.findByRole('checkbox', { name: 'Read files' })

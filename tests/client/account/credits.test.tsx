@@ -235,7 +235,7 @@ describe('the balance chart', () => {
     createdAt: new Date(now - daysBeforeNow * DAY_MS).toISOString(),
   })
 
-  test('runs from before the first transaction to now', () => {
+  test('starts with a margin before the first transaction and ends now', () => {
     const transactions = [buildChartTransaction(-50, 50), buildChartTransaction(200, 100)]
     const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, 150, now)
     expect(steps.map(({ x, y }) => [x, y])).toEqual([
@@ -245,7 +245,7 @@ describe('the balance chart', () => {
     expect([initialLevel, level, timeSpanMs]).toEqual([0, 0.75, 100 * DAY_MS])
   })
 
-  test('labels the steps that have room, fewer of them on phones', () => {
+  test('labels a step only where the label fits, so phones show fewer labels', () => {
     const days = [100, 60, 58, 40, 30, 2]
     const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
     const { steps } = buildBalanceChartLayout(transactions, 60, now)
@@ -266,7 +266,7 @@ describe('the balance chart', () => {
     expect(steps.map(({ x }) => x)).toEqual([0.02, 1])
   })
 
-  test.each([0.5, 0, -1])('starts at the only transaction, %f days ago', daysBeforeNow => {
+  test.each([0.5, 0, -1])('starts with a margin before the only transaction, %f days ago', daysBeforeNow => {
     const transactions = [buildChartTransaction(100, daysBeforeNow)]
     const { steps, initialLevel, level } = buildBalanceChartLayout(transactions, 100, now)
     expect(steps.map(({ x, amountLabel, dateLabel }) => [x, amountLabel, dateLabel])).toEqual([
@@ -286,7 +286,7 @@ describe('the balance chart', () => {
     )
   })
 
-  test('shows amounts, reasons, dates and the balance to sighted users only', async () => {
+  test('shows amounts, reasons, the balance and "Today" to sighted users only', async () => {
     const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: getTimeDaysAgo(30) }]
     server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
     openCreditsTab()

@@ -26,24 +26,24 @@ function openDashboard(url: string, viewer = mira) {
   return router
 }
 
-test('Escape closes the mobile menu and returns the focus to its button', async () => {
+test('Escape closes the mobile menu and returns the focus to the menu button', async () => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }])
   renderWithProviders(<RouterProvider router={router} />)
-  const button = await screen.findByRole('button', { name: 'Menu' })
-  const countMenus = () => screen.getAllByRole('navigation', { name: 'Application' }).length
-  expect(countMenus()).toBe(1)
-  fireEvent.click(button)
-  expect(countMenus()).toBe(2)
+  const menuButton = await screen.findByRole('button', { name: 'Menu' })
+  const countNavigations = () => screen.getAllByRole('navigation', { name: 'Application' }).length
+  expect(countNavigations()).toBe(1)
+  fireEvent.click(menuButton)
+  expect(countNavigations()).toBe(2)
   screen.getAllByRole('link', { name: 'Dashboard' }).at(-1)?.focus()
   fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' })
-  expect(countMenus()).toBe(1)
-  expect(document.activeElement).toBe(button)
+  expect(countNavigations()).toBe(1)
+  expect(document.activeElement).toBe(menuButton)
 })
 
 test.each([
   ['/dashboard', 'Dashboard'],
   ['/files/upload', 'Files'],
-])('the sidebar marks the link of the page %s as current', async (url, label) => {
+])('at %s, the sidebar marks the link %s as current', async (url, label) => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }], {
     initialEntries: [url],
   })
@@ -70,7 +70,7 @@ const getSelectedTab = () => screen.getByRole('tab', { selected: true }).textCon
 test.each([
   [{ ...mira, firstName: 'Mira' }, 'Welcome, Mira!'],
   [mira, 'Welcome, mira!'],
-])('greets with the first name, or the username without one', async (viewer, greeting) => {
+])('greets with the first name, or with the username if the first name is missing', async (viewer, greeting) => {
   openDashboard('/dashboard', viewer)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(greeting)
   await screen.findByText('Edit Profile')
@@ -89,12 +89,12 @@ test('stores the selected tab in the URL', async () => {
 
 test('a click on a tab navigates only once', async () => {
   const router = openDashboard('/dashboard')
-  const keys = new Set<string>()
-  router.subscribe(({ location }) => keys.add(location.key))
+  const locationKeys = new Set<string>()
+  router.subscribe(({ location }) => locationKeys.add(location.key))
   selectTab('Credits')
   fireEvent.focus(screen.getByRole('tab', { name: 'Credits' }))
   await screen.findByText('available credits')
-  expect(keys.size).toBe(1)
+  expect(locationKeys.size).toBe(1)
 })
 
 test.each([

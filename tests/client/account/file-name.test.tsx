@@ -4,7 +4,7 @@ import { FileName } from '../../../client/ui/layout/FileName'
 
 afterEach(cleanup)
 
-/** Returns the visible parts of a name: only the first may be truncated. */
+/** Returns the visible parts of a name. Only the first part may be truncated. */
 const getVisibleParts = (container: HTMLElement) =>
   [...(container.querySelector('.flex')?.children ?? [])].map(part => part.textContent)
 
@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByTitle(name)).toBeDefined()
 })
 
-test('hides the parts of a long name from screen readers and gives them the full name', () => {
+test('hides the parts of a long name from screen readers, which read the full name instead', () => {
   const name = '2026-Q3-market-readings-final-2.pdf'
   const { container } = render(<FileName>{name}</FileName>)
   expect(screen.getByText(name).className).toBe('sr-only')

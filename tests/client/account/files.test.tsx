@@ -38,15 +38,15 @@ const buildFile = ({ id, fileType = 'DOCUMENT', isPublic = false, ...overrides }
   ...overrides,
 })
 
-const buildFilesResponse = (...list: FileOptions[]) => ({
+const buildFilesResponse = (...files: FileOptions[]) => ({
   data: {
     viewer: {
       __typename: 'User',
       id: 7,
       files: {
-        totalCount: list.length,
+        totalCount: files.length,
         pageInfo: { hasNextPage: false },
-        edges: list.map(options => ({ node: buildFile(options) })),
+        edges: files.map(options => ({ node: buildFile(options) })),
       },
       fileUsage: {
         usedBytes: 12.5 * 2 ** 20,
@@ -61,8 +61,8 @@ const uploadResponse = {
   data: { uploadFile: { __typename: 'StoredFile', id: 9, originalFilename: 'notes.txt' } },
 }
 
-const openUploadPage = async (...list: FileOptions[]) => {
-  server.handlers.Files ??= () => buildFilesResponse(...list)
+const openUploadPage = async (...files: FileOptions[]) => {
+  server.handlers.Files ??= () => buildFilesResponse(...files)
   renderWithProviders(<UploadPage />)
   // The form is loaded lazily.
   await screen.findByRole('button', { name: 'Upload File' })
@@ -222,7 +222,7 @@ describe('upload form', () => {
     [507, '{"error":"The disk is full."}', 'The disk is full.'],
     [507, `{"detail":"${'x'.repeat(300)}","error":"The disk is full."}`, 'The disk is full.'],
     [401, 'Authorization required', 'Failed to upload file. Please try again.'],
-  ])('shows only the error field of a non-GraphQL response: %i %s', async (status, text, description) => {
+  ])('shows the error field of a non-GraphQL response or a fallback: %i %s', async (status, text, description) => {
     await openUploadPage()
     selectFile()
     server.handlers.RefreshSession = () => ({
@@ -252,7 +252,7 @@ describe('upload form', () => {
     expect(server.getRequestVariables('UploadFile')).toEqual([])
   })
 
-  test('can cancel an upload', async () => {
+  test('cancels an upload and keeps the selected file', async () => {
     await openUploadPage()
     selectFile()
     clickButton('Upload File')
@@ -267,9 +267,9 @@ describe('upload form', () => {
   test('accepts one dropped file at a time', async () => {
     await openUploadPage()
     const dropzone = screen.getByText('Choose a file')
-    const dropFiles = (...list: File[]) => {
+    const dropFiles = (...files: File[]) => {
       const dataTransfer = new DataTransfer()
-      for (const file of list) dataTransfer.items.add(file)
+      for (const file of files) dataTransfer.items.add(file)
       // Browsers set this type; happy-dom does not.
       Object.defineProperty(dataTransfer, 'types', { value: ['Files'] })
       fireEvent.drop(dropzone, { dataTransfer })

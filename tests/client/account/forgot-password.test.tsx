@@ -16,7 +16,7 @@ const requestReset = async (message: string) => {
   return (await screen.findByRole('status')).textContent
 }
 
-test('asks to check the inbox when the server sends email', async () => {
+test('asks the user to check the inbox when the server sends email', async () => {
   server.handlers.MailStatus = () => ({ data: { isMailEnabled: true } })
   expect(await requestReset('We have sent a link.')).toBe(
     'Check your inboxWe have sent a link. It is valid for one hour.',

@@ -38,7 +38,7 @@ const signInWith = (identifier: string, password: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
 }
 
-test('rejects empty fields before sending them', async () => {
+test('rejects empty fields without a request', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByText('Email or username is required')).toBeDefined()
   expect(screen.getByText('Password is required')).toBeDefined()
@@ -46,7 +46,7 @@ test('rejects empty fields before sending them', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('says that the session has ended, and offers no return when there is no previous page', async () => {
+test('says that the session has ended, and does not offer to continue when there is no page to return to', async () => {
   tokens.store('access', 'refresh')
   tokens.end()
   expect((await screen.findByText(/^Your session has ended/)).textContent).toBe('Your session has ended. Log in again.')
@@ -59,7 +59,7 @@ test('the button shows "Logging in..." while the request is pending', async () =
   expect(await screen.findByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
 })
 
-test('a wrong password shows the server’s error in a toast and at the password field, and keeps the identifier', async () => {
+test('a wrong password shows the server’s error in a toast and at the field, and keeps the identifier', async () => {
   respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
   signInWith('ada', 'wrong')
   await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))

@@ -50,14 +50,14 @@ export const buildMember = (userId: number, displayName: string, overrides: obje
 })
 
 export const ownerMember = buildMember(7, 'mira', { role: 'lead', isOwner: true, viewerCanRemove: false })
-export const buildMembersResponse = (...rows: object[]) => buildMembersPageResponse(null, ...rows)
+export const buildMembersResponse = (...members: object[]) => buildMembersPageResponse(null, ...members)
 
-export const buildMembersPageResponse = (endCursor: string | null, ...rows: object[]) => ({
+export const buildMembersPageResponse = (endCursor: string | null, ...members: object[]) => ({
   data: {
     organization: {
       __typename: 'Organization',
       id: 1,
-      members: { edges: rows.map(node => ({ node })), pageInfo: { hasNextPage: endCursor !== null, endCursor } },
+      members: { edges: members.map(node => ({ node })), pageInfo: { hasNextPage: endCursor !== null, endCursor } },
     },
   },
 })

@@ -71,7 +71,7 @@ describe('members', () => {
     expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberHidden until they acceptRemove')
   })
 
-  test('are read-only without the permission to manage them', async () => {
+  test('are read-only for a viewer who does not own the organization', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     openOrganizationsTab()
@@ -121,12 +121,12 @@ describe('members', () => {
     expect(screen.getAllByRole('listitem').map(row => row.textContent)).toContain('maxViewermax@example.comRemove')
   })
 
-  test('that cannot be added leave the dialog open with the error at its field', async () => {
-    const expectedText = 'This user is already a member'
+  test('that cannot be added leave the dialog open, with an error at the User ID field', async () => {
+    const errorMessage = 'This user is already a member'
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
     server.handlers.AddOrganizationMember = () =>
-      buildErrorResponse(expectedText, 'CONFLICT', [{ path: 'userId', message: expectedText }])
+      buildErrorResponse(errorMessage, 'CONFLICT', [{ path: 'userId', message: errorMessage }])
     openOrganizationsTab()
     await selectOrganization()
     clickButton('Members')
@@ -137,7 +137,7 @@ describe('members', () => {
     fillField('User ID', '7')
     dialog.getByRole('button', { name: 'Add Member' }).click()
     await expectToast('Operation failed', 'Could not add the member')
-    expect((await dialog.findByRole('alert')).textContent).toBe(expectedText)
+    expect((await dialog.findByRole('alert')).textContent).toBe(errorMessage)
   })
 
   test.each([

@@ -42,11 +42,11 @@ describe('list', () => {
     expect(screen.getByRole('button', { name: 'Create Organization' })).toBeDefined()
   })
 
-  test('shows a card with name, type, description and long date', async () => {
-    const labels = Object.entries(organizationTypeLabels)
+  test('shows a card with name, type, description and long date for each organization', async () => {
+    const typeEntries = Object.entries(organizationTypeLabels)
     server.handlers.Organizations = () =>
       buildListResponse(
-        ...labels.map(([orgType], index) =>
+        ...typeEntries.map(([orgType], index) =>
           buildOrganization(index, { orgType, description: index ? `About ${index}` : null }),
         ),
       )
@@ -126,7 +126,7 @@ describe('creation', () => {
     return { dialog, create: () => dialog.getByRole('button', { name: 'Create Organization' }).click() }
   }
 
-  test('requires a name of at least three characters, and opens the details if they have an invalid field', async () => {
+  test('requires a name of three or more characters, and opens the details if they contain an error', async () => {
     server.handlers.Organizations = () => buildListResponse()
     const { dialog, create } = await openCreateDialog()
     expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('business')
@@ -216,7 +216,7 @@ describe('deletion', () => {
   })
 })
 
-test('rejects actions without a selected organization', async () => {
+test('rejects a deletion without a selected organization', async () => {
   const DeleteButton = () => {
     const { deleteOrganization } = useOrganizationActions(undefined)
     return (

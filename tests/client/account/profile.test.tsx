@@ -54,7 +54,7 @@ describe('profile form', () => {
     await screen.findByRole('button', { name: 'Save Changes' })
   })
 
-  test('focuses its first field, and Cancel returns the focus to the button', async () => {
+  test('focuses its first field; Cancel discards the input and returns the focus to Edit Profile', async () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')))
     fillField('First Name', 'Someone')
     clickButton('Cancel')
@@ -79,8 +79,8 @@ describe('profile form', () => {
   })
 
   test('saves once on repeated submits and updates the cached user', async () => {
-    const { mustAddFactor: _, ...row } = mira
-    const savedUser = { ...row, firstName: 'Mira', lastName: null, email: 'new@example.com', pendingEmail: null }
+    const { mustAddFactor: _, ...userFields } = mira
+    const savedUser = { ...userFields, firstName: 'Mira', lastName: null, email: 'new@example.com', pendingEmail: null }
     server.handlers.UpdateProfile = () => delayResponse({ data: { updateProfile: savedUser } })
     fillField('First Name', 'Mira')
     fillField('Email', 'new@example.com')
@@ -155,11 +155,11 @@ describe('password form', () => {
     ])
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
-    // The page loads its lists again, which include the sessions.
+    // The form refetches all active queries, for example the list of sessions.
     await waitFor(() => expect(server.getRequestVariables('EmailStatus')).toHaveLength(2))
   })
 
-  test('shows a wrong current password at its field', async () => {
+  test('shows the error of a wrong current password at its field', async () => {
     const errorMessage = 'Current password is incorrect'
     server.handlers.ChangePassword = () =>
       buildErrorResponse(errorMessage, 'BAD_USER_INPUT', [{ path: 'currentPassword', message: errorMessage }])

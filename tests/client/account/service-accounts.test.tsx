@@ -47,8 +47,8 @@ async function openAccounts() {
     const { name } = variables.input as { name: string }
     const apiToken = { __typename: 'ApiToken', id: 9, name, scopes: ['files:read'], expiresAt: null, lastUsedAt: null }
     accounts.find(({ id }) => id === variables.serviceAccountId)?.tokens.push(apiToken)
-    const created = { __typename: 'NewApiToken', token: TOKEN, apiToken: { __typename: 'ApiToken', id: 9 } }
-    return { data: { createServiceAccountToken: created } }
+    const newApiToken = { __typename: 'NewApiToken', token: TOKEN, apiToken: { __typename: 'ApiToken', id: 9 } }
+    return { data: { createServiceAccountToken: newApiToken } }
   }
   server.handlers.DeleteServiceAccount = ({ variables }) => {
     accounts.splice(
@@ -72,7 +72,7 @@ test('lists the accounts with their rights', async () => {
   expect(getRights('Importer')).toBe('Lead of Northwind')
 })
 
-test('creates an account of an organization and opens its tokens', async () => {
+test('creates an account of an organization and opens the tokens of the account', async () => {
   await openAccounts()
   clickButton('New Account')
   await screen.findByRole('dialog', { name: 'New Service Account' })
@@ -87,7 +87,7 @@ test('creates an account of an organization and opens its tokens', async () => {
   expect(dialog.getByText('No API tokens')).toBeDefined()
 })
 
-test('creates a token without an expiry, shows it once and returns to the list', async () => {
+test('creates a token without an expiry, shows it once and returns to the tokens of the account', async () => {
   await openAccounts()
   clickButton('Tokens of Importer')
   const dialog = await screen.findByRole('dialog', { name: 'Importer' })

@@ -31,7 +31,10 @@ afterEach(() => {
 
 const getOperations = () => server.requests.map(received => received.operation)
 
-/** Mocks the lock that the tabs share. Another tab holds the lock first and runs `otherTabWork` before this tab. */
+/**
+ * Mocks the lock that the tabs share and returns the names of the requested locks. Another tab holds the lock first. It
+ * runs `otherTabWork` and releases the lock to this tab.
+ */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
   const lockNames: string[] = []
   const request = async (name: string, callback: () => Promise<void>) => {
@@ -45,7 +48,7 @@ function mockLockHeldByOtherTab(otherTabWork: () => void) {
 }
 
 describe('expired access token in two tabs', () => {
-  test('is refreshed by the tab with the lock, and the other tab uses the new tokens', async () => {
+  test('is refreshed only by the other tab, which holds the lock first, and this tab uses the new tokens', async () => {
     const lockNames = mockLockHeldByOtherTab(() => tokens.store('new access', 'new refresh'))
     respond = received => (received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse)
     await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
@@ -54,7 +57,7 @@ describe('expired access token in two tabs', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  test('ends the session without another refresh when the refresh of the other tab is rejected', async () => {
+  test('makes the request fail without another refresh when the other tab has removed the tokens', async () => {
     mockLockHeldByOtherTab(() => tokens.clear())
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
@@ -159,7 +162,7 @@ describe('sign-in of another user in another tab', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('keeps the new session when a refresh of the previous user completes', async () => {
+  test('keeps the new session when the refresh of the previous user’s session completes', async () => {
     respond = received => {
       if (received.operation === 'RefreshSession') {
         localStorage.setItem('refreshToken', 'of another')

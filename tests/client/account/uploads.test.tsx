@@ -13,17 +13,17 @@ import type { MockResponse } from '../mock-graphql-server'
 
 const server = setupMockServer()
 
-/** Callbacks that respond to the received uploads, by file name. */
-const pendingUploads = new Map<string, (response: MockResponse) => void>()
+/** Functions that respond to the received uploads, by file name. An entry stays after the response. */
+const receivedUploads = new Map<string, (response: MockResponse) => void>()
 
 beforeEach(() => {
-  pendingUploads.clear()
+  receivedUploads.clear()
   server.handlers.MediaImages = () => ({
     data: { images: { pageInfo: { hasNextPage: false, startCursor: null, endCursor: null }, edges: [] } },
   })
   server.handlers.UploadImage = ({ body }) =>
     new Promise(resolve => {
-      pendingUploads.set(/filename="([^"]+)"/.exec(body)?.[1] ?? '', resolve)
+      receivedUploads.set(/filename="([^"]+)"/.exec(body)?.[1] ?? '', resolve)
     })
 })
 
@@ -40,10 +40,10 @@ const buildImage = (name: string) => ({
 
 const buildPng = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-/** Responds to an upload when it has arrived, by default with success. */
+/** Waits until an upload is received and responds to it, by default with success. */
 const respondToUpload = async (name: string, response: MockResponse = { data: { uploadImage: buildImage(name) } }) => {
-  await waitFor(() => expect([...pendingUploads.keys()]).toContain(name))
-  pendingUploads.get(name)?.(response)
+  await waitFor(() => expect([...receivedUploads.keys()]).toContain(name))
+  receivedUploads.get(name)?.(response)
 }
 
 /** Waits long enough for an unexpected effect to happen. */
@@ -75,7 +75,7 @@ describe('images dropped or pasted into the editor', () => {
     editor.getHTML().replace(/<figure><img src="\/uploads\/(\w+)\.png"[^>]*><\/figure>/g, '[$1]')
   const expectEditorHtml = (html: string) => waitFor(() => expect(getEditorHtml()).toBe(html))
 
-  const dropCases: Record<string, [string, number, string]> = {
+  const dropCases: Record<string, [html: string, position: number, expectedHtml: string]> = {
     'between two paragraphs': ['<p>before</p><p>after</p>', 8, '<p>before</p>[1][2]<p>after</p>'],
     'at the end of a paragraph': ['<p>before</p><p>after</p>', 7, '<p>before</p>[1][2]<p>after</p>'],
     'at the beginning of a paragraph': ['<p>before</p><p>after</p>', 9, '<p>before</p>[1][2]<p>after</p>'],
@@ -87,15 +87,15 @@ describe('images dropped or pasted into the editor', () => {
       '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure>[1][2]<p>after</p>',
     ],
   }
-  test.each(Object.entries(dropCases))('are inserted in order %s', async (_name, [html, position, result]) => {
+  test.each(Object.entries(dropCases))('are inserted in order %s', async (_name, [html, position, expectedHtml]) => {
     const dropImages = createEditor(html)
     dropImages(['1.png', '2.png'], position)
     await respondToUpload('1.png')
     await respondToUpload('2.png')
-    await expectEditorHtml(result)
+    await expectEditorHtml(expectedHtml)
   })
 
-  test('are inserted at the drop position despite typing in between', async () => {
+  test('are inserted at the drop position after text is typed during the uploads', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     editor.commands.insertContentAt(1, 'typed ')
@@ -109,7 +109,7 @@ describe('images dropped or pasted into the editor', () => {
   test.each([
     ['at the end of a paragraph', '<p>before</p><p>after</p>', 7, '<p>before, typed on</p>[1]<p>after</p>'],
     ['into an empty editor', '', 1, '[1]<p>, typed on</p>'],
-  ])('keep the cursor at the typed text when pasted %s', async (_name, html, position, result) => {
+  ])('keep the cursor after the typed text when pasted %s', async (_name, html, position, expectedHtml) => {
     const pasteImages = createEditor(html)
     editor.commands.setTextSelection(position)
     pasteImages(['1.png'])
@@ -117,7 +117,7 @@ describe('images dropped or pasted into the editor', () => {
     await respondToUpload('1.png')
     await waitFor(() => expect(getEditorHtml()).toContain('[1]'))
     editor.commands.insertContent(' on')
-    expect(getEditorHtml()).toBe(result)
+    expect(getEditorHtml()).toBe(expectedHtml)
   })
 
   test('are inserted at the paste position after the cursor moves', async () => {
@@ -129,7 +129,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorHtml('<p>before</p>[1]<p>after</p>')
   })
 
-  test('are uploaded one after the other when more images are dropped during an upload', async () => {
+  test('are inserted at their drop positions when more images are dropped during an upload', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     dropImages(['3.png'], 15)
@@ -181,7 +181,7 @@ describe('featured image', () => {
     const picker = await screen.findByRole('dialog')
     selectFiles(picker.querySelector('input[type=file]'), buildPng('new.png'))
     await within(picker).findByRole('progressbar', { name: 'Uploading new.png' })
-    await waitFor(() => expect(pendingUploads.size).toBe(1))
+    await waitFor(() => expect(receivedUploads.size).toBe(1))
     fireEvent.click(within(picker).getByRole('button', { name: 'Close' }))
     await expectToast('Upload canceled')
     await respondToUpload('new.png')
@@ -192,7 +192,7 @@ describe('featured image', () => {
   test('stays removed when it is removed during an upload', async () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
-    await waitFor(() => expect(pendingUploads.size).toBe(1))
+    await waitFor(() => expect(receivedUploads.size).toBe(1))
     clickButton('Remove image')
     await expectToast('Upload canceled')
     await respondToUpload('new.png')
@@ -203,7 +203,7 @@ describe('featured image', () => {
   test('is unchanged when the upload is canceled', async () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
-    await waitFor(() => expect(pendingUploads.size).toBe(1))
+    await waitFor(() => expect(receivedUploads.size).toBe(1))
     clickButton('Cancel uploading new.png')
     await expectToast('Upload canceled')
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
@@ -213,7 +213,7 @@ describe('featured image', () => {
   test('is not set after the form is unmounted', async () => {
     const { unmount } = renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
-    await waitFor(() => expect(pendingUploads.size).toBe(1))
+    await waitFor(() => expect(receivedUploads.size).toBe(1))
     unmount()
     await expectToast('Upload canceled')
     await respondToUpload('new.png')
@@ -237,9 +237,9 @@ describe('media', () => {
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('3.png'))
     expect(getProgressLabels()).toEqual(['Uploading 1.png', 'Uploading 2.png', 'Uploading 3.png'])
-    await waitFor(() => expect([...pendingUploads.keys()]).toEqual(['1.png']))
+    await waitFor(() => expect([...receivedUploads.keys()]).toEqual(['1.png']))
     await waitBriefly()
-    expect([...pendingUploads.keys()]).toEqual(['1.png'])
+    expect([...receivedUploads.keys()]).toEqual(['1.png'])
     await respondToUpload('1.png')
     await respondToUpload('2.png')
     await waitFor(() => expect(getProgressLabels()).toEqual(['Uploading 3.png']))
@@ -257,25 +257,25 @@ describe('media', () => {
     await expectToast('Failed to upload image', 'That is no image')
   })
 
-  test('cancels one upload, also a queued one, and continues with the others', async () => {
+  test('cancels a queued and a running upload and continues with the next upload', async () => {
     renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     const names = ['1.png', '2.png', '3.png']
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), ...names.map(buildPng))
-    await waitFor(() => expect([...pendingUploads.keys()]).toEqual(['1.png']))
+    await waitFor(() => expect([...receivedUploads.keys()]).toEqual(['1.png']))
     clickButton('Cancel uploading 2.png')
     await waitFor(() => expect(getProgressLabels()).toEqual(['Uploading 1.png', 'Uploading 3.png']))
     await expectToast('Upload canceled')
-    expect([...pendingUploads.keys()]).toEqual(['1.png'])
+    expect([...receivedUploads.keys()]).toEqual(['1.png'])
     clickButton('Cancel uploading 1.png')
     await respondToUpload('3.png')
     await waitFor(() => expect(refreshCount).toBe(1))
-    expect([...pendingUploads.keys()]).toEqual(['1.png', '3.png'])
+    expect([...receivedUploads.keys()]).toEqual(['1.png', '3.png'])
   })
 
-  test('continues the uploads after leaving the tab', async () => {
+  test('continues the uploads after the dropzone is unmounted', async () => {
     const { unmount } = renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
-    await waitFor(() => expect(pendingUploads.size).toBe(1))
+    await waitFor(() => expect(receivedUploads.size).toBe(1))
     unmount()
     await respondToUpload('1.png')
     await respondToUpload('2.png')

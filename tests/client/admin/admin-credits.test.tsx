@@ -25,7 +25,7 @@ const springCode = {
   status: 'active',
 }
 
-test('the details show the current usage of a code, not that of the list', async () => {
+test('the details show the current usage of a code, not the outdated usage in the list', async () => {
   server.handlers.CreditCodes = () => ({
     data: {
       creditCodes: {
@@ -53,7 +53,7 @@ test('the details show the current usage of a code, not that of the list', async
   expect([getDetail('Usage'), getDetail('Status')]).toEqual(['1 / 1', 'Used'])
 })
 
-test('the details load more redemptions in pages', async () => {
+test('the details load more redemptions and focus the first new row', async () => {
   const buildRedemption = (id: number, userId: number) => ({
     node: { __typename: 'CreditRedemption', id, userId, redeemedAt: createdAt, creditsGranted: 100 },
   })
@@ -79,7 +79,7 @@ test('the details load more redemptions in pages', async () => {
   expect(screen.getByText('User ID: 3')).toBeDefined()
 })
 
-test('shows the adjusted balance of the server in the toast and in the cache', async () => {
+test('the toast and the cache contain the balance that the server returns', async () => {
   const user = { __typename: 'User', id: mira.id, username: 'mira', credits: 1160 }
   server.handlers.AdjustCredits = () => ({
     data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },

@@ -66,18 +66,23 @@ const project = {
   leadUserName: null,
   status: 'active',
 } as const
-const { mustAddFactor: _, ...miraRow } = mira
-const user = { ...miraRow, id: 3, role: 'user' as const, status: 'active' as const, factors: [] }
+const { mustAddFactor: _, ...miraFields } = mira
+const user = { ...miraFields, id: 3, role: 'user' as const, status: 'active' as const, factors: [] }
 
 interface EditCase {
   mutation: string
   renderForm: (onDone: () => void) => ReactNode
-  /** Label of the edited field, the text typed into it, and the expected input. */
+  /** Label of the edited field. */
   field: string
+  /** Text typed into the field. */
   text: string
+  /** Expected input of the mutation. */
   input: Record<string, unknown>
+  /** Mocked result of the mutation. */
   result: Record<string, unknown>
+  /** Expected toast after a success. */
   success: [title: string, description?: string]
+  /** Expected toast after an error. */
   failure: [title: string, description?: string]
 }
 
@@ -148,7 +153,7 @@ test.each(editCases)('closes without $mutation when nothing changed', async ({ m
 })
 
 test.each(editCases)(
-  'sends changed fields with $mutation, and keeps the form after an error',
+  'sends only the changed field with $mutation, and keeps the input after an error',
   async ({ mutation, renderForm, field, text, input, result, success, failure }) => {
     const onDone = vi.fn()
     const [path = ''] = Object.keys(input)
@@ -194,25 +199,25 @@ test('empties the category form after creating a category', async () => {
   expect(getFieldValue('Name')).toBe('')
 })
 
-/** A page that shows the viewer and the list of tenants. */
+/** A page with an active query of the viewer and the list of tenants. */
 function Page() {
   useSession()
   return <AdminTenants />
 }
 
 test('refetches the list before the success toast, but not the viewer', async () => {
-  const rows: { id: number; name: string }[] = [tenant]
+  const tenants: { id: number; name: string }[] = [tenant]
   server.handlers.AdminTenants = () => ({
     data: {
       tenants: {
-        edges: rows.map(node => ({ node })),
+        edges: tenants.map(node => ({ node })),
         pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
       },
     },
   })
   server.handlers.Viewer = () => ({ data: { viewer: mira } })
   server.handlers.UpdateTenant = () => {
-    rows.unshift({ ...tenant, id: 4, name: 'Created by another administrator' })
+    tenants.unshift({ ...tenant, id: 4, name: 'Created by another administrator' })
     return { data: { updateTenant: { ...tenant, name: 'Northwind' } } }
   }
   renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
@@ -227,11 +232,7 @@ test('refetches the list before the success toast, but not the viewer', async ()
 
 test.each([
   ['another user', null, 'mira is signed out on all devices.'],
-  [
-    'the administrator',
-    { accessToken: 'a', refreshToken: 'r' },
-    "You've been signed out everywhere except this browser.",
-  ],
+  ['the viewer', { accessToken: 'a', refreshToken: 'r' }, "You've been signed out everywhere except this browser."],
 ])('says which sessions have ended after the password of %s is reset', async (_name, newSession, description) => {
   server.handlers.ResetPassword = () => ({
     data: { resetPassword: { __typename: 'PasswordChange', id: user.id, newSession } },

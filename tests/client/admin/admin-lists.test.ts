@@ -37,9 +37,9 @@ test('converts cursors of the next and the previous page to page arguments', () 
 })
 
 test('a new search resets the page and keeps the tab and the sort', () => {
-  const next = updateListParams(parseParams('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
-  expect(Object.fromEntries(next)).toEqual({ tab: 'leads', sort: 'email', q: 'ada' })
-  expect(updateListParams(next, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
+  const updatedParams = updateListParams(parseParams('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
+  expect(Object.fromEntries(updatedParams)).toEqual({ tab: 'leads', sort: 'email', q: 'ada' })
+  expect(updateListParams(updatedParams, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
 })
 
 test('ignores unknown filter values', () => {
@@ -48,6 +48,7 @@ test('ignores unknown filter values', () => {
 })
 
 test('returns the last millisecond of the local day, even on days when the clocks change', () => {
+  // In Europe, the clocks change on March 29 and October 25, 2026.
   for (const [year, month, day] of [
     [2026, 0, 31],
     [2026, 2, 29],

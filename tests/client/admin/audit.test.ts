@@ -28,7 +28,7 @@ describe('describeAuditEvent', () => {
     return [actor, change, subject].filter(Boolean).join(' ')
   }
 
-  test('describes the change and names the object, or gives its ID', () => {
+  test('describes the change and names the subject, or gives the ID of the subject', () => {
     const failedLogin = {
       action: 'loginFailure',
       subject: 'User',
@@ -87,8 +87,8 @@ describe('describeAuditEvent', () => {
       change: 'failed to sign in as',
       subject: 'ada',
     })
-    const base = { action: 'publishPost', subject: 'Post', subjectName: null, details: {} } as const
-    expect(describeAuditEvent({ ...base, subjectId: null, actor: null })).toEqual({
+    const publishEvent = { action: 'publishPost', subject: 'Post', subjectName: null, details: {} } as const
+    expect(describeAuditEvent({ ...publishEvent, subjectId: null, actor: null })).toEqual({
       actor: 'Command line',
       change: 'published post',
       subject: undefined,
@@ -109,7 +109,7 @@ describe('describeAuditEvent', () => {
     expect(presentTenseActions, '"reset" is its own past tense').toEqual(['resetPassword'])
   })
 
-  test('links to the list of the object, filtered by its current name', () => {
+  test('links to the list with the subject, filtered by its current name, or to the editor of a post', () => {
     const getPath = (action: AuditAction, subject: AuditSubject, name: string) =>
       describeEvent(action, subject, { name: 'Former' }, name).subjectPath
     expect(getPath('createUser', 'User', 'ada')).toBe('/admin?q=ada')
@@ -123,7 +123,7 @@ describe('describeAuditEvent', () => {
     expect(getPath('uploadImage', 'StoredFile', 'a.png')).toBe('/admin/blog?tab=media&q=a.png')
   })
 
-  test('does not link to deleted objects or to files of users', () => {
+  test('does not link to deleted subjects or to files of users', () => {
     expect(describeEvent('deletePost', 'Post', { title: 'A lead' }).subjectPath).toBeUndefined()
     expect(describeEvent('updateFile', 'StoredFile', {}, 'notes.txt').subjectPath).toBeUndefined()
   })
@@ -132,7 +132,7 @@ describe('describeAuditEvent', () => {
 describe('listAuditDetails', () => {
   const listDetails = (action: string, details: object) => listAuditDetails({ action, details })
 
-  test('formats field names and values and lists the name first', () => {
+  test('formats field names and values, and lists the name of the subject first', () => {
     expect(
       listDetails('createCreditCode', {
         creditAmount: 12_500,

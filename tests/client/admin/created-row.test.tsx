@@ -20,8 +20,8 @@ const buildTenant = (id: number, name: string) => ({
 
 const scrollIntoView = vi.fn()
 
-/** Opens the list of tenants. The server sorts them and returns pages of two. */
-async function openTenants(search: string, visibleName: string) {
+/** Opens the list of tenants. The mock server filters and sorts them, and returns the first two. */
+async function openTenants(queryString: string, visibleName: string) {
   const tenants = ['Acme', 'Bolt', 'Cargo'].map((name, index) => buildTenant(index + 1, name))
   server.handlers.AdminTenants = ({ variables }) => {
     const { filter, orderBy } = variables as { filter: TenantFilter; orderBy: TenantOrder }
@@ -49,7 +49,7 @@ async function openTenants(search: string, visibleName: string) {
     return { data: { createTenant: tenant } }
   }
   const router = createMemoryRouter([{ path: '*', Component: AdminTenants }], {
-    initialEntries: [`/admin?tab=tenants&${search}`],
+    initialEntries: [`/admin?tab=tenants&${queryString}`],
   })
   renderWithProviders(<RouterProvider router={router} />)
   await screen.findByText(visibleName)
@@ -73,7 +73,7 @@ beforeEach(() => {
   })
 })
 
-test('marks a created row as new, scrolls it into view and opens it from the toast', async () => {
+test('marks a created row as new, scrolls it into view and opens its dialog from the toast', async () => {
   await openTenants('sort=-createdAt', 'Bolt')
   await createTenant('Delta')
   const row = await screen.findByRole('row', { name: /Delta New/ })
@@ -94,7 +94,7 @@ test('clears the search and sorts newest first to show a created row', async () 
   expect(router.state.location.search).toBe('?tab=tenants&sort=-createdAt')
 })
 
-test('marks a created category as new and edits it from the toast', async () => {
+test('marks a created category as new and opens its dialog from the toast', async () => {
   const categories = [
     { __typename: 'Category', id: 1, name: 'Methods', slug: 'methods', description: '', postCount: 0 },
   ]

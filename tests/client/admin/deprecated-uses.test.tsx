@@ -41,7 +41,7 @@ const getCellTexts = (row: HTMLElement | undefined) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-test('lists each element with its reason, token, owner and uses', async () => {
+test('lists each use with its element, reason, token, owner or service account, and count', async () => {
   const serviceAccount = { __typename: 'ServiceAccount', id: 1, name: 'Nightly export' }
   renderUses([
     buildUse(1, { apiToken: buildToken(1, serviceAccount) }),
@@ -58,7 +58,7 @@ test('lists each element with its reason, token, owner and uses', async () => {
   expect(screen.getAllByText('orderBy')[0]?.tagName).toBe('CODE')
 })
 
-test('shows nothing without uses', async () => {
+test('renders nothing if there are no uses', async () => {
   renderUses([])
   // The query has ended when its result is in the cache.
   await waitFor(() => expect(JSON.stringify(apolloClient.extract())).toContain('deprecatedUses'))
@@ -67,7 +67,7 @@ test('shows nothing without uses', async () => {
   expect(document.querySelector('section')).toBeNull()
 })
 
-test('shows further pages', async () => {
+test('shows the next and the previous page', async () => {
   const uses = Array.from({ length: 27 }, (_, index) => buildUse(index + 1, { coordinate: `Query.field${index + 1}` }))
   renderUses(uses, 25)
   await screen.findByText('1–25 of 27')
@@ -78,7 +78,7 @@ test('shows further pages', async () => {
   await screen.findByText('1–25 of 27')
 })
 
-test('reports an error and loads again', async () => {
+test('shows an error, and "Try again" loads the list', async () => {
   server.handlers.AdminDeprecatedUses = () => ({ status: 500, code: 'INTERNAL', message: 'Internal server error' })
   renderWithProviders(<AdminDeprecatedUses />)
   await screen.findByText('Error loading deprecated API elements. Please try again.')

@@ -19,14 +19,14 @@ import { clickButton, expectToast } from '../harness'
 const requests: { url: URL; authorization: string | undefined }[] = []
 /** Responds to an export request. A test can leave the response incomplete. */
 let respond: (response: ServerResponse) => void
-let closedConnections = 0
+let closedResponses = 0
 const server = createServer((request, response) => {
   if (request.url === '/graphql') {
     const data = { refreshSession: { accessToken: 'fresh', refreshToken: 'next' } }
     return response.end(JSON.stringify({ data }))
   }
   requests.push({ url: new URL(request.url ?? '', 'http://localhost'), authorization: request.headers.authorization })
-  response.once('close', () => closedConnections++)
+  response.once('close', () => closedResponses++)
   respond(response)
 })
 
@@ -35,7 +35,7 @@ const savedFiles = new Map<string, Blob>()
 
 beforeEach(async () => {
   requests.length = 0
-  closedConnections = 0
+  closedResponses = 0
   savedFiles.clear()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   window.location.href = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -84,9 +84,9 @@ const openDialog = (filter = {}, baseFilter = {}, matchCount?: number) => {
     />,
   )
 }
-const check = (name: string | RegExp, role = 'checkbox') => fireEvent.click(screen.getByRole(role, { name }))
+const clickChoice = (name: string | RegExp, role = 'checkbox') => fireEvent.click(screen.getByRole(role, { name }))
 
-/** Presses Download and returns the path and the parameters of the request. */
+/** Presses Download, waits until the dialog closes and returns the path and the parameters of the first request. */
 const download = async (): Promise<Record<string, string>> => {
   clickButton('Download')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -108,15 +108,15 @@ test('exports all columns and rows as CSV by default, and says how many rows', a
   expect(await savedFiles.get('leads-2026-11-23.csv')?.text()).toContain('2,"two\nlines"\r\n')
 })
 
-test('exports the selected columns in the order of the list, in the selected format', async () => {
+test('exports the selected columns in their original order and in the selected format', async () => {
   respond = sendTwoLeads
   openDialog()
-  for (const name of ['Name', 'ID', 'Interest', 'Created at', 'ID']) check(name)
-  check(/NDJSON/, 'radio')
+  for (const name of ['Name', 'ID', 'Interest', 'Created at', 'ID']) clickChoice(name)
+  clickChoice(/NDJSON/, 'radio')
   expect(await download()).toEqual({ path: '/api/export/leads.ndjson', columns: 'id,email,is_suspicious' })
 })
 
-test('exports the rows that match the filter, unless all rows are selected', async () => {
+test('exports the rows that match the filter, or all rows that match the base filter', async () => {
   respond = sendTwoLeads
   openDialog({ search: 'ada', status: undefined }, {}, 2)
   expect(screen.getByRole('radio', { name: '2 leads matching the current filter', checked: true })).toBeDefined()
@@ -124,13 +124,13 @@ test('exports the rows that match the filter, unless all rows are selected', asy
   cleanup()
   requests.length = 0
   openDialog({ search: 'ada' }, { codeId: 5 })
-  check('All leads', 'radio')
+  clickChoice('All leads', 'radio')
   expect(JSON.parse((await download()).filter ?? '')).toEqual({ codeId: 5 })
 })
 
-test('cannot export without columns', () => {
+test('disables Download if no column is selected', () => {
   openDialog()
-  for (const name of leadExport.columns) check(formatColumnName(name))
+  for (const name of leadExport.columns) clickChoice(formatColumnName(name))
   expect(screen.getByText('Choose at least one column')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true)
 })
@@ -148,11 +148,11 @@ test('shows the progress in rows, and cancels the request when the dialog is clo
   clickButton('Cancel')
   expect(onClose).toHaveBeenCalledOnce()
   cleanup()
-  await vi.waitFor(() => expect(closedConnections).toBe(1))
+  await vi.waitFor(() => expect(closedResponses).toBe(1))
   expect(savedFiles.size).toBe(0)
 })
 
-test('shows the message of the server, and can be tried again', async () => {
+test('shows the message of the server and allows another attempt', async () => {
   respond = response => {
     response.writeHead(429, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'You have 2 exports in progress.', code: 'RATE_LIMITED' }))
@@ -189,7 +189,7 @@ test('refreshes an expired session and repeats the request', async () => {
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer access', 'Bearer fresh'])
 })
 
-test('counts rows whose texts contain line ends and quotes, in chunks of any size', () => {
+test('counts rows whose values contain line breaks and quotes, in chunks of any size', () => {
   const csv = '\uFEFFid,name\r\n1,"two\nlines"\r\n2,"a ""quoted"" text\r\n"\r\n3,x\r\n'
   const ndjson = '{"name":"two\\nlines"}\n{"name":"a \\"quoted"}\n'
   const count = (format: 'csv' | 'ndjson', text: string, size: number) => {

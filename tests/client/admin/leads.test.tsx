@@ -13,7 +13,7 @@ const buildConnection = <TNode,>(...nodes: TNode[]) => ({
   pageInfo,
 })
 
-/** Opens the leads tab with one message and one lead, whose email address contains special characters. */
+/** Opens the leads tab with one message and one lead. Their email address contains a special character. */
 function openLeadsTab(search: string, isSuspicious = false) {
   const email = 'ada&co@example.com'
   const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new', isSuspicious }

@@ -47,7 +47,7 @@ test('shows each metric with its change as a link to its list', async () => {
   expect(links[2]?.title).toBe('1,234,567, down 9,000 from the previous 30 days')
 })
 
-test('shortens changes from 100,000 and shows the exact number in the title', async () => {
+test('abbreviates changes of 100,000 or more and shows the exact numbers in the title', async () => {
   server.handlers.AdminOverview = () => buildOverviewResponse({ outstandingCredits: buildMetric(819_390, 818_810) })
   renderOverview()
   const link = await screen.findByRole('link', { name: /^Credits outstanding/ })
@@ -55,20 +55,20 @@ test('shortens changes from 100,000 and shows the exact number in the title', as
   expect(link.title).toBe('819,390, up 818,810 from the previous 30 days')
 })
 
-test('draws bars for the events of each day, and steps for a total', async () => {
+test('draws daily counts as bars and totals as steps', async () => {
   const leads = Array<number>(30).fill(0).with(3, 2).with(29, 1)
   const posts = Array<number>(30).fill(17).fill(18, 20)
   server.handlers.AdminOverview = () =>
     buildOverviewResponse({ newLeads: buildMetric(3, 3, leads), publishedPosts: buildMetric(18, 1, posts) })
   renderOverview()
   const links = await screen.findAllByRole('link')
-  const getSeries = (index: number) => links[index]?.querySelector('.stroke-muted')?.getAttribute('d') ?? ''
-  expect(getSeries(0)).toBe('M35 29V4M295 29V16.5')
-  expect(getSeries(3)).toBe('M0 20.3H0V20.3H200V8.7H295')
-  expect(getSeries(1)).toBe('')
+  const getTrendPath = (index: number) => links[index]?.querySelector('.stroke-muted')?.getAttribute('d') ?? ''
+  expect(getTrendPath(0)).toBe('M35 29V4M295 29V16.5')
+  expect(getTrendPath(3)).toBe('M0 20.3H0V20.3H200V8.7H295')
+  expect(getTrendPath(1)).toBe('')
 })
 
-test('shows the labels without links while it loads', () => {
+test('shows the labels without links while the metrics load', () => {
   renderOverview()
   expect(screen.getByRole('region', { name: 'Overview' }).getAttribute('aria-busy')).toBe('true')
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([

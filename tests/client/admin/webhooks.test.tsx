@@ -59,7 +59,7 @@ test('lists webhooks with their state, events and URL', async () => {
   expect(getCellTexts(/Chat/)).toEqual(['Chat', 'Receiver gone', events, url, 'Deliveries'])
 })
 
-test('creates a webhook with the scopes of its events, and shows the secret', async () => {
+test('creates a webhook with the scopes that its events require, and shows the secret', async () => {
   await openWebhooks()
   server.handlers.CreateWebhook = () => ({
     data: {
@@ -83,10 +83,10 @@ test('creates a webhook with the scopes of its events, and shows the secret', as
   fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://crm.example.com/' } })
   clickButton('Create Webhook')
   expect(await screen.findByText('whsec_c2VjcmV0')).toBeDefined()
-  const [input] = server.getRequestVariables('CreateWebhook') as { input: { events: string[]; scopes: string[] } }[]
-  expect(input?.input).toMatchObject({ name: 'CRM', url: 'https://crm.example.com/', query: null })
-  expect(input?.input.events.toSorted()).toEqual(['lead.created', 'user.created'])
-  expect(input?.input.scopes.toSorted()).toEqual(['leads:read', 'users:read'])
+  const [variables] = server.getRequestVariables('CreateWebhook') as { input: { events: string[]; scopes: string[] } }[]
+  expect(variables?.input).toMatchObject({ name: 'CRM', url: 'https://crm.example.com/', query: null })
+  expect(variables?.input.events.toSorted()).toEqual(['lead.created', 'user.created'])
+  expect(variables?.input.scopes.toSorted()).toEqual(['leads:read', 'users:read'])
 })
 
 const retryingDelivery = {
@@ -147,7 +147,7 @@ test('a replay shows the new state of the delivery, even if an earlier refresh i
   expect(list.textContent).toContain('Delivered')
 })
 
-test('shows the attempts of deliveries and replays one', async () => {
+test('shows the attempts of deliveries, filters deliveries by state and replays a delivery', async () => {
   await openWebhooks()
   const attempt = { __typename: 'WebhookAttempt', startedAt: '2026-11-24T03:00:00.000Z', durationMs: 35 }
   const delivery = {
@@ -176,7 +176,7 @@ test('shows the attempts of deliveries and replays one', async () => {
   })
   clickButton('Deliveries of CRM')
   const list = await screen.findByRole('list', { name: 'Deliveries' })
-  // The time of the attempt has passed, but the server has not started it yet.
+  // The time of the next attempt has passed, but the server has not started the attempt yet.
   expect(list.textContent).toContain('next attempt due now')
   const [item] = within(list).getAllByRole('listitem')
   expect(item?.textContent).toContain('lead.created 12')

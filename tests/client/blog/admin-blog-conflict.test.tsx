@@ -28,12 +28,12 @@ test('lists the text of HTML by block, without scripts, and names images and div
   ])
 })
 
-test('lists the lines of Markdown, and the text of HTML that the form copied from Content', () => {
+test('lists the lines of Markdown, and the text of HTML that replaced the Markdown', () => {
   expect(listMarkdownBlocks('# Title\n\nText <b>bold</b>')).toEqual(['# Title', 'Text <b>bold</b>'])
   expect(listMarkdownBlocks('<p>Copied</p>')).toEqual(['Copied'])
 })
 
-test('compares changed blocks word by word, and dissimilar blocks as a whole', () => {
+test('compares changed blocks word by word, and dissimilar blocks or too many changes as a whole', () => {
   expect(diffBlocks(['Same', 'One week ahead'], ['Same', 'Two weeks, one week ahead'])).toEqual([
     [{ kind: 'same', text: 'Same' }],
     [
@@ -70,7 +70,7 @@ test('shows changed text as readers see it and collapses unchanged paragraphs', 
 test.each([
   ['<p>Text</p>', 'No changes.'],
   ['<p><b>Text</b></p>', 'The text is unchanged. Only formatting or links changed.'],
-])('says what changed if the text %s is the same', (value, message) => {
+])('shows a message instead of a comparison if the text of %s is unchanged', (value, message) => {
   render(<ConflictText name="content" label="Content" base="<p>Text</p>" value={value} />)
   expect(screen.getByText(message)).toBeDefined()
 })

@@ -9,7 +9,7 @@ import { openPostForm, post, setupPostForm } from './post-form-fixtures'
 setupPostForm()
 
 test.each([
-  ['stays if it was edited', 'mine', 'mine'],
+  ['does not follow the title if it was edited', 'mine', 'mine'],
   ['follows the title if it was generated', 'restored', 'restored-too'],
 ])('the slug of a restored draft %s', async (_, slug, expectedSlug) => {
   const values = { title: 'Restored', slug, content: '', tags: [], ctaButtons: [] }
@@ -29,7 +29,7 @@ test('a pending tag counts as an unsaved change', async () => {
   expect(dispatchBeforeUnload()).toBe(false)
 })
 
-test('stores a draft in the browser and deletes it when the post is saved or unchanged', async () => {
+test('stores a draft in the browser and deletes it when the changes are reverted or saved', async () => {
   const key = 'kairos.post-drafts.7.42'
   const savedPosts = await openPostForm(post)
   fillField('Excerpt', 'Better.')
@@ -44,7 +44,7 @@ test('stores a draft in the browser and deletes it when the post is saved or unc
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('offers the drafts of two editor instances one after the other', async () => {
+test('offers the drafts of two editor instances one after the other, and ignores an invalid draft', async () => {
   const buildDraft = (editorKey: string, title: string, savedAt: number) => ({
     editorKey,
     savedAt,

@@ -105,7 +105,7 @@ test('shows why a post cannot be loaded and tries again', async () => {
   expect(getFieldValue('Title')).toBe('On leads')
 })
 
-test('opens a new post without a request', async () => {
+test('opens the form of a new post without requesting a post', async () => {
   openEditor('new')
   await screen.findByRole('form', { name: 'New Post' })
   expect(server.getRequestVariables('EditedPost')).toEqual([])

@@ -14,7 +14,7 @@ import {
 
 const server = setupPostForm()
 
-test('the slug follows the title until it is edited, and again when it is emptied', async () => {
+test('the slug follows the title until the slug is edited, and again after the slug is emptied', async () => {
   await openPostForm()
   fillField('Title', 'What a Lead is Worth')
   expect(getFieldValue('Slug')).toBe('what-a-lead-is-worth')
@@ -43,7 +43,7 @@ test('the title of a new post does not change its slug after the first save', as
   expect(getFieldValue('Slug')).toBe('on-leads')
 })
 
-test('Enter and the plus button add a tag, but no empty or duplicate one', async () => {
+test('Enter and the plus button add a tag, but no empty or duplicate tag', async () => {
   await openPostForm()
   addTag('  lag ')
   fillField('Tags', 'season')
@@ -80,7 +80,7 @@ test('required fields are marked outside their accessible names', async () => {
   expect(screen.getAllByText('(required)', { selector: '[aria-hidden]' })).toHaveLength(2)
 })
 
-test('the length of the search title includes the title suffix', async () => {
+test('the length of the search result title includes the suffix with the blog name', async () => {
   await openPostForm()
   await screen.findByText(/^0 of 60 characters/)
   fillField('Title', '12345')
@@ -242,7 +242,7 @@ test('shows Content, Markdown Content and their previews in one pane', async () 
   await screen.findByText('Preview of Markdown')
 })
 
-test('a submit shows and focuses Content when it is invalid and hidden', async () => {
+test('a submit shows and focuses the Content field if the field is hidden and invalid', async () => {
   await openPostForm({ ...post, content: '' })
   clickButton('Markdown')
   clickButton('Update Post')
@@ -251,7 +251,7 @@ test('a submit shows and focuses Content when it is invalid and hidden', async (
   expect(screen.queryByRole('textbox', { name: 'Markdown Content' })).toBeNull()
 })
 
-test('the title wraps but contains no line breaks, and Enter moves the focus to the content', async () => {
+test('the title replaces a line break with a space, and Enter moves the focus to the content', async () => {
   await openPostForm()
   fillField('Title', 'One\n two')
   expect(getFieldValue('Title')).toBe('One two')

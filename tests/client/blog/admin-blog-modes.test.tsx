@@ -9,7 +9,7 @@ const server = setupPostForm()
 const getSettingsButton = () => screen.getByRole('button', { name: 'Settings' })
 const isExpanded = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true'
 
-test('shows one text field at a time and keeps the text of the others', async () => {
+test('shows either Content or Markdown Content, and keeps the text of the hidden field', async () => {
   await openPostForm()
   fillContent('<p>For readers</p>')
   fillMarkdown('For *writers*')
@@ -104,7 +104,7 @@ test('the settings are a column in a wide window and can be hidden', async () =>
   expect(getFieldValue('Slug')).toBe('hidden-settings')
 })
 
-test('remembers that the settings column is hidden', async () => {
+test('remembers whether the settings column is hidden', async () => {
   await openPostForm()
   fireEvent.click(getSettingsButton())
   cleanup()
@@ -116,7 +116,7 @@ test('remembers that the settings column is hidden', async () => {
   expect(isExpanded(getSettingsButton())).toBe(true)
 })
 
-test('in a narrow window the settings are a sheet that makes the rest inert and returns the focus', async () => {
+test('in a narrow window the settings sheet makes the rest of the form inert and returns the focus', async () => {
   setWindowWidth(390)
   await openPostForm()
   expect(screen.queryByRole('dialog')).toBeNull()

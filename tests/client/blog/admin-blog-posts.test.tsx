@@ -162,7 +162,7 @@ test('keeps the confirmation open when deleting a post fails', async () => {
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
 
-test('reads the filters from the URL and sends them', async () => {
+test('sends the filters of the URL, removes a cleared filter and drops all filters when a post opens', async () => {
   const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
   expect(server.getRequestVariables('AdminPosts')).toMatchObject([
     {

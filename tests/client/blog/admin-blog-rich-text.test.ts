@@ -63,7 +63,7 @@ test.each(Object.entries(lossyCases))('reports the loss of %s', (_name, [html, l
   expect(listLostMarkup(schema, html)).toEqual(losses)
 })
 
-test('shows a drawing without the elements, attributes and references that the server removes', () => {
+test('hides the parts of a drawing that the server removes, but keeps them in the HTML', () => {
   const html =
     '<svg viewBox="0 0 9 9" aria-label="A line" class="figure-line fixed" onload="x()" style="color:red"><image href="https://x.example/a.png"></image><path d="M0 0" fill="url(https://x.example/#a)" stroke="currentColor"></path><g><text x="1" y="2">a</text></g></svg>'
   const editor = new Editor({ element: document.createElement('div'), extensions: richTextExtensions, content: html })

@@ -32,7 +32,7 @@ export const post: EditedPost = {
 
 /** Starts the mock server with responses for the post form. */
 export function setupPostForm() {
-  // Hooks run in the reverse order of their registration, so this hook runs after the form is unmounted.
+  // `afterEach` hooks run in the reverse order of their registration, so this hook runs after the form is unmounted.
   afterEach(() => setWindowWidth(WIDE_WINDOW_WIDTH_PX))
   const server = setupMockServer()
   beforeEach(() => {

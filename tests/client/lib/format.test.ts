@@ -21,7 +21,7 @@ test('formats a long date in UTC', () => {
   expect(formatLongDate('2026-03-03T23:59:00.000Z')).toBe('March 3, 2026')
 })
 
-test('formats a time in UTC', () => {
+test('formats a date and time in UTC', () => {
   expect(formatUtcDateTime('2026-03-03T23:05:59.000Z')).toBe('March 3, 2026, 23:05 UTC')
 })
 

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('refreshes signed URLs every ten minutes and when the page becomes visible again', () => {
+test('refreshes URLs that are ten minutes old, on a timer and when the page becomes visible again', () => {
   vi.useFakeTimers()
   const refresh = vi.fn()
   const { rerender, unmount } = renderHook(({ data }) => useRefreshedUrls(data, refresh), {

@@ -101,7 +101,7 @@ describe('expired access token', () => {
     expect(getOperations().filter(name => name === 'Viewer')).toHaveLength(10)
   })
 
-  test('does not retry a request that fails again after the refresh', async () => {
+  test('does not retry a second time when the retried request fails', async () => {
     respond = received => (received.operation === 'RefreshSession' ? refreshResponse : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restGet } from '../../../client/lib/api/rest'
 import { tokens } from '../../../client/lib/session/tokens'
 
-// The server accepts only the access token "fresh", which it returns when the session is refreshed.
+/** The received requests, as "path authorization". */
 const requests: string[] = []
 let canRefresh = true
+/** Accepts only the access token "fresh". A refresh of the session returns this token if `canRefresh` is true. */
 const server = createServer((request, response) => {
   requests.push(`${request.url} ${request.headers.authorization ?? 'none'}`)
   response.setHeader('content-type', 'application/json')

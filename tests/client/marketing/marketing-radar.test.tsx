@@ -18,11 +18,11 @@ import {
 const SEEDS = [1, 7, 42, 2026]
 const HALF_HOUR_SECONDS = 30 * 60
 
-/** Advances the simulation frame by frame. */
-const runFor = (radar: RadarState, seconds: number, onFrame: () => void = () => {}, framesPerSecond = 60) => {
-  for (let frame = 0; frame < seconds * framesPerSecond; frame++) {
-    advanceRadar(radar, 1 / framesPerSecond)
-    onFrame()
+/** Advances the simulation in steps of equal length and calls `onStep` after each step. */
+const runFor = (radar: RadarState, seconds: number, onStep: () => void = () => {}, stepsPerSecond = 60) => {
+  for (let step = 0; step < seconds * stepsPerSecond; step++) {
+    advanceRadar(radar, 1 / stepsPerSecond)
+    onStep()
   }
 }
 
@@ -34,9 +34,9 @@ test('renders the same radar for the same seed only', () => {
 
 test('renders the first frame of the animation on the server', () => {
   const frame = buildFrame(createRadar())
-  const picture = renderToStaticMarkup(<Radar />)
-  expect(picture).toContain(renderToStaticMarkup(<StaticRadar frame={frame} />))
-  for (const { lines } of frame.labels) for (const line of lines) expect(picture.includes(line), line).toBe(true)
+  const markup = renderToStaticMarkup(<Radar />)
+  expect(markup).toContain(renderToStaticMarkup(<StaticRadar frame={frame} />))
+  for (const { lines } of frame.labels) for (const line of lines) expect(markup.includes(line), line).toBe(true)
   expect(frame.labels.map(({ opacity }) => opacity)).toEqual([1, 1, 1, 0])
   expect(frame.labels.slice(0, 3).map(({ lines }) => lines)).toEqual([
     ['Cold-chain leasing', 'opens in 14 months', '91% sure'],
@@ -45,17 +45,17 @@ test('renders the first frame of the animation on the server', () => {
   ])
 })
 
-test('prints a short list with the markets and figures of the first frame', () => {
+test('the short list and the forecast show the markets and figures of the first frame', () => {
   const toText = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   const list = toText(renderToStaticMarkup(<ShortList />))
   const forecast = toText(renderToStaticMarkup(<MarketForecast />))
-  const named = buildFrame(createRadar()).labels.filter(({ opacity }) => opacity === 1)
-  for (const [index, { lines }] of named.entries()) {
+  const namedLabels = buildFrame(createRadar()).labels.filter(({ opacity }) => opacity === 1)
+  for (const [index, { lines }] of namedLabels.entries()) {
     const [name, leadTime, certainty] = lines
     expect(list).toContain(`${index + 1} ${name} ${leadTime.replace('opens in ', '')} · ${certainty}`)
   }
-  expect(forecast).toContain(`Forecast 2 of ${named.length}`)
-  for (const line of named[1]?.lines ?? []) expect(forecast).toContain(line)
+  expect(forecast).toContain(`Forecast 2 of ${namedLabels.length}`)
+  for (const line of namedLabels[1]?.lines ?? []) expect(forecast).toContain(line)
 })
 
 test.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed => {
@@ -89,14 +89,15 @@ test.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead
     // Only every tenth step is checked, because building a frame is slow.
     if (step++ % STEPS_PER_CHECK > 0) return
     const labels = buildFrame(radar).labels.filter(({ opacity }) => opacity > 0)
-    const named = labels.filter(({ opacity, lines: [, leadTime] }) => opacity === 1 && leadTime !== 'opened')
-    if (named.length !== 3 && named.length !== 4) throw new Error(`${named.length} named opportunities`)
+    const namedLabels = labels.filter(({ opacity, lines: [, leadTime] }) => opacity === 1 && leadTime !== 'opened')
+    if (namedLabels.length !== 3 && namedLabels.length !== 4)
+      throw new Error(`${namedLabels.length} named opportunities`)
     if (new Set(labels.map(({ lines: [name] }) => name)).size !== labels.length) throw new Error('Same name twice')
     for (const { lines } of labels) {
       const [, leadTime, certainty] = lines
       if (leadTime === 'opened') {
         openedSeconds += STEPS_PER_CHECK / 20
-        if (certainty) throw new Error(`An opened market shows ${certainty}`)
+        if (certainty) throw new Error(`An opened opportunity shows ${certainty}`)
         continue
       }
       const months = Number(/^opens in (\d+) months$/.exec(leadTime)?.[1])
@@ -105,7 +106,7 @@ test.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead
     }
   }
   runFor(radar, HALF_HOUR_SECONDS, checkLabels, 20)
-  // One market opens every 20 seconds and keeps its label for five seconds.
+  // One opportunity opens every 20 seconds and keeps its label for five seconds.
   expect(openedSeconds / HALF_HOUR_SECONDS).toBeCloseTo(5 / 20, 1)
 })
 
@@ -119,7 +120,7 @@ test('keeps at least three opportunities named while the pointer holds the sweep
   })
 })
 
-test('moves every signal closer, or back to the horizon', () => {
+test('moves every noise signal closer, or back to the horizon', () => {
   const radar = createRadar(7)
   const initialMonths = radar.noise.map(({ months }) => months)
   advanceRadar(radar, 0.05)

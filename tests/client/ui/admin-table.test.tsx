@@ -31,7 +31,7 @@ interface ListOptions {
   total?: number
 }
 
-/** Opens a list of 60 rows with the given state. Returns the router and the recorded retries. */
+/** Renders a list at the URL `path`. `total` counts the rows of all pages. Returns the router and the retries. */
 function openList(path: string, { rows, loading = false, error, hasNextPage = true, total = 60 }: ListOptions) {
   const retries: string[] = []
   function Page() {
@@ -104,7 +104,7 @@ test('an empty page beyond the end redirects to the first page', async () => {
   await expect.poll(() => getSearch(router)).toBe('')
 })
 
-test('searches when typing pauses, from the first page', async () => {
+test('searches from the first page when typing pauses', async () => {
   const { router } = openList('/admin?page=2&after=x&sort=name', { rows: sampleRows })
   const searchBox = screen.getByRole('searchbox', { name: 'Search things' })
   fireEvent.change(searchBox, { target: { value: 'a' } })
@@ -151,7 +151,7 @@ test('an unpaginated list shows its row count and no controls', () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('the sort control offers the creation time of a list without a column for it', () => {
+test('the sort control offers the creation time even if no column shows it', () => {
   const sorts: object[] = []
   render(
     <SortSelect

@@ -42,7 +42,7 @@ test('the menu of a row requires the name of the row', () => {
   expectTypeOf(renderMenuWithoutName).toBeFunction()
 })
 
-test('checkboxes are in the columns that their list names, also in a row without the first one', () => {
+test('a checkbox is in the column of its action, also in a row without the first action', () => {
   render(
     <CheckboxRows
       legend="Scopes"

@@ -30,7 +30,7 @@ const renderForm = () => {
   return onClose
 }
 
-test('a dialog closes at once without changes, even after a search', () => {
+test('a dialog without changes closes at once, even after a search', () => {
   const onClose = renderForm()
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'pilot' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -53,7 +53,7 @@ test.each([
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-test('a dialog asks before it closes after a date is cleared, but not after a search in a combobox', async () => {
+test('a cleared date counts as a change of a dialog, but a search in a combobox does not', async () => {
   const onClose = vi.fn()
   const search = vi.fn(async () => [])
   render(

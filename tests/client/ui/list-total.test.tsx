@@ -58,7 +58,7 @@ test('shows the rows and their range before the total is known', async () => {
   expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }])
 })
 
-test('counts again for other filters, and never shows the total of the previous filters', async () => {
+test('loads another total for other filters, and does not show the total of the previous filters', async () => {
   server.handlers.AdminTenantsTotal = ({ variables }) =>
     (variables.filter as { search?: string }).search ? new Promise<never>(() => {}) : buildTotalResponse(30)
   openTenants()
@@ -69,7 +69,7 @@ test('counts again for other filters, and never shows the total of the previous 
   expect(server.getRequestVariables('AdminTenants')).toHaveLength(2)
 })
 
-test('keeps the list when only the total fails', async () => {
+test('keeps the list when only the total fails to load', async () => {
   server.handlers.AdminTenantsTotal = () => ({ status: 500, code: 'INTERNAL', message: '' })
   openTenants()
   await screen.findByText('Tenant 25')

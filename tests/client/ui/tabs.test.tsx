@@ -7,7 +7,7 @@ afterEach(cleanup)
 const names = ['first', 'second', 'third', 'fourth']
 const tabs = names.map(value => ({ value, label: value, content: `The ${value} one` }))
 
-/** Renders tabs whose value only `setTab` changes, like the value of a URL parameter. Records the requested tabs. */
+/** Renders tabs whose selected value changes only through `setTab`. Records the values passed to `onChange`. */
 function openTabs() {
   const requestedTabs: string[] = []
   const buildTabs = (value: string) => (
@@ -20,7 +20,7 @@ function openTabs() {
 const getTab = (name: string) => screen.getByRole('tab', { name })
 const getFocusedText = () => document.activeElement?.textContent
 
-test('moves the focus when the selected tab changes from outside', () => {
+test('moves the focus from tab to tab when the caller changes the selected tab', () => {
   const { requestedTabs, setTab } = openTabs()
   getTab('second').focus()
   expect(requestedTabs).toEqual(['second'])
@@ -31,7 +31,7 @@ test('moves the focus when the selected tab changes from outside', () => {
   expect(requestedTabs).toEqual(['second'])
 })
 
-test('keeps the focus on the tab that the arrow keys reached when earlier selections arrive late', async () => {
+test('keeps the focus on the tab that the arrow keys reached, even if earlier selections arrive late', async () => {
   const { requestedTabs, setTab } = openTabs()
   getTab('first').focus()
   for (const next of ['second', 'third', 'fourth']) {
@@ -47,7 +47,7 @@ test('keeps the focus on the tab that the arrow keys reached when earlier select
   expect(getFocusedText()).toBe('third')
 })
 
-test('does not move the focus into the tabs from outside', () => {
+test('does not move the focus into the tabs when no tab has the focus', () => {
   const { setTab } = openTabs()
   getTab('first').focus()
   getTab('first').blur()

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const onSelect = vi.fn()
 
-/** Shows a toast with Undo beside a focused button of the page. */
+/** Focuses a button of the page, shows a toast with the action Undo and returns the button of the action. */
 async function showUndoToast(duration?: number) {
   onSelect.mockClear()
   render(

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const countOpenToasts = () => document.querySelectorAll('[data-state="open"]').length
 
-test('errors show a toast, except the end of the session, which has its own dialog', () => {
+test('an error shows a toast unless the session has ended', () => {
   const sessionError = new RefreshError('Failed to refresh token')
   toastError('Update failed', sessionError)
   toastPostError(sessionError, 'Failed to update post')

@@ -11,7 +11,7 @@ import { setupMailServer } from '../../support/processes/smtp'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
-const server = setupMailServer()
+const mailServer = setupMailServer()
 
 const NEW_PASSWORD = 'a much better one 456'
 
@@ -21,17 +21,17 @@ beforeEach(() => {
 })
 
 const enableMail = () => {
-  app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
+  app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
 }
 
-/** Delivers the queued emails and returns the link in the email to the address. */
+/** Delivers the queued emails and returns the link in the last email to the address. */
 const receiveLink = async (address: string) => {
   await runMailJobs(app.deps)
-  const mail = server.received.findLast(({ envelope }) => envelope.to.includes(address))
+  const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(address))
   return /https?:\S+\/(?:reset|confirm-email)\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-const typePassword = async (page: Page, password: string) => {
+const submitNewPassword = async (page: Page, password: string) => {
   await page.getByRole('textbox', { name: 'New Password' }).focus()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
@@ -56,17 +56,17 @@ describe.each([
     await page.goto(await receiveLink(user.email))
     await expectVisible(page.getByText(`For the account ${user.username}.`))
     await expectGoodLayout(page)
-    await typePassword(page, 'short')
+    await submitNewPassword(page, 'short')
     await expectVisible(page.getByText('Password must be at least 10 characters'))
     await page.keyboard.press('ControlOrMeta+A')
-    await typePassword(page, NEW_PASSWORD)
+    await submitNewPassword(page, NEW_PASSWORD)
     await page.waitForURL('**/dashboard')
     await expectToast(page, 'Password changed')
     await page.goBack()
     expect(page.url()).not.toContain('/reset/')
   })
 
-  test('a user gets a link from an administrator when the site sends no email', async () => {
+  test('a user resets the password with a link from an administrator when the site sends no email', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(options)
     await page.goto(`${app.url}/auth`)
@@ -81,7 +81,7 @@ describe.each([
     const url = (await page.locator('code').textContent()) ?? ''
     await page.evaluate(() => localStorage.clear())
     await page.goto(url)
-    await typePassword(page, NEW_PASSWORD)
+    await submitNewPassword(page, NEW_PASSWORD)
     await page.waitForURL('**/dashboard')
     await page.evaluate(() => localStorage.clear())
     await page.goto(url)

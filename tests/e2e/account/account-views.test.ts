@@ -42,7 +42,7 @@ describe.each([
     expect(events.map(({ action }) => action)).toEqual(['viewAs', 'endViewAs'])
   })
 
-  test('the page returns to the administration when the server ends the view', async () => {
+  test('the page returns to /admin when the server ends the account view', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'root' })
     const user = await createTestUser(app.deps, { username: 'mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /401/ })

@@ -17,7 +17,7 @@ const browser = setupTestBrowser()
 const getFocusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
-/** Presses Tab until an element with the label or text has the focus. */
+/** Presses Tab until the element whose label or text is `name` has the focus. */
 const tabTo = async (page: Page, name: string) => {
   for (let presses = 0; presses < 80; presses++) {
     if ((await getFocusedName(page)) === name) return
@@ -64,7 +64,7 @@ test('a user creates, uses and revokes a personal access token with the keyboard
   expect(getGraphQLError(await client.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
 })
 
-test('an administrator creates a token of a service account, and the audit log names account and token', async () => {
+test('the audit log names the service account and the token that an administrator created for it', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'root' })
   await createTestServiceAccount(app.deps, admin)
   const page = await browser.open()
@@ -90,7 +90,7 @@ test('an administrator creates a token of a service account, and the audit log n
   await expectVisible(entry)
 })
 
-test.each([390, 1280])('the token views fit a window of %i px in both themes', async width => {
+test.each([390, 1280])('the token views pass axe and fit a window of %i px in both themes', async width => {
   const admin = await createTestAdmin(app.deps)
   const account = await createTestServiceAccount(app.deps, admin, { name: 'A service account with a long name' })
   const { apiToken } = await createTestServiceAccountToken(app.deps, account)

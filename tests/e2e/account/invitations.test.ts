@@ -13,7 +13,7 @@ import { setupMailServer } from '../../support/processes/smtp'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
-const server = setupMailServer()
+const mailServer = setupMailServer()
 
 const EMAIL = 'grace@example.com'
 
@@ -78,7 +78,7 @@ describe.each([
   })
 
   test('a person whom an owner invites by email joins with an existing account', async () => {
-    app.deps.mailer = createSmtpMailer(server.url, 'no-reply@kairos.example', 'team@kairos.example')
+    app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
     const owner = await createTestUser(app.deps, { username: 'owner' })
     await createTestOrganization(app.deps, owner, { name: 'Northwind' })
     const invited = await createTestUser(app.deps, { email: EMAIL })
@@ -119,8 +119,8 @@ describe.each([
 
     await signOut(page)
     await runMailJobs(app.deps)
-    expect(server.received).toHaveLength(2)
-    await page.goto(/https?:\S+\/invite\/\S+/.exec(server.received[0]?.text ?? '')?.[0] ?? '')
+    expect(mailServer.received).toHaveLength(2)
+    await page.goto(/https?:\S+\/invite\/\S+/.exec(mailServer.received[0]?.text ?? '')?.[0] ?? '')
     await expectVisible(page.getByRole('heading', { name: 'Join Northwind' }))
     await typeIntoField(page, 'Username', 'grace')
     await typeIntoField(page, 'Password', 'a long enough one 1')

@@ -19,6 +19,7 @@ describe.each([
     await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: member.id, role: 'viewer' } })
     const page = await browser.open(options)
     const openOrganization = async (user: typeof owner) => {
+      // The page is first about:blank, which has no storage.
       await page.evaluate(() => localStorage.clear()).catch(() => undefined)
       await openPageAs(page, app, user, '/dashboard?tab=organizations')
       await page.getByRole('button', { name: /Northwind/ }).press('Enter')
@@ -81,11 +82,11 @@ describe.each([
       .getByRole('button', { name: 'Leave' })
       .press('Enter')
     await expectToast(page, 'You left the organization')
-    const rows = await app.deps.db.organizationMember.findMany({ where: { organizationId: id } })
-    expect(rows).toMatchObject([{ userId: member.id, role: 'lead' }])
+    const members = await app.deps.db.organizationMember.findMany({ where: { organizationId: id } })
+    expect(members).toMatchObject([{ userId: member.id, role: 'lead' }])
   })
 
-  test('a member declines an offer, and an owner with the admin role transfers the ownership without an offer', async () => {
+  test('a member declines an offer, and an owner with the admin role transfers ownership without one', async () => {
     const owner = await createTestAdmin(app.deps, { username: 'ada' })
     const member = await createTestUser(app.deps, { firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind' })

@@ -12,7 +12,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a user downloads the data and deletes the account', async () => {
+  test('a user downloads their data and deletes their account', async () => {
     const user = await createTestUser(app.deps, { username: 'mira' })
     const { id } = await createTestOrganization(app.deps, user, { name: 'Northwind' })
     const member = await createTestUser(app.deps)

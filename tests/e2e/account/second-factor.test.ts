@@ -32,7 +32,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a user turns on two-step verification, confirms with the password, and gets recovery codes', async () => {
+  test('a user confirms with the password, turns on two-step verification, and gets recovery codes', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
     await openPageAs(page, app, user, '/dashboard')
@@ -86,7 +86,7 @@ describe.each([
     await expectVisible(page.getByText('Protect your account with codes from an authenticator app.'))
   })
 
-  test('a login asks for a code of the app or a recovery code', async () => {
+  test('a login asks for a code of the authenticator app or a recovery code', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const { secret } = await createTestFactor(app, user)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
@@ -115,7 +115,7 @@ describe.each([
     expect(await app.deps.db.recoveryCode.count({ where: { userId: user.id, usedAt: null } })).toBe(9)
   })
 
-  test('an administrator confirms with a code before credits change, and turns off two-step verification of a user', async () => {
+  test('an administrator enters a code to change credits, and turns off two-step verification of a user', async () => {
     const admin = await createTestAdmin(app.deps)
     const { secret } = await createTestFactor(app, admin)
     const user = await createTestUser(app.deps, { username: 'mira' })
@@ -181,14 +181,14 @@ test('on a phone, a toast does not cover the buttons of an open dialog', async (
   await page.getByLabel('Current Password').press('Escape')
   await expectToast(page, 'Confirm your identity to continue.')
   const toastTop = (await getToast(page).boundingBox())?.y ?? NaN
-  expect(initialBottom, 'without moving, the button would be covered').toBeGreaterThan(toastTop)
+  expect(initialBottom, 'the toast would cover the button at its initial position').toBeGreaterThan(toastTop)
   expect(await getBottom(cancel)).toBeLessThanOrEqual(toastTop)
 })
 
 test.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with REQUIRE_ADMIN_MFA, an administrator must first add an authenticator app ($width px)', async options => {
+])('with REQUIRE_ADMIN_MFA, an administrator adds an authenticator app to open /admin ($width px)', async options => {
   app.deps.requiresAdminFactor = true
   onTestFinished(() => {
     app.deps.requiresAdminFactor = false

@@ -12,7 +12,7 @@ const endedSessionOptions = { allowedConsoleErrors: /status of 401|Could not loa
 
 const endSessions = () => app.deps.db.session.updateMany({ data: { revokedAt: new Date() } })
 const getSessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-const getPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const getPathAndQuery = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 const logInAgain = async (page: Page, username: string) => {
   const dialog = getSessionDialog(page)
@@ -23,7 +23,7 @@ const logInAgain = async (page: Page, username: string) => {
 }
 
 describe('session that ends while a form has input', () => {
-  test('keeps the form of a page until the user logs in again', async () => {
+  test('keeps the form of a page and its input while the user logs in again', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -41,7 +41,7 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByLabel('First Name').inputValue()).toBe('Miranda')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectVisible(page.getByRole('heading', { name: 'Welcome, Miranda!' }))
-    expect(getPath(page)).toBe('/dashboard')
+    expect(getPathAndQuery(page)).toBe('/dashboard')
   })
 
   test('keeps a dialog and its input', async () => {
@@ -73,23 +73,23 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByText('Creation failed').count()).toBe(0)
   })
 
-  test('keeps the input of a second tab and continues after a login in the first tab', async () => {
+  test('keeps the input in a second browser tab, which continues after a login in the first tab', async () => {
     const user = await createTestUser(app.deps)
-    const first = await browser.open(endedSessionOptions)
-    await openPageAs(first, app, user, '/dashboard')
-    const second = await first.context().newPage()
-    await second.goto(`${app.url}/dashboard?tab=credits`)
-    await second.getByLabel('Credit Code').fill('SPRING')
-    // A query that fails after the sessions have ended would already redirect the first tab.
-    await expectVisible(second.getByText('No credit transactions yet'))
+    const firstPage = await browser.open(endedSessionOptions)
+    await openPageAs(firstPage, app, user, '/dashboard')
+    const secondPage = await firstPage.context().newPage()
+    await secondPage.goto(`${app.url}/dashboard?tab=credits`)
+    await secondPage.getByLabel('Credit Code').fill('SPRING')
+    // Waits for the queries of the second tab: if one failed, the first tab would be redirected before the click below.
+    await expectVisible(secondPage.getByText('No credit transactions yet'))
     await endSessions()
-    await first.getByRole('tab', { name: 'Organizations' }).click()
-    await first.waitForURL('**/auth')
-    await expectVisible(getSessionDialog(second))
+    await firstPage.getByRole('tab', { name: 'Organizations' }).click()
+    await firstPage.waitForURL('**/auth')
+    await expectVisible(getSessionDialog(secondPage))
 
-    await submitLoginForm(first, user.username, PASSWORD)
-    await expectHidden(getSessionDialog(second))
-    expect(await second.getByLabel('Credit Code').inputValue()).toBe('SPRING')
+    await submitLoginForm(firstPage, user.username, PASSWORD)
+    await expectHidden(getSessionDialog(secondPage))
+    expect(await secondPage.getByLabel('Credit Code').inputValue()).toBe('SPRING')
   })
 
   test('does not show the input to another user who logs in', async () => {
@@ -107,7 +107,7 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByText('Mira').count()).toBe(0)
   })
 
-  test('redirects to the login page when the dialog is closed', async () => {
+  test('redirects to the login page when the session dialog is closed', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -121,7 +121,7 @@ describe('session that ends while a form has input', () => {
   })
 })
 
-describe('session that ends without input', () => {
+describe('session that ends while no form has input', () => {
   test('redirects to the login page, which shows a notice and returns to the same URL', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open(endedSessionOptions)
@@ -141,7 +141,7 @@ describe('session that ends without input', () => {
     await page.waitForURL('**/auth')
     expect(await page.getByText('Your session has ended.').count()).toBe(0)
     await signIn(page, app.url, admin)
-    expect(getPath(page)).toBe('/admin')
+    expect(getPathAndQuery(page)).toBe('/admin')
   })
 
   test('redirects when the stored tokens are rejected, and logs only the failed refresh', async () => {

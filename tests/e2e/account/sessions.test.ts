@@ -26,7 +26,7 @@ const logIn = async (identifier: string, userAgent: string, password = PASSWORD)
 const expectFocusedText = (page: Page, text: string) =>
   expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text)
 
-/** Returns whether an element is in the viewport and not covered. */
+/** Returns true if the left edge of an element, at half its height, is in the viewport and not covered. */
 const isInView = (element: Element) => {
   const { left, top, bottom } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + 2, (top + bottom) / 2))

@@ -59,17 +59,17 @@ test.each(viewports)('at $width pixels (dark: $dark), all tabs pass axe without 
   await waitForEditor(page)
   expect(await findAxeViolations(page)).toEqual([])
   expect(await hasHorizontalOverflow()).toBe(false)
-  for (const mode of ['HTML', 'Markdown', 'Preview']) {
-    await switchView(page, mode)
-    if (mode === 'Preview') await expectVisible(page.getByText('of it, at length'))
+  for (const view of ['HTML', 'Markdown', 'Preview']) {
+    await switchView(page, view)
+    if (view === 'Preview') await expectVisible(page.getByText('of it, at length'))
     expect(await findAxeViolations(page)).toEqual([])
     expect(await hasHorizontalOverflow()).toBe(false)
   }
-  const isSheet = width < 1152
-  if (isSheet) await openSettings(page)
+  const hasSettingsSheet = width < 1152
+  if (hasSettingsSheet) await openSettings(page)
   await page.getByRole('button', { name: 'Add button' }).click()
   expect(await findAxeViolations(page)).toEqual([])
-  if (isSheet) await page.keyboard.press('Escape')
+  if (hasSettingsSheet) await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Update Post' }).click()
   // The error focuses the invalid field. On a narrow screen, it first opens the settings.
   await expectVisible(page.getByText('Button text is required'))
@@ -78,7 +78,7 @@ test.each(viewports)('at $width pixels (dark: $dark), all tabs pass axe without 
   )
   expect(await findAxeViolations(page)).toEqual([])
   expect(await hasHorizontalOverflow()).toBe(false)
-  if (isSheet) await page.getByRole('button', { name: 'Close' }).click()
+  if (hasSettingsSheet) await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expectVisible(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
   expect(await findAxeViolations(page)).toEqual([])
@@ -96,7 +96,7 @@ test.each(viewports)('at $width pixels (dark: $dark), all tabs pass axe without 
   }
 })
 
-test('the text toolbar is one tab stop with arrow key navigation', async () => {
+test('the text toolbar is one tab stop with arrow keys, and the link dialog rejects a javascript: URL', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   const getFocusedLabel = () =>
@@ -124,5 +124,6 @@ test('the text toolbar is one tab stop with arrow key navigation', async () => {
   await page.keyboard.press('Enter')
   await expectHidden(dialog)
   expect(await getContentEditor(page).locator('a').getAttribute('href')).toBe('/blog')
+  // Enter in the dialog does not submit the form of the post.
   expect(await page.getByText('Title is required').count()).toBe(0)
 })

@@ -74,7 +74,7 @@ test('asks before leaving unsaved changes and restores them from the stored draf
   expect(await offer.count()).toBe(0)
 })
 
-test('keeps the text when saving fails, and can discard a draft', async () => {
+test('keeps the input when saving fails, and can discard the stored draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', {
     allowedConsoleErrors: /Failed to load resource/,
   })
@@ -116,7 +116,7 @@ test('Ctrl-S saves and keeps the editor open with its cursor', async () => {
   await page.keyboard.type(' two')
   await page.keyboard.press('ControlOrMeta+s')
   await expectToast(page, 'Blog post updated successfully')
-  // The toast does not cover the save buttons.
+  // The toast is below the save button.
   const button = await page.getByRole('button', { name: 'Update Post' }).boundingBox()
   const toast = await page.getByRole('listitem').filter({ hasText: 'updated successfully' }).boundingBox()
   expect(toast?.y ?? 0).toBeGreaterThan((button?.y ?? Number.POSITIVE_INFINITY) + (button?.height ?? 0))
@@ -217,9 +217,10 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   await page.setViewportSize({ width: 390, height: 844 })
   await dialog.getByRole('button', { name: 'Desktop' }).click()
   await expectEventually(getLayout).toEqual([1280, 'grid'])
+  // The desktop page is scaled down to the width of the window.
   expect((await article.boundingBox())?.width).toBeLessThan(391)
 
-  // Escape closes the preview even if the focus is inside the previewed page, and the button gets the focus back.
+  // Escape closes the preview even if the focus is inside the previewed page. The preview button gets the focus back.
   await previewFrame.getByRole('link', { name: 'Back to Blog' }).focus()
   await page.keyboard.press('Escape')
   await expectHidden(dialog)
@@ -229,7 +230,7 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   expect(await app.deps.db.post.count()).toBe(0)
 })
 
-test.each([390, 1280])('at %i pixels an author schedules a draft and cancels the schedule', async width => {
+test.each([390, 1280])('at %i pixels an author schedules a post and cancels the schedule', async width => {
   const { id: authorId } = await createTestAdmin(app.deps, { username: 'scheduler' })
   const { id } = await createTestPost(app.deps, { title: 'For later', status: 'draft', authorId })
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })

@@ -25,7 +25,7 @@ const unbrokenLine = `https://example.com/${'causal'.repeat(60)}`
 
 const wideTable = `<table><tbody><tr>${'<td>Measurement</td>'.repeat(9)}</tr></tbody></table>`
 
-const createLongPost = async () => {
+const createPostWithLongLines = async () => {
   const { id: authorId } = await createTestAdmin(app.deps, { username: 'writer' })
   return createTestPost(app.deps, {
     title: 'Long lines',
@@ -37,13 +37,13 @@ const createLongPost = async () => {
   })
 }
 
-test.each([320, 390])('the post editor fits %i pixels when its text has a long line and a wide table', async width => {
-  const { id } = await createLongPost()
+test.each([320, 390])('the post editor fits %i pixels with a long line and a wide table in its text', async width => {
+  const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
-  for (const mode of ['Rich text', 'HTML', 'Markdown', 'Preview']) {
-    await switchView(page, mode)
-    if (mode === 'Preview')
+  for (const view of ['Rich text', 'HTML', 'Markdown', 'Preview']) {
+    await switchView(page, view)
+    if (view === 'Preview')
       await expectVisible(page.getByRole('region', { name: 'Preview' }).getByText(unbrokenLine).first())
     expect(await getHorizontalOverflow(page)).toBe(0)
     expect(await listFieldsOutsideViewport(page)).toEqual([])
@@ -63,21 +63,21 @@ const listFieldsOutsideViewport = (page: Page) =>
 
 const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
 
-test.each([390, 1280])('at %i pixels the toolbar keeps its place and height in all modes', async width => {
-  const { id } = await createLongPost()
+test.each([390, 1280])('at %i pixels the toolbar keeps its place and height in all views', async width => {
+  const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
-  const rows = page.locator('.toolbar-row:visible')
-  const top = await getTop(rows)
-  const height = (await rows.boundingBox())?.height
-  for (const mode of ['HTML', 'Markdown', 'Preview', 'Rich text']) {
-    await switchView(page, mode)
-    expect([mode, await getTop(rows), (await rows.boundingBox())?.height]).toEqual([mode, top, height])
+  const toolbarRow = page.locator('.toolbar-row:visible')
+  const top = await getTop(toolbarRow)
+  const height = (await toolbarRow.boundingBox())?.height
+  for (const view of ['HTML', 'Markdown', 'Preview', 'Rich text']) {
+    await switchView(page, view)
+    expect([view, await getTop(toolbarRow), (await toolbarRow.boundingBox())?.height]).toEqual([view, top, height])
   }
   await getContentEditor(page).click()
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expectVisible(page.getByRole('button', { name: 'Add row' }))
-  expect((await rows.boundingBox())?.height).toBe(height)
+  expect((await toolbarRow.boundingBox())?.height).toBe(height)
 })
 
 test('the toolbar does not move when the code of the editor loads', async () => {
@@ -87,14 +87,14 @@ test('the toolbar does not move when the code of the editor loads', async () => 
   await page.getByRole('tab', { name: 'New Post' }).click()
   const skeleton = page.locator('form [aria-busy="true"] .toolbar-row')
   await expectVisible(skeleton)
-  const before = await skeleton.boundingBox()
+  const skeletonBox = await skeleton.boundingBox()
   release()
   await waitForEditor(page)
-  expect(await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()).toEqual(before)
+  expect(await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()).toEqual(skeletonBox)
 })
 
 test.each([1152, 1440])('at %i pixels the settings are a column that stays in view', async width => {
-  const { id } = await createLongPost()
+  const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
   const settings = page.getByRole('region', { name: 'Settings' })
@@ -114,7 +114,7 @@ test.each([1152, 1440])('at %i pixels the settings are a column that stays in vi
 })
 
 test('in a narrow window the settings sheet traps the focus and stays open on save', async () => {
-  const { id } = await createLongPost()
+  const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width: 768 })
   await waitForEditor(page)
   const sheet = await openSettings(page)
@@ -145,7 +145,7 @@ const getCoveredFocus = (page: Page) =>
     const focused = document.activeElement
     if (!focused || focused.closest('.editor-bar, [role="toolbar"]')) return null
     const top = focused.getBoundingClientRect().top
-    // The top of an element that is taller than the window may be out of view.
+    // The top of an element that is taller than half the window may be out of view.
     if (focused.getBoundingClientRect().height > innerHeight / 2) return null
     const isCovered = [...document.querySelectorAll('.editor-bar, [role="toolbar"]')].some(row => {
       const [rowBox, box] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]
@@ -155,7 +155,7 @@ const getCoveredFocus = (page: Page) =>
   })
 
 test.each([390, 1280])('at %i pixels the sticky rows of the post editor do not cover the focus', async width => {
-  const { id } = await createLongPost()
+  const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await page.setViewportSize({ width, height: 500 })
   await waitForEditor(page)

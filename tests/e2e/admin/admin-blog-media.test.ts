@@ -15,18 +15,18 @@ const createJpeg = (width: number, height: number) => createTestImage(width, hei
 const getImageCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Images' }).getByRole('listitem').filter({ hasText: name })
 
-/** Dispatches the events with which a browser drops JPEG files on a region. */
+/** Simulates a drop of JPEG files on a region. */
 const dropFiles = async (page: Page, regionName: string, files: { name: string; content: Buffer }[]) => {
   const transfer = await page.evaluateHandle(
     payloads => {
       const data = new DataTransfer()
-      for (const { name, content } of payloads) {
-        const bytes = Uint8Array.from(atob(content), character => character.charCodeAt(0))
+      for (const { name, base64 } of payloads) {
+        const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
         data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
       }
       return data
     },
-    files.map(({ name, content }) => ({ name, content: content.toString('base64') })),
+    files.map(({ name, content }) => ({ name, base64: content.toString('base64') })),
   )
   const target = page.getByRole('region', { name: regionName })
   await target.dispatchEvent('dragover', { dataTransfer: transfer })
@@ -135,10 +135,10 @@ test('an author pastes and describes an image, and inserts, extends and deletes 
   await waitForEditor(page)
   await getContentEditor(page).focus()
   await getContentEditor(page).evaluate(
-    (editor, bytes) => {
+    (editor, base64) => {
       const clipboardData = new DataTransfer()
-      const content = Uint8Array.from(atob(bytes), character => character.charCodeAt(0))
-      clipboardData.items.add(new File([content], 'pasted.jpg', { type: 'image/jpeg' }))
+      const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+      clipboardData.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }))
       editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
     (await createJpeg(400, 300)).toString('base64'),

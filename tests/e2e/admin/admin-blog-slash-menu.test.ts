@@ -13,7 +13,7 @@ const openNewPost = async (options: { width?: number; dark?: boolean } = {}) => 
   await waitForEditor(page)
   const content = getContentEditor(page)
   await content.focus()
-  return { page, content, list: page.getByRole('listbox', { name: 'Blocks' }) }
+  return { page, content, menu: page.getByRole('listbox', { name: 'Blocks' }) }
 }
 
 /** Returns the label of the option that the content editor names in `aria-activedescendant`, or null. */
@@ -22,43 +22,43 @@ const getActiveOption = (page: Page, content: Locator) =>
     .getAttribute('aria-activedescendant')
     .then(id => (id ? page.locator(`[id="${id}"]`).evaluate(option => option.childNodes[1]?.textContent) : id))
 
-test('a slash in an empty paragraph opens a list of blocks, which the keyboard filters and selects', async () => {
-  const { page, content, list } = await openNewPost()
+test('a slash in an empty paragraph opens a menu, and the keyboard filters it and selects a block', async () => {
+  const { page, content, menu } = await openNewPost()
   await page.keyboard.type('/')
-  await expectVisible(list)
-  expect(await list.getByRole('option').count()).toBe(9)
-  expect(await content.getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
+  await expectVisible(menu)
+  expect(await menu.getByRole('option').count()).toBe(9)
+  expect(await content.getAttribute('aria-controls')).toBe(await menu.getAttribute('id'))
   expect(await getActiveOption(page, content)).toBe('Heading 2')
   await page.keyboard.press('ArrowUp')
   expect(await getActiveOption(page, content)).toBe('Divider')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('list')
-  await expectEventually(() => list.getByRole('option').count()).toBe(2)
+  await expectEventually(() => menu.getByRole('option').count()).toBe(2)
   await page.keyboard.press('ArrowDown')
   expect(await getActiveOption(page, content)).toBe('Numbered list')
   await page.keyboard.press('Enter')
-  await expectHidden(list)
+  await expectHidden(menu)
   await page.keyboard.type('First')
   expect(await content.locator('ol > li').allInnerTexts()).toEqual(['First'])
   expect(await content.innerText()).not.toContain('/')
   expect(await content.getAttribute('aria-activedescendant')).toBeNull()
 })
 
-test('Escape closes the menu and keeps the text, and only a slash in a new paragraph opens the menu again', async () => {
-  const { page, content, list } = await openNewPost()
+test('Escape closes the menu and keeps the text, and only a slash that starts a paragraph reopens it', async () => {
+  const { page, content, menu } = await openNewPost()
   await page.keyboard.type('/qu')
-  await expectVisible(list)
+  await expectVisible(menu)
   await page.keyboard.press('Escape')
-  await expectHidden(list)
+  await expectHidden(menu)
   await page.keyboard.type('o')
   expect(await content.innerText()).toContain('/quo')
-  await expectHidden(list)
+  await expectHidden(menu)
   await page.keyboard.press('Enter')
   await page.keyboard.type('and/or')
-  await expectHidden(list)
+  await expectHidden(menu)
   await page.keyboard.press('Enter')
   await page.keyboard.type('/nothing')
-  await expectHidden(list)
+  await expectHidden(menu)
   await page.keyboard.press('Enter')
   await page.keyboard.type('/quote')
   await page.keyboard.press('Enter')
@@ -68,9 +68,9 @@ test('Escape closes the menu and keeps the text, and only a slash in a new parag
 })
 
 test('the menu opens the image dialog and leaves no text in the editor', async () => {
-  const { page, list } = await openNewPost()
+  const { page, menu } = await openNewPost()
   await page.keyboard.type('/image')
-  await expectVisible(list)
+  await expectVisible(menu)
   await page.keyboard.press('Enter')
   await expectVisible(page.getByRole('dialog'))
   // While the dialog is open, elements outside of it cannot be found by role.
@@ -81,18 +81,18 @@ test.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('at $width pixels the menu passes axe, selects by click, and closes when the editor loses focus', async options => {
-  const { page, content, list } = await openNewPost(options)
+  const { page, content, menu } = await openNewPost(options)
   await page.keyboard.type('/')
-  await expectVisible(list)
+  await expectVisible(menu)
   expect(await findAxeViolations(page)).toEqual([])
-  const box = await list.boundingBox()
+  const box = await menu.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(options.width)
-  await list.getByRole('option', { name: 'Heading 3' }).click()
+  await menu.getByRole('option', { name: 'Heading 3' }).click()
   await page.keyboard.type('Part')
   expect(await content.locator('h3').allInnerTexts()).toEqual(['Part'])
   await page.keyboard.press('Enter')
   await page.keyboard.type('/')
-  await expectVisible(list)
+  await expectVisible(menu)
   await page.getByLabel('Title').first().focus()
-  await expectHidden(list)
+  await expectHidden(menu)
 })

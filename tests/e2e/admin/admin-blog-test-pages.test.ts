@@ -11,7 +11,7 @@ const browser = setupTestBrowser()
 const expectMainButtons = (page: Page) =>
   expectEventually(() => page.getByRole('main').getByRole('button').allTextContents())
 
-test('the blog list test page shows the posts of the REST API and reloads them', async () => {
+test('the test page of the blog list shows the posts of the REST API and reloads them', async () => {
   const admin = await createTestAdmin(app.deps)
   const longText = 'x'.repeat(90)
   await createTestPost(app.deps, { title: 'Told', slug: 'told', summary: 'In short.', authorId: admin.id })
@@ -41,7 +41,7 @@ test('the blog list test page shows the posts of the REST API and reloads them',
   await expectVisible(page.getByRole('heading', { name: 'Told', exact: true }))
 })
 
-test('the connection test page shows the response and the current user and retries', async () => {
+test('the test page of the connection shows the response and the current user, and can retry', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'ada' })
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })
   await page.route('**/api/admin/blog/test', route => route.abort(), { times: 1 })

@@ -40,7 +40,7 @@ const findXssTraces = (page: Page) =>
   })
 const NO_TRACES = { ran: false, scripts: 0, handlers: 0, urls: 0, frames: 0 }
 
-test('hostile posts run no script in the form, the previews, the editor, the list and the page', async () => {
+test('a hostile post runs no script in the form, the preview, the editor, the list and the public page', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
   const title = `</script><script>${scriptPayload}</script><img src=x onerror=${scriptPayload}>`

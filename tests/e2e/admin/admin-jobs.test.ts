@@ -38,6 +38,7 @@ const createJobs = async () => {
       },
     ],
   })
+  // After this run, the periodic job waits for its next run.
   await schedulePeriodicJob(app.deps, 'deleteOrphanedFiles')
   await runDueJobs(app.deps, createPeriodicHandlers(null))
 }

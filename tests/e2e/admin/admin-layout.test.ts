@@ -27,8 +27,8 @@ const getBox = async (page: Page, selector: string) => {
   return box
 }
 
-/** Returns the column positions and the heights of the first rows of a table, in pixels. */
-const getTableLayout = (page: Page, rows: number) =>
+/** Returns the x positions of the columns of a table and the heights of its first rows, in pixels. */
+const getTableLayout = (page: Page, rowCount: number) =>
   page.evaluate(
     count => ({
       columns: [...document.querySelectorAll('th')].map(header => Math.round(header.getBoundingClientRect().x)),
@@ -36,7 +36,7 @@ const getTableLayout = (page: Page, rows: number) =>
         .slice(0, count)
         .map(row => Math.round(row.getBoundingClientRect().height)),
     }),
-    rows,
+    rowCount,
   )
 
 test.each([1280, 390])('at %i pixels the loaded list has the layout of its skeleton', async width => {
@@ -52,16 +52,16 @@ test.each([1280, 390])('at %i pixels the loaded list has the layout of its skele
   })
   await page.goto(`${app.url}/admin`)
   await expectVisible(page.getByRole('table', { name: 'Users' }).and(page.locator('[aria-busy="true"]')))
-  const before = await getTableLayout(page, 2)
+  const skeletonLayout = await getTableLayout(page, 2)
   release()
   await expectVisible(page.getByText('tomas.lindqvist@kairos.example'))
-  expect(await getTableLayout(page, 2)).toEqual(before)
+  expect(await getTableLayout(page, 2)).toEqual(skeletonLayout)
 })
 
 test('at 43rem, lists with few columns are tables, and other lists are stacked with a sort control', async () => {
   await createTestCreditCode(app.deps, { code: 'SPRING26' })
   await createTestPost(app.deps)
-  // At this width, 43rem remain beside the navigation.
+  // In a window of 1024 pixels, the navigation leaves 43rem for the list.
   const page = await openAsAdmin('/admin', { width: 1024 })
   await expectVisible(page.getByRole('columnheader', { name: 'Email' }))
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
@@ -98,7 +98,7 @@ test('on a phone, the selected tab is completely visible', async () => {
   await expectEventually(async () => (await getSelectedTabBox()).x).toBe(20)
 })
 
-test('on a phone, a few row actions fit on the line of the name', async () => {
+test('on a phone, a row with few actions shows them on the line of the name', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
   const name = await getBox(page, 'td:not([data-label]):has-text("root")')
@@ -107,7 +107,7 @@ test('on a phone, a few row actions fit on the line of the name', async () => {
   expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width)
 })
 
-test('a narrow row shows the whole code, with its buttons below', async () => {
+test('at 320 pixels, a row shows the whole credit code and, below the code, the buttons', async () => {
   await createTestCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   const code = page.getByText('ABCDEFGHJKLMNPQRSTUV', { exact: true })
@@ -134,10 +134,10 @@ test('on a phone, a row has two lines and 18 posts take less than 1,800 pixels',
     elements.map(row => {
       const getTops = (selector: string) =>
         new Set([...row.querySelectorAll(selector)].map(cell => Math.round(cell.getBoundingClientRect().top)))
-      return { details: getTops('td[data-label]').size, height: row.getBoundingClientRect().height }
+      return { detailLineCount: getTops('td[data-label]').size, height: row.getBoundingClientRect().height }
     }),
   )
-  expect(rows.filter(({ details, height }) => details !== 1 || height > 76)).toEqual([])
+  expect(rows.filter(({ detailLineCount, height }) => detailLineCount !== 1 || height > 76)).toEqual([])
 })
 
 test('lists do not overflow with doubled text size', async () => {
@@ -161,7 +161,7 @@ test('lists do not overflow with doubled text size', async () => {
   }
 })
 
-test('on a low screen, the calendar is below its field and does not leave the screen', async () => {
+test('on a short screen, the calendar is below its field and does not leave the screen', async () => {
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -170,11 +170,11 @@ test('on a low screen, the calendar is below its field and does not leave the sc
   const calendar = page.getByRole('dialog', { name: /^Choose a day/ })
   await expectVisible(calendar.getByRole('grid'))
   const [dialogBox, calendarBox] = [await dialog.boundingBox(), await calendar.boundingBox()]
-  const field = await page.getByRole('button', { name: /^Expiration Date/ }).boundingBox()
-  if (!dialogBox || !calendarBox || !field) throw new Error('The dialog, the calendar or the field is not visible.')
+  const fieldBox = await page.getByRole('button', { name: /^Expiration Date/ }).boundingBox()
+  if (!dialogBox || !calendarBox || !fieldBox) throw new Error('The dialog, the calendar or the field is not visible.')
   expect(calendarBox.x).toBeGreaterThanOrEqual(dialogBox.x)
   expect(calendarBox.x + calendarBox.width).toBeLessThanOrEqual(dialogBox.x + dialogBox.width)
-  expect(calendarBox.y).toBeGreaterThanOrEqual(field.y + field.height)
+  expect(calendarBox.y).toBeGreaterThanOrEqual(fieldBox.y + fieldBox.height)
   expect(calendarBox.y + calendarBox.height).toBeLessThanOrEqual(640)
 })
 
@@ -184,11 +184,11 @@ test('a pending button keeps its width', async () => {
   const dialog = page.getByRole('dialog')
   const getButtonWidth = async (name: string) =>
     (await dialog.getByRole('button', { name, exact: true }).boundingBox())?.width
-  const before = await getButtonWidth('Create Code')
+  const initialWidth = await getButtonWidth('Create Code')
   const release = await pauseRequests(page, '**/graphql')
   await dialog.getByRole('button', { name: 'Create Code' }).click()
   await expectVisible(dialog.getByRole('button', { name: 'Creating...', exact: true }))
-  expect(await getButtonWidth('Creating...')).toBe(before)
+  expect(await getButtonWidth('Creating...')).toBe(initialWidth)
   release()
 })
 
@@ -213,11 +213,11 @@ test('on a phone, the buttons of the post form are large enough for touch', asyn
 test('audit events are sentences grouped by day, with the changed values in a table', async () => {
   const page = await openAsAdmin('/admin')
   const [admin] = await app.deps.db.user.findMany({ where: { username: 'root' } })
-  const record = (createdAt: Date, event: { action: string; subject: string; subjectId: number; details: object }) =>
+  const addEvent = (createdAt: Date, event: { action: string; subject: string; subjectId: number; details: object }) =>
     app.deps.db.auditEvent.create({ data: { ...event, createdAt, actorId: admin?.id, requestId: 'request-0001' } })
   const details = { tags: [], slug: 'a-lead', title: 'A lead', status: 'draft' }
-  await record(new Date(2026, 1, 2, 9, 30), { action: 'createPost', subject: 'Post', subjectId: 7, details })
-  await record(new Date(), {
+  await addEvent(new Date(2026, 1, 2, 9, 30), { action: 'createPost', subject: 'Post', subjectId: 7, details })
+  await addEvent(new Date(), {
     action: 'updateTenant',
     subject: 'Tenant',
     subjectId: (await app.deps.db.tenant.create({ data: { name: 'Southwind', ownerId: admin?.id ?? 0 } })).id,
@@ -225,6 +225,7 @@ test('audit events are sentences grouped by day, with the changed values in a ta
   })
   await page.getByRole('tab', { name: 'Audit log' }).click()
   const today = page.getByRole('region', { name: 'Today' })
+  // The sentence contains the name after the change. The link searches for the current name.
   await expectVisible(today.getByText('root updated tenant Northwind'))
   expect(await today.getByRole('link', { name: 'Northwind' }).getAttribute('href')).toBe(
     '/admin?tab=tenants&q=Southwind',

@@ -20,19 +20,19 @@ const openAdminTab = async (search: string): Promise<Page> => {
   return page
 }
 
-/** Selects an option of a combobox by typing the text. */
+/** Types the text into a combobox and selects the first option that contains it. */
 const selectOption = async (page: Page, label: string, text: string) => {
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option').filter({ hasText: text }).first().click()
 }
 
-const names = ['=1+1', 'Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', null]
+const leadNames = ['=1+1', 'Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', null]
 
 test('views leads and exports all of them as CSV', async () => {
   await app.deps.db.lead.createMany({
     data: Array.from({ length: 130 }, (_, index) => ({
       email: `lead${index + 1}@example.com`,
-      name: names[index] ?? null,
+      name: leadNames[index] ?? null,
       interest: 'hybrid' as const,
       createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
     })),
@@ -54,7 +54,7 @@ test('views leads and exports all of them as CSV', async () => {
   })
   await page.getByRole('button', { name: 'Export Leads' }).click()
   await expectVisible(page.getByRole('dialog', { name: 'Export Leads' }))
-  expect(exportRequests, 'the click itself sends no request').toEqual([])
+  expect(exportRequests, 'opening the dialog sends no export request').toEqual([])
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('All leads').check()
   await page.getByLabel('Created at').uncheck()
@@ -67,7 +67,8 @@ test('views leads and exports all of them as CSV', async () => {
   const [header, ...rows] = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data
   expect(header).toEqual(['id', 'email', 'name', 'interest', 'is_suspicious'])
   expect(rows).toHaveLength(130)
-  expect(rows.slice(-5).map(([, , name]) => name)).toEqual(['', ...names.slice(1, 4).toReversed(), "'=1+1"])
+  // The newest lead is first. The apostrophe keeps spreadsheets from reading the name as a formula.
+  expect(rows.slice(-5).map(([, , name]) => name)).toEqual(['', ...leadNames.slice(1, 4).toReversed(), "'=1+1"])
   expect(new Set(rows.map(([id]) => id)).size).toBe(130)
   expect(exportRequests).toHaveLength(1)
   await expectToastText(page).toContain('Leads exported130 leads')
@@ -100,7 +101,7 @@ test('marks suspicious leads and messages', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('reads, answers and deletes contact messages', async () => {
+test('reads a contact message, marks it as answered and deletes it', async () => {
   await app.deps.db.contactMessage.create({
     data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' },
   })
@@ -126,7 +127,7 @@ test('reads, answers and deletes contact messages', async () => {
 
 test('creates and edits tenants and projects with user search', async () => {
   await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
-  const lead = await createTestUser(app.deps, { username: 'lars', firstName: 'Lars', lastName: 'Lead' })
+  const lars = await createTestUser(app.deps, { username: 'lars', firstName: 'Lars', lastName: 'Lead' })
   const page = await openAdminTab('?tab=tenants')
   await page.getByRole('button', { name: 'Add New Tenant' }).click()
   await page.getByLabel('Name').fill('Northwind')
@@ -153,7 +154,7 @@ test('creates and edits tenants and projects with user search', async () => {
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectVisible(getRow(page, 'Northwind').getByText('suspended'))
   const tenant = await app.deps.db.tenant.findFirstOrThrow()
-  expect(tenant).toMatchObject({ ownerId: lead.id, status: 'suspended' })
+  expect(tenant).toMatchObject({ ownerId: lars.id, status: 'suspended' })
   expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('tab', { name: 'Projects' }).click()

@@ -15,7 +15,7 @@ const browser = setupTestBrowser()
 
 const createLead = (email: string) => app.deps.db.lead.create({ data: { email, interest: 'social' } })
 
-test('the link of a metric opens its list and focuses the tab', async () => {
+test('the link of a metric opens the list and focuses its tab', async () => {
   await createLead('ada@example.com')
   const page = await openAdminPage(app, browser)
   const link = page.getByRole('link', { name: 'New leads 1 up 1 from the previous 30 days' })

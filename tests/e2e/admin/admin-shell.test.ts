@@ -65,7 +65,7 @@ test.each([390, 1280])(
     await expectVisible(spinner)
     const box = await spinner.locator('svg').boundingBox()
     const viewport = await page.evaluate(() => ({ width: document.documentElement.clientWidth, height: innerHeight }))
-    if (!box) throw new Error('The spinner has no box.')
+    if (!box) throw new Error('The spinner is not visible.')
     expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(1)
     expect(Math.abs(box.y + box.height / 2 - viewport.height / 2)).toBeLessThanOrEqual(1)
     expect(await findAxeViolations(page)).toEqual([])
@@ -88,7 +88,8 @@ test.each([
   await page.getByRole('tab', { name: tab }).click()
   const error = page.getByRole('alert').filter({ hasText: "This part of the page didn't load." })
   await expectVisible(error)
-  // A failed retry requests /healthz. That request must fail before the connection returns.
+  // After a failed retry, the page requests /healthz and reloads if the request succeeds. The request must fail before
+  // the connection is restored.
   const failedRetry = page.waitForEvent('requestfailed', request => request.url().includes('/health'))
   await error.getByRole('button', { name: 'Try again' }).click()
   await failedRetry

@@ -30,7 +30,7 @@ describe('users', () => {
     })
     await page.getByRole('button', { name: 'Add New User' }).click()
     await expectVisible(page.getByRole('dialog', { name: 'Add New User' }))
-    expect(requests, 'the click itself sends no request').toEqual([])
+    expect(requests, 'opening the dialog sends no GraphQL request').toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create User' }).click()
     await expectVisible(page.getByText('Username must be at least 2 characters'))
@@ -123,7 +123,7 @@ describe('users', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('include at least one active administrator', async () => {
+  test('the last active administrator cannot be demoted', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
     await page.getByRole('button', { name: 'Edit root' }).click()
     const role = page.getByRole('dialog').getByLabel('Role')
@@ -142,7 +142,7 @@ describe('users', () => {
     const listIds = async () => (await getFirstColumn(page)).map(Number)
     const createRange = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
     await expect.poll(listIds).toEqual(createRange(1))
-    // A second click while the page loads has no effect.
+    // A second click while the next page of the list loads has no effect.
     const release = await pauseRequests(page, '**/graphql')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL('**/admin?page=2&*')

@@ -102,6 +102,7 @@ test('an administrator edits, tests, deactivates and deletes a webhook and repla
   await chooseRowAction(page, 'Chat', 'Send test event')
   await expectVisible(page.getByRole('dialog').getByText('webhook.test'))
   await expectEventually(() => receiver.requests.length).toBe(2)
+  // Two deliveries and the option of the State filter.
   await expectEventually(() => page.getByRole('dialog').getByText('Delivered', { exact: true }).count()).toBe(3)
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -15,34 +15,35 @@ const createMarkdownPost = (slug: string, markdown: string) =>
   createTestPost(app.deps, { title: slug, slug, content: renderMarkdown(markdown) })
 
 describe('drawings', () => {
-  /** The drawings of all demo posts. */
+  /** The figures of all demo posts. Each contains one drawing. */
   const figures = demoPosts.flatMap(({ markdown }) => inlineFigures(markdown).match(/<figure>.*?<\/figure>/gs) ?? [])
 
   test.each([
     { width: 390, dark: false },
     { width: 768, dark: true },
     { width: 1440, dark: true },
-  ])('are legible and inside their figure: %o', async ({ width, dark }) => {
+  ])('have legible labels inside the drawing: %o', async ({ width, dark }) => {
     await createTestPost(app.deps, { slug: 'drawings', content: `<p>Text.</p>${figures.join('')}` })
     const page = await browser.open({ width, dark })
     await page.goto(`${app.url}/blog/drawings`)
     const labels = await page.locator('.article svg').evaluateAll(drawings =>
       drawings.flatMap(drawing => {
         const box = drawing.getBoundingClientRect()
+        // The view box of a drawing is 480 units wide. Font sizes are in these units.
         const scale = box.width / 480
         return [...drawing.querySelectorAll('text')].map(label => {
           const { left, right, top, bottom } = label.getBoundingClientRect()
           const overflow = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom)
           return {
             text: label.textContent,
-            size: Number.parseFloat(getComputedStyle(label).fontSize) * scale,
+            fontSizePx: Number.parseFloat(getComputedStyle(label).fontSize) * scale,
             overflow,
           }
         })
       }),
     )
     expect(labels.length).toBeGreaterThan(150)
-    expect(labels.filter(({ size }) => size < 11 || size > 17)).toEqual([])
+    expect(labels.filter(({ fontSizePx }) => fontSizePx < 11 || fontSizePx > 17)).toEqual([])
     expect(labels.filter(({ overflow }) => overflow > 6)).toEqual([])
     expect(await getHorizontalOverflow(page)).toBe(0)
     expect(await findAxeViolations(page)).toEqual([])
@@ -70,7 +71,7 @@ describe('drawings', () => {
 describe('formulas', () => {
   const wide = `$$${Array.from({ length: 30 }, (_, index) => `x_{${index}}`).join(' + ')}$$`
 
-  test('scrolls wide formulas inside the column, also by keyboard', async () => {
+  test('scroll with the keyboard inside the column when they are wide', async () => {
     await createMarkdownPost('formulas', `Short $x_1$ and long.\n\n${wide}\n\nLong in a line: ${wide.slice(1, -1)}.`)
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog/formulas`)
@@ -85,15 +86,15 @@ describe('formulas', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('renders formulas without scripts, and hides their source', async () => {
+  test('are rendered without scripts, and their source is hidden', async () => {
     await createMarkdownPost('formula', String.raw`$$\frac{a}{b}$$`)
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog/formula`)
-    const [fraction, annotation] = await page
+    const [fractionHeight, annotationHeight] = await page
       .locator('math')
       .evaluate(math => [math.querySelector('mfrac'), math.querySelector('annotation')].map(node => node?.clientHeight))
-    expect(fraction).toBeGreaterThan(20)
-    expect(annotation).toBe(0)
+    expect(fractionHeight).toBeGreaterThan(20)
+    expect(annotationHeight).toBe(0)
   })
 })
 
@@ -141,7 +142,7 @@ describe('table of contents', () => {
   })
 })
 
-test('shows covers without a frame and with rounded corners', async () => {
+test('shows a cover without a frame and with rounded corners, filled by its image', async () => {
   await createTestPost(app.deps, { title: 'Covered', slug: 'covered', featuredImageUrl: '/black.svg' })
   const page = await browser.open()
   const body =
@@ -155,12 +156,12 @@ test('shows covers without a frame and with rounded corners', async () => {
   const style = await cover.evaluate(element => {
     const { outlineStyle, clipPath, overflow } = getComputedStyle(element)
     const [box, image] = [element, element.querySelector('img')].map(node => node?.getBoundingClientRect().toJSON())
-    return { outlineStyle, clipPath, overflow, isCovered: JSON.stringify(box) === JSON.stringify(image) }
+    return { outlineStyle, clipPath, overflow, isFilled: JSON.stringify(box) === JSON.stringify(image) }
   })
   expect(style).toEqual({
     outlineStyle: 'none',
     clipPath: 'inset(0px round 3px)',
     overflow: 'visible',
-    isCovered: true,
+    isFilled: true,
   })
 })

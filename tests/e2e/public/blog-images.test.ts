@@ -8,7 +8,7 @@ const app = setupTestApp()
 const browser = setupTestBrowser()
 
 test.each([390, 1280])(
-  'images are not enlarged, except in figures with known dimensions, at %d pixels',
+  'at %d pixels, only figure images with width and height attributes are enlarged',
   async width => {
     await createTestPost(app.deps, {
       title: 'A title that is long enough to need the whole measure of the picture that is shown below it',
@@ -18,10 +18,10 @@ test.each([390, 1280])(
       <p><img src="/200.svg" width="200" height="100" alt="alone"></p>
       <p><img src="/2000.svg" width="2000" height="1000" alt="wide"></p>
       <figure><img src="/100.svg" width="100" height="50" alt="figure"></figure>
-      <p>Unmeasured <img src="/24.svg" alt="unmeasured icon"> in its line.</p>
-      <figure><img src="/100.svg" alt="unmeasured figure"></figure>
-      <p><img src="/100.svg" srcset="/100.svg 1x, /200.svg 2x" alt="unmeasured in sizes"></p>
-      <p><img src="/2000.svg" alt="unmeasured wide"></p>`,
+      <p>Unsized <img src="/24.svg" alt="unsized icon"> in its line.</p>
+      <figure><img src="/100.svg" alt="unsized figure"></figure>
+      <p><img src="/100.svg" srcset="/100.svg 1x, /200.svg 2x" alt="unsized with srcset"></p>
+      <p><img src="/2000.svg" alt="unsized wide"></p>`,
     })
     const page = await browser.open({ width })
     await page.route(/\/\d+\.svg$/, route => {
@@ -53,16 +53,16 @@ test.each([390, 1280])(
     expect((await getBox('[alt=figure]')).width).toBe((await getBox('figure:has([alt=figure])')).width)
     // Images without width and height attributes are not enlarged.
     const getUnsizedImageSize = async (altSuffix: string) => {
-      const image = page.getByAltText(`unmeasured ${altSuffix}`)
+      const image = page.getByAltText(`unsized ${altSuffix}`)
       await image.scrollIntoViewIfNeeded()
       await expectEventually(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-      const { width, height } = await getBox(`[alt="unmeasured ${altSuffix}"]`)
+      const { width, height } = await getBox(`[alt="unsized ${altSuffix}"]`)
       return [width, height]
     }
     expect(await getUnsizedImageSize('icon')).toEqual([24, 12])
-    expect((await getBox('.article > p:has([alt="unmeasured icon"])')).height, 'one line').toBeLessThan(40)
+    expect((await getBox('.article > p:has([alt="unsized icon"])')).height, 'one line').toBeLessThan(40)
     expect(await getUnsizedImageSize('figure')).toEqual([100, 50])
-    expect(await getUnsizedImageSize('in sizes')).toEqual([100, 50])
+    expect(await getUnsizedImageSize('with srcset')).toEqual([100, 50])
     expect(await getUnsizedImageSize('wide')).toEqual([column.width, Math.round(column.width / 2)])
     expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-image')).right)
   },
@@ -78,14 +78,15 @@ test.each([
   const page = await browser.open({ width: 390, scripts })
   const events: string[] = []
   await page.route(/\/(top|lower)\.svg$/, async route => {
-    const name = new URL(route.request().url()).pathname
-    events.push(`requested ${name}`)
-    if (name === '/top.svg') await new Promise(resolve => setTimeout(resolve, 300))
-    events.push(`sent ${name}`)
+    const imagePath = new URL(route.request().url()).pathname
+    events.push(`requested ${imagePath}`)
+    if (imagePath === '/top.svg') await new Promise(resolve => setTimeout(resolve, 300))
+    events.push(`sent ${imagePath}`)
     const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
     await route.fulfill({ contentType: 'image/svg+xml', body })
   })
   await page.goto(`${app.url}/blog`)
+  /** Lists for each image whether it has loaded and is not moved off the page (client/ui/styles/base.css). */
   const listImageLoadStates = () =>
     page
       .locator('.post-card img')

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 interface InstrumentedPage {
   page: Page
-  /** Arguments of the pwned() calls, dialog messages and page errors. */
+  /** Arguments of the pwned() calls and dialog messages. A test can add page errors. */
   executed: unknown[]
 }
 
@@ -66,13 +66,13 @@ const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
 test('malformed markup stays inside its container', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/about`)
-  const escapedMarkup: string[] = []
+  const leakedFragments: string[] = []
   for (let batch = 1; batch <= 40; batch++) {
-    const documents = Array.from({ length: 200 }, (_, index) => createTagSoup(batch * 1000 + index * 7))
-    const clean = await Promise.all(
-      documents.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
+    const tagSoups = Array.from({ length: 200 }, (_, index) => createTagSoup(batch * 1000 + index * 7))
+    const fragments = await Promise.all(
+      tagSoups.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
     )
-    const escaped = await page.evaluate(
+    const leaked = await page.evaluate(
       list =>
         list.filter(html => {
           const { body } = new DOMParser().parseFromString(
@@ -83,27 +83,27 @@ test('malformed markup stays inside its container', async () => {
           const after = body.querySelector('main > #after')
           return !box || box.nextSibling !== after || after?.nextSibling || body.children.length !== 1
         }),
-      clean,
+      fragments,
     )
-    escapedMarkup.push(...escaped)
+    leakedFragments.push(...leaked)
   }
-  expect(escapedMarkup).toEqual([])
+  expect(leakedFragments).toEqual([])
 })
 
 test('at least 16 payloads run without sanitizing', async () => {
   const { page, executed } = await openInstrumentedPage()
-  const executedPayloads = new Set<unknown>()
+  const executedPayloadIndexes = new Set<unknown>()
   for (const [index, payload] of xssPayloads.entries()) {
     await page.goto(`${app.url}/robots.txt`)
     await page.setContent(`<!doctype html><main>${payload}</main>`, { waitUntil: 'domcontentloaded' })
     await triggerAllEvents(page, 'main', 100).catch(() => {})
-    if (executed.length > 0) executedPayloads.add(index)
+    if (executed.length > 0) executedPayloadIndexes.add(index)
     executed.length = 0
   }
-  expect(executedPayloads.size).toBeGreaterThan(15)
+  expect(executedPayloadIndexes.size).toBeGreaterThan(15)
 })
 
-/** Opens a page, triggers events on all elements and expects that no payload runs or leaves its container. */
+/** Opens a page, triggers events in its posts and expects that no payload runs or leaves its container. */
 const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
@@ -116,21 +116,22 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
   const layout = await page.evaluate(() => {
     const article = document.querySelector('.article')
     return {
-      inPlace: Boolean(article?.closest('article.post-page')),
-      after:
+      isInPlace: Boolean(article?.closest('article.post-page')),
+      hasTagsAfter:
         article?.parentElement?.contains(document.querySelector('#post-tags')) && !article.querySelector('#post-tags'),
-      fixed: [...(article?.querySelectorAll('*') ?? [])].filter(
+      fixedCount: [...(article?.querySelectorAll('*') ?? [])].filter(
         element => getComputedStyle(element).position === 'fixed',
       ).length,
-      scripts: article?.querySelectorAll('script, style, svg, object, embed, form, base, meta').length,
+      forbiddenCount: article?.querySelectorAll('script, style, svg, object, embed, form, base, meta').length,
     }
   })
-  expect({ path, ...layout }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
+  expect({ path, ...layout }).toEqual({ path, isInPlace: true, hasTagsAfter: true, fixedCount: 0, forbiddenCount: 0 })
 }
 
-test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post and feed', async api => {
+test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post page and feed', async api => {
   const slugs: string[] = []
-  // Each payload alone, then all together. The server rejects a post without text after sanitizing, so each has a word.
+  // Each payload alone, then all together. The server rejects a post without text after sanitizing, so each post
+  // contains a word.
   const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
   for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
   const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
@@ -159,12 +160,12 @@ test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, 
       }
       await new Promise(resolve => setTimeout(resolve, 500))
       return {
-        broken: parsed.querySelector('parsererror')?.textContent,
-        entries: parsed.querySelectorAll('entry').length,
+        parseError: parsed.querySelector('parsererror')?.textContent,
+        entryCount: parsed.querySelectorAll('entry').length,
       }
     }, feed),
   )
-  expect(feedResult).toEqual({ broken: undefined, entries: 20 })
+  expect(feedResult).toEqual({ parseError: undefined, entryCount: 20 })
   expect(executed).toEqual([])
 })
 
@@ -223,19 +224,19 @@ test('unsaved hostile input runs no script in the page preview', async () => {
   expect(await page.getByRole('dialog', { name: 'Page preview' }).count()).toBe(1)
   expect(
     await frame.evaluate(() => ({
-      inPlace: Boolean(document.querySelector('main > article.post-page .post-body > .article')),
-      after: Boolean(document.querySelector('.post-body > .article ~ section #post-tags')),
+      isInPlace: Boolean(document.querySelector('main > article.post-page .post-body > .article')),
+      hasTagsAfter: Boolean(document.querySelector('.post-body > .article ~ section #post-tags')),
       title: document.querySelector('h1')?.textContent,
       bodyChildCount: document.body.children.length,
-      scripts: document.querySelectorAll('script, object, embed, form, base, meta').length,
+      forbiddenCount: document.querySelectorAll('script, object, embed, form, base, meta').length,
       buttons: [...document.querySelectorAll('section:has(#post-actions) a')].map(a => a.getAttribute('href')),
     })),
   ).toEqual({
-    inPlace: true,
-    after: true,
+    isInPlace: true,
+    hasTagsAfter: true,
     title: post.title,
     bodyChildCount: 1,
-    scripts: 0,
+    forbiddenCount: 0,
     buttons: ['#', '#', '#'],
   })
   const opened = await page.evaluate(() => ('opened' in window ? (window.opened as string[]) : []))

@@ -52,7 +52,7 @@ test('keeps the sidebar when the code of an authenticated page fails to load', a
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
 })
 
-test.each([390, 1280])('shows the header at %i pixels when the layout fails or the session is unknown', async width => {
+test.each([390, 1280])('shows the logo at %i pixels when the layout or the session fails to load', async width => {
   const page = await openPage(width)
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))

@@ -33,24 +33,24 @@ test('headings of marketing pages break no word with a text size of 200 %', asyn
   const page = await openWithLargeText()
   for (const path of ['/', '/about', '/careers', '/contact']) {
     await page.goto(app.url + path)
-    // Some installations of Chromium have no dictionary for automatic hyphenation.
+    // Headings must fit without automatic hyphenation, because some Chromium installations have no dictionary for it.
     await page.addStyleTag({ content: '* { hyphens: manual !important }' })
-    const splits = await page.evaluate(async () => {
+    const splitWords = await page.evaluate(async () => {
       await document.fonts.ready
       const range = document.createRange()
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const splitTexts: string[] = []
+      const words: string[] = []
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.parentElement?.closest('h1, h2, h3')) continue
         for (const { 0: word, index } of node.nodeValue?.matchAll(/[\p{L}\p{N}’]+/gu) ?? []) {
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) splitTexts.push(word)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word)
         }
       }
-      return splitTexts
+      return words
     })
-    expect(splits, path).toEqual([])
+    expect(splitWords, path).toEqual([])
   }
 })
 

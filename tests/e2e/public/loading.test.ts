@@ -48,13 +48,13 @@ const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
 describe('a page without interaction', () => {
   test.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
-    '%s loads at most 6 KB of scripts, even while scrolling',
+    '%s loads at most 6 KB of gzipped scripts, even while scrolling',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post', content: '<h2>Part</h2><p>Text</p>'.repeat(60), tags: ['lag'] })
       const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 404/ })
       await page.setViewportSize({ width: 390, height: 400 })
       const getScriptBytes = await loadPage(page, path)
-      // The wheel moves links and buttons under the resting pointer.
+      // Scrolling moves links and buttons under the resting pointer. This must not load the application.
       await page.getByRole('heading', { level: 1 }).hover()
       for (let step = 0; step < 20; step++) await page.mouse.wheel(0, 60)
       await expectEventually(() => getScrollTop(page)).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ describe('a page without interaction', () => {
     },
   )
 
-  test('loads at most 25 KB of scripts on / while the radar runs', async () => {
+  test('loads at most 25 KB of gzipped scripts on / while the radar runs', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const getScriptBytes = await loadPage(page, '/')
@@ -152,7 +152,7 @@ describe('before hydration', () => {
     expect(await getTheme()).toBe('light')
   })
 
-  test('repeats a press of the share button once after hydration', async () => {
+  test('shares a post once after hydration when the share button was pressed twice', async () => {
     await createTestPost(app.deps, { slug: 'a-post' })
     const page = await browser.open()
     await page.addInitScript(() => {

@@ -9,7 +9,7 @@ const browser = setupTestBrowser()
 
 const HALF_HOUR_SECONDS = 30 * 60
 
-/** Opens the landing page and waits for the font of the figures, which loads after the page (client/app/theme.ts). */
+/** Opens the landing page and waits for the fonts of its labels. client/app/theme.ts delays the mono font. */
 const openLandingPage = async (width: number) => {
   const page = await browser.open({ width })
   await page.goto(app.url)
@@ -36,7 +36,7 @@ const listLabelStates = () => {
 }
 
 test.each([360, 390, 768, 1024, 1280, 1440])(
-  'at %i px, no label of the radar overlaps another one, a text or an edge in half an hour',
+  'at %i px, no label of the radar overlaps another label, a text or an edge in half an hour',
   async width => {
     const page = await openLandingPage(width)
     const collisions = await page.evaluate(states => {
@@ -51,12 +51,12 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
         return [...range.getClientRects()].map(rect => ({ text: element.textContent, rect }))
       })
       const { bottom: sectionBottom, top: sectionTop } = section.getBoundingClientRect()
-      const found = new Set<string>()
+      const collisions = new Set<string>()
       for (const state of states) {
         section.querySelectorAll<HTMLElement>('.radar-label').forEach((label, index) => {
           label.style.cssText = state[index]?.style ?? ''
-          for (const [line, text] of (state[index]?.lines ?? []).entries()) {
-            const element = label.children[line]
+          for (const [lineIndex, text] of (state[index]?.lines ?? []).entries()) {
+            const element = label.children[lineIndex]
             if (element) element.textContent = text
           }
         })
@@ -65,7 +65,7 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
           .map(element => ({ text: element.textContent, rect: element.getBoundingClientRect() }))
         labels.forEach(({ text, rect }, index) => {
           if (rect.left < 4 || rect.right > innerWidth - 4 || rect.top < sectionTop || rect.bottom > sectionBottom)
-            found.add(`${text} / edge`)
+            collisions.add(`${text} / edge`)
           for (const other of [...labels.slice(index + 1), ...texts])
             if (
               rect.left < other.rect.right &&
@@ -73,23 +73,23 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
               rect.top < other.rect.bottom &&
               other.rect.top < rect.bottom
             )
-              found.add(`${text} / ${other.text}`)
+              collisions.add(`${text} / ${other.text}`)
         })
       }
-      return [...found]
+      return [...collisions]
     }, listLabelStates())
     expect(collisions).toEqual([])
   },
 )
 
 test.each([360, 390, 768, 1024, 1280, 1440])(
-  'at %i px, the radar does not touch the buttons and the note',
+  'at %i px, the radar does not touch the buttons or the note',
   async width => {
     const page = await openLandingPage(width)
     const gaps = await page.evaluate(() => {
       const radar = document.querySelector('.radar')?.getBoundingClientRect() ?? new DOMRect()
       const [centerX, centerY] = [radar.left + radar.width / 2, radar.top + radar.height / 2]
-      /** The radius of the outermost ticks: 487 of the 1,000 units of the radar's width. */
+      /** Distance of the outer ends of the ticks from the center: 487 of the 1,000 units of the radar's width. */
       const radius = radar.width * 0.487
       /** Returns the distance of a line of text or a control from the ticks, in pixels. */
       const getGap = ({ left, right, top, bottom }: DOMRect) => {

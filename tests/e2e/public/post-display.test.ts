@@ -51,7 +51,7 @@ test.each([true, false])('shows the placeholder when a cover image fails to load
     const cover = page.locator('article .cover').first()
     const image = cover.locator('img')
     await expectEventually(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
-    // The antialiasing of round corners depends on the number of layers.
+    // Removes the round corners, because their antialiasing depends on the number of layers.
     await cover.evaluate(element => element.style.setProperty('clip-path', 'none'))
     const screenshot = await cover.screenshot()
     await image.evaluate(element => element.remove())

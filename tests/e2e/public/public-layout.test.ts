@@ -63,7 +63,7 @@ test('the first screen of a desktop shows the hero and nothing of the next secti
   }
 })
 
-test('a navigation to the blog closes the phone menu and shows the header of the blog while it loads', async () => {
+test('a navigation to the blog closes the phone menu and shows the blog header while the posts load', async () => {
   const page = await browser.open({ width: 390 })
   await page.goto(`${app.url}/about`)
   await hydratePage(page)

@@ -31,10 +31,10 @@ const listSessions = async (client: TestClient) => {
   return viewer?.sessions ?? []
 }
 
-const revoke = (client: TestClient, id: string) =>
+const revokeSession = (client: TestClient, id: string) =>
   client.graphql('mutation ($id: String!) { revokeSession(id: $id) { id } }', { id })
 
-const listEvents = async (userId: number) =>
+const listAuditEvents = async (userId: number) =>
   (await app.deps.db.auditEvent.findMany({ where: { subjectId: userId }, orderBy: { id: 'asc' } })).map(
     ({ action, actorId, details }) => ({ action, actorId, details }),
   )
@@ -71,11 +71,11 @@ describe('sessions', () => {
     const user = await createTestUser(app.deps)
     const [client, other] = [await app.signInAs(user), await app.signInAs(user)]
     const id = (await listSessions(client)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
-    expect((await revoke(client, id)).body.errors).toBeUndefined()
+    expect((await revokeSession(client, id)).body.errors).toBeUndefined()
     expect(getGraphQLError(await other.graphql(SESSIONS)).code).toBe('UNAUTHENTICATED')
     expect(await listSessions(client)).toHaveLength(1)
-    expect(getGraphQLError(await revoke(client, id)).code).toBe('NOT_FOUND')
-    expect(await listEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: user.id }])
+    expect(getGraphQLError(await revokeSession(client, id)).code).toBe('NOT_FOUND')
+    expect(await listAuditEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: user.id }])
   })
 
   test('can be revoked together, except the current one', async () => {
@@ -87,28 +87,28 @@ describe('sessions', () => {
     })
     for (const other of others) expect(getGraphQLError(await other.graphql(SESSIONS)).code).toBe('UNAUTHENTICATED')
     expect(await listSessions(stranger)).toHaveLength(1)
-    expect(await listEvents(user.id)).toMatchObject([{ action: 'revokeOtherSessions', details: { sessions: 2 } }])
+    expect(await listAuditEvents(user.id)).toMatchObject([{ action: 'revokeOtherSessions', details: { sessions: 2 } }])
   })
 
   test('of other users can be revoked only by administrators', async () => {
     const user = await createTestUser(app.deps)
     const [{ id } = { id: '' }] = await listSessions(await app.signInAs(user))
     const stranger = await app.signInAs(await createTestUser(app.deps))
-    expect(getGraphQLError(await revoke(stranger, id)).code).toBe('NOT_FOUND')
-    expect(getGraphQLError(await revoke(stranger, 'none')).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await revokeSession(stranger, id)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await revokeSession(stranger, 'none')).code).toBe('NOT_FOUND')
     const admin = await createTestAdmin(app.deps)
-    expect((await revoke(await app.signInAs(admin), id)).body.errors).toBeUndefined()
-    expect(await listEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: admin.id }])
+    expect((await revokeSession(await app.signInAs(admin), id)).body.errors).toBeUndefined()
+    expect(await listAuditEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: admin.id }])
   })
 })
 
 describe('the security events of an account', () => {
   const SECURITY_EVENTS = '{ viewer { securityEvents { nodes { action details actor { username } } } } }'
 
-  test('include logins, failed logins, logouts and password changes with the device and the address', async () => {
+  test('include logins and failed logins with the device and the address, logouts, and password changes', async () => {
     const user = await createTestUser(app.deps)
     expect((await logIn(user.username, 'wrong')).status).toBe(401)
-    await expectEventually(() => listEvents(user.id)).toHaveLength(1)
+    await expectEventually(() => listAuditEvents(user.id)).toHaveLength(1)
     const { body } = await logIn(user.email)
     const client = app.createClient(body.accessToken)
     await client.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }', {
@@ -117,7 +117,7 @@ describe('the security events of an account', () => {
     const newClient = app.createClient((await logIn(user.username, 'a better one 456')).body.accessToken)
     await newClient.graphql('mutation { logout { message } }')
     const origin = { device: 'Chrome on macOS', address: '127.0.0.1' }
-    expect(await listEvents(user.id)).toMatchObject([
+    expect(await listAuditEvents(user.id)).toMatchObject([
       { action: 'loginFailure', actorId: null, details: { reason: 'wrongPassword', ...origin } },
       { action: 'login', actorId: user.id, details: origin },
       { action: 'changePassword', actorId: user.id },
@@ -141,17 +141,17 @@ describe('the security events of an account', () => {
     })
   })
 
-  test('include refused logins of locked and suspended accounts, but no login with an unknown identifier', async () => {
+  test('include refused logins of locked and suspended accounts, but never an unknown identifier', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     expect((await logIn(suspended.username)).status).toBe(401)
-    await expectEventually(() => listEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])
+    await expectEventually(() => listAuditEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])
     expect((await logIn('a-typed-password')).status).toBe(401)
     const user = await createTestUser(app.deps)
     for (let attempt = 0; attempt < 6; attempt++) {
       await logIn(user.username, 'wrong')
       await logIn(user.email, 'wrong')
     }
-    await expectEventually(async () => (await listEvents(user.id)).at(-1)?.details).toMatchObject({
+    await expectEventually(async () => (await listAuditEvents(user.id)).at(-1)?.details).toMatchObject({
       reason: 'tooManyFailures',
     })
     expect(JSON.stringify(await app.deps.db.auditEvent.findMany())).not.toContain('a-typed-password')

@@ -173,7 +173,7 @@ test('revokes the session when two clients received the same refresh token and b
   await expectRefreshRejected(next?.refreshToken ?? '')
 })
 
-test('revokes the whole session when a used refresh token is reused later', async () => {
+test('revokes the whole session when a refresh token is reused after the grace period', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const otherSession = await signIn(user)
   const first = await signIn(user)
@@ -226,8 +226,8 @@ test('rejects a refresh token after thirty days', async () => {
 
 test('rejects an unknown refresh token and requires a non-empty one', async () => {
   const { accessToken } = await signIn(await createTestUser(app.deps))
-  for (const garbage of ['garbage', accessToken, 'gar\u0000bage', 'x'.repeat(1000)])
-    await expectRefreshRejected(garbage)
+  for (const unknownToken of ['garbage', accessToken, 'gar\u0000bage', 'x'.repeat(1000)])
+    await expectRefreshRejected(unknownToken)
   const { status, body } = await refresh('')
   expect(status).toBe(400)
   expect(body.errors?.[0]?.extensions.issues).toEqual([{ path: 'refreshToken', message: 'Refresh token is required' }])
@@ -281,11 +281,11 @@ test('deletes expired sessions at login', async () => {
 })
 
 test.runIf(isPostgres).each([
-  ['after the password is read', { after: /FROM "public"."users"/ }],
+  ['after the password hash is read', { after: /FROM "public"."users"/ }],
   ['after the password is verified', { before: /INSERT INTO "public"."sessions"/ }],
 ])('leaves no active session if the password is reset during the login, %s', async (_moment, trigger) => {
   const user = await createTestUser(app.deps)
-  const [accessToken] = await runConcurrently(
+  const [tokenOrMessage] = await runConcurrently(
     app,
     trigger,
     () =>
@@ -295,6 +295,6 @@ test.runIf(isPostgres).each([
       ),
     () => resetPassword(app.deps, user.id, { password: 'another good password' }, createActor(null)),
   )
-  if (accessToken !== 'Invalid credentials') await expectUnauthenticated(accessToken)
+  if (tokenOrMessage !== 'Invalid credentials') await expectUnauthenticated(tokenOrMessage)
   expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)
 })

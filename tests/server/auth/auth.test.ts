@@ -25,7 +25,7 @@ const LOGIN = /* GraphQL */ `
   }
 `
 
-interface Tokens {
+interface LoginData {
   refreshToken: string
   user: object
 }
@@ -76,8 +76,8 @@ test('returns the same error for a wrong password, an unknown user and a suspend
 
 test('verifies a hash for an unknown user, so that the response time does not reveal which users exist', async () => {
   await createTestUser(app.deps, { username: 'mira' })
-  // The processor time does not depend on other load. A system can count it in ticks of several milliseconds,
-  // so that a single login can take 0 ticks. Therefore, the test compares the sums of several logins.
+  // Unlike the elapsed time, the processor time does not depend on other processes. Some systems count it in ticks of
+  // several milliseconds, so a single login can take 0 ticks. Therefore, the test compares the sums of several logins.
   const cpuTimeUs = { mira: 0, unknown: 0 }
   for (let round = 0; round < 8; round++) {
     for (const identifier of ['mira', 'unknown'] as const) {
@@ -200,7 +200,7 @@ describe('a login with other root fields', () => {
   })
 })
 
-test('a login does not change the viewer of its request', async () => {
+test('neither a login nor a session refresh changes the viewer of its request', async () => {
   const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   const execute = createDocumentExecutor(schema)
   const context = await createContext(app.deps, authenticate, {
@@ -213,10 +213,10 @@ test('a login does not change the viewer of its request', async () => {
     refreshToken
     user { id email role status credits createdAt }
   } }`)
-  const { login: tokens } = await execute(document as TypedDocumentNode<Record<'login', Tokens>, object>, {}, context)
-  expect(tokens.user).toMatchObject({ id: user.id, email: 'mira@example.com', role: 'user', status: 'active' })
+  const { login: data } = await execute(document as TypedDocumentNode<Record<'login', LoginData>, object>, {}, context)
+  expect(data.user).toMatchObject({ id: user.id, email: 'mira@example.com', role: 'user', status: 'active' })
   expect(context.viewer).toBeNull()
-  const { refreshToken } = tokens
+  const { refreshToken } = data
   const refresh = parse(`mutation { refreshSession(refreshToken: "${refreshToken}") { user { email } } }`)
   const refreshed = await execute(refresh as TypedDocumentNode<object, object>, {}, context)
   expect(refreshed).toEqual({ refreshSession: { user: { email: 'mira@example.com' } } })

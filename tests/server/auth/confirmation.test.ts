@@ -74,7 +74,9 @@ test('confirmIdentity accepts exactly one kind of proof and limits failures', as
 test('sensitive mutations require a recent proof of identity', async () => {
   const fields = rootFields.flatMap(({ field }) => {
     const { requiresConfirmation } = field.extensions.pothosOptions as { requiresConfirmation?: unknown }
-    return requiresConfirmation === undefined ? [] : [{ name: field.name, isAlways: requiresConfirmation === true }]
+    return requiresConfirmation === undefined
+      ? []
+      : [{ name: field.name, isAlwaysRequired: requiresConfirmation === true }]
   })
   expect(fields.map(({ name }) => name).sort()).toEqual([
     ...['addPasskey', 'addTotp', 'adjustCredits', 'createApiToken', 'createPasswordResetLink', 'createRecoveryCodes'],
@@ -97,7 +99,7 @@ test('sensitive mutations require a recent proof of identity', async () => {
     ...{ viewer: await createUser(), member: await createUser() },
     ...{ lead: await createUser(), owner: await createUser() },
   }
-  for (const { name } of fields.filter(({ isAlways }) => isAlways)) {
+  for (const { name } of fields.filter(({ isAlwaysRequired }) => isAlwaysRequired)) {
     const operation = operations[`Mutation.${name}`]
     const [document, variables] = (await operation?.prepareRequest({ app, users, caller: admin })) ?? ['', {}]
     await ageConfirmations(11)

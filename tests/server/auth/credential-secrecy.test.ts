@@ -22,7 +22,7 @@ import { setupMailServer } from '../../support/processes/smtp'
 const app = setupTestApp()
 const mailServer = setupMailServer()
 
-const INVITED = 'grace@example.com'
+const INVITEE_EMAIL = 'grace@example.com'
 const INVITEE_PASSWORD = 'a long enough one 1'
 const NEW_PASSWORD = 'a much better one 456'
 
@@ -45,7 +45,7 @@ const run = async <TResult = unknown>(client: TestClient, document: string, vari
 
 const LINK_PATTERN = new RegExp(`(?:${Object.values(LINK_PATHS).join('|')})/(\\S+)`)
 
-/** Delivers the queued emails and returns the token of the last link in them. */
+/** Delivers the queued emails and returns the token of the last link that the mail server received in this test. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
   const token = mailServer.received.map(({ text }) => LINK_PATTERN.exec(text)?.[1]).findLast(Boolean)
@@ -53,7 +53,9 @@ const receiveToken = async () => {
   return token
 }
 
-/** Fails if a credential is in the database, the names of stored files, the log at any level, or a request to a webhook. */
+/**
+ * Fails if a credential is in the database, the names of stored files, the log at any level, or a request to a webhook.
+ */
 const expectSecret = async (credentials: Record<string, string>) => {
   const places = {
     database: await dumpDatabase(app),
@@ -68,7 +70,10 @@ const expectSecret = async (credentials: Record<string, string>) => {
   }
 }
 
-/** Requests the page of a link with GET, with POST, with an unknown suffix, and while the table is unavailable. */
+/**
+ * Requests the page of a link with GET, with POST, with an unknown suffix, and while the table of the link is
+ * unavailable. Waits until the access log contains these requests.
+ */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
@@ -90,7 +95,7 @@ const openLinkPages = async (path: string, token: string, table: string) => {
   await expect.poll(() => app.requestLog.length).toBe(logLengthBefore + 4)
 }
 
-test('the link of an invitation appears in no table, log line or webhook request', async () => {
+test('the credentials of an invitation appear in no table, log line or webhook request', async () => {
   const query = 'query ($id: Int!) { adminInvitation(id: $id) { id url } }'
   const webhook = {
     url: receiver.url,
@@ -99,7 +104,7 @@ test('the link of an invitation appears in no table, log line or webhook request
   }
   await createTestWebhook(app.deps, webhook)
   await createTestWebhook(app.deps, { ...webhook, events: ['user.invited'], query })
-  const { token, invitation } = await inviteUser(admin, { email: INVITED })
+  const { token, invitation } = await inviteUser(admin, { email: INVITEE_EMAIL })
   await expectSecret({ token })
   // A mail server can quote the message that it rejects.
   mailServer.onMessage = mail => {
@@ -107,6 +112,7 @@ test('the link of an invitation appears in no table, log line or webhook request
   }
   await runMailJobs(app.deps)
   await runWebhookJobs(app.deps)
+  // The second webhook sends no request, because its query fails: webhooks cannot use `Invitation.url`.
   expect(receiver.requests).toHaveLength(1)
   expect(await app.deps.db.job.findMany({ where: { type: 'sendEmail' } })).toMatchObject([{ attempts: 1 }])
   await expectSecret({ token })
@@ -125,7 +131,7 @@ test('the link of an invitation appears in no table, log line or webhook request
   await expectSecret({ token, accessToken, refreshToken, password: INVITEE_PASSWORD })
 })
 
-test('the links of password resets and email changes appear in no table or log line', async () => {
+test('the credentials of password resets and email changes appear in no table or log line', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const client = await app.signInAs(user)
   await run(app.anonymous, 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }', user)
@@ -195,6 +201,7 @@ test('the credentials of logins, factors, views as a user and API tokens appear 
   const next = await app.anonymous.rest<{ refreshToken: string }>('POST', '/api/auth/refresh-token', {
     refreshToken: session.refreshToken,
   })
+  // This login fails: the user has another password.
   await app.anonymous.rest('POST', '/api/auth/login', { identifier: 'mira', password: NEW_PASSWORD })
   await expectSecret({
     ...{ enrollment, secret, uri, challenge, token, PASSWORD, NEW_PASSWORD },

@@ -17,6 +17,7 @@ const CONFIRM = 'mutation ($passkey: JSON!) { confirmIdentity(passkey: $passkey)
 
 type Authenticator = ReturnType<typeof createSoftwareAuthenticator>
 
+/** Returns the origin of the site at `localhost`. Browsers do not create passkeys for an IP address. */
 const getOrigin = () => app.url.replace('127.0.0.1', 'localhost')
 
 let user: User
@@ -47,8 +48,8 @@ describe('a passkey', () => {
     const { body } = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
     expect(body.data?.addPasskey).toMatchObject({ factor: { kind: 'passkey', name: 'Laptop', lastUsedAt: null } })
     expect(body.data?.addPasskey).toHaveProperty('recoveryCodes.length', 10)
-    const again = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
-    expect(getGraphQLError(again).code).toBe('CONFLICT')
+    const duplicate = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
+    expect(getGraphQLError(duplicate).code).toBe('CONFLICT')
     const options = (await fetchOptions('startPasskeyRegistration', client)) as { excludeCredentials?: unknown }
     expect(options.excludeCredentials).toMatchObject([{ id: credential.id, transports: ['internal'] }])
   })
@@ -101,7 +102,7 @@ describe('a passkey', () => {
 })
 
 describe('a login with a passkey', () => {
-  test('needs no password, and is recorded', async () => {
+  test('needs no password, and is recorded in the audit log with its method', async () => {
     await register()
     const { body } = await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))
     expect(body.data?.loginWithPasskey).toMatchObject({ user: { username: 'mira' } })
@@ -126,12 +127,12 @@ describe('a login with a passkey', () => {
   test('refuses unknown passkeys, wrong keys, challenges of other purposes, and devices that did not verify the user', async () => {
     await register()
     const options = await fetchOptions('startPasskeyLogin')
-    const unknown = createSoftwareAuthenticator(getOrigin())
+    const unknownAuthenticator = createSoftwareAuthenticator(getOrigin())
     const assertion = authenticator.get(options)
-    const forged = { ...unknown.get(options), id: assertion.id, rawId: assertion.rawId }
+    const forged = { ...unknownAuthenticator.get(options), id: assertion.id, rawId: assertion.rawId }
     const confirmation = authenticator.get(await fetchOptions('startPasskeyConfirmation', client))
     const unverified = authenticator.get(options, { isUserVerified: false })
-    for (const credential of [unknown.get(options), forged, confirmation, unverified]) {
+    for (const credential of [unknownAuthenticator.get(options), forged, confirmation, unverified]) {
       expect(getGraphQLError(await logIn(credential)).code).toBe('UNAUTHENTICATED')
     }
     expect(await app.deps.db.session.count({ where: { userId: user.id } })).toBe(1)

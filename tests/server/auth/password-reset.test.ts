@@ -89,8 +89,8 @@ describe('a password reset', () => {
     const codes = responses.map(response => getGraphQLError(response).code)
     expect(codes.toSorted()).toEqual(['NOT_FOUND', undefined])
     expect(await app.deps.db.session.count({ where: { userId: user.id, revokedAt: null } })).toBe(1)
-    const winner = passwords[codes.indexOf(undefined)] ?? ''
-    expect((await logIn(user, winner)).status).toBe(200)
+    const acceptedPassword = passwords[codes.indexOf(undefined)] ?? ''
+    expect((await logIn(user, acceptedPassword)).status).toBe(200)
     expect(getGraphQLError(await complete(token)).message).toBe('This link is no longer valid')
     expect(getGraphQLError(await app.anonymous.graphql(ACCOUNT_LINK, { token })).code).toBe('NOT_FOUND')
   })
@@ -137,7 +137,7 @@ describe('a password reset', () => {
       },
     ],
   ]
-  test.each(changes)('is rejected when %s', async (_title, change) => {
+  test.each(changes)('is rejected after %s', async (_title, change) => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     await change(user)
@@ -181,6 +181,7 @@ describe('a password reset', () => {
 })
 
 describe('a request for a reset link', () => {
+  /** Returns two spellings of the address of an active account, then addresses for which no link is sent. */
   const createAddresses = async () => {
     const user = await createTestUser(app.deps)
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
@@ -202,6 +203,7 @@ describe('a request for a reset link', () => {
         })
         outcomes.push(JSON.stringify(statements))
       }
+      // All addresses have the same response and the same list of statements.
       expect(new Set(outcomes).size).toBe(2)
       expect(outcomes[0]).toContain(
         hasMail

@@ -42,6 +42,7 @@ const startEnrollment = async () => {
   return body.data?.startTotpEnrollment as Enrollment
 }
 
+/** Adds an authenticator app with the code of the previous time step, so that the current code remains unused. */
 const enroll = async (name = 'Phone') => {
   const { enrollment, secret } = await startEnrollment()
   const { body } = await client.graphql(ADD, { input: { enrollment, name, code: generateCode(app, secret, -1) } })
@@ -91,8 +92,8 @@ describe('an authenticator app', () => {
     const { enrollment, secret } = await startEnrollment()
     const addAfter = async (minutes: number) => {
       app.setClockOffset(minutes * 60_000)
-      const session = await app.signInAs(user)
-      return session.graphql(ADD, { input: { enrollment, name: 'Phone', code: generateCode(app, secret) } })
+      const newClient = await app.signInAs(user)
+      return newClient.graphql(ADD, { input: { enrollment, name: 'Phone', code: generateCode(app, secret) } })
     }
     expect(getGraphQLError(await addAfter(15)).issues).toEqual([
       { path: 'enrollment', message: 'The setup has expired. Start again.' },
@@ -101,7 +102,7 @@ describe('an authenticator app', () => {
     expect((await addAfter(14)).body.errors).toBeUndefined()
   })
 
-  test('stores neither its secret nor its recovery codes in plain text', async () => {
+  test('is stored without its secret and its recovery codes in plain text', async () => {
     const { secret, recoveryCodes } = await enroll()
     const dump = await dumpDatabase(app)
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))])
@@ -198,12 +199,12 @@ describe('a login with a second factor', () => {
     const challenge = await startLogin()
     for (let attempt = 0; attempt < 10; attempt++) await complete(challenge, '000000')
     expect(getGraphQLError(await complete(challenge, generateCode(app, secret))).code).toBe('RATE_LIMITED')
-    // The server responds without waiting for these inserts.
+    // The server responds without waiting for the inserts of the audit events.
     const where = { action: 'loginFailure', subjectId: user.id }
     await expectEventually(() => app.deps.db.auditEvent.count({ where })).toBe(10)
   })
 
-  test('rejects a challenge after 5 minutes or after a password change, and an access token as a challenge', async () => {
+  test('rejects a challenge after 5 minutes or a password change and distinguishes it from access tokens', async () => {
     const { secret } = await enroll()
     const challenge = await startLogin()
     expect(getGraphQLError(await complete(client.accessToken ?? '', generateCode(app, secret))).code).toBe(
@@ -217,7 +218,7 @@ describe('a login with a second factor', () => {
     expect(getGraphQLError(await complete(challenge, generateCode(app, secret))).code).toBe('UNAUTHENTICATED')
   })
 
-  test('is recorded with the method', async () => {
+  test('is recorded in the audit log with its method', async () => {
     const { recoveryCodes } = await enroll()
     await complete(await startLogin(), recoveryCodes[0]?.toUpperCase() ?? '')
     const event = await app.deps.db.auditEvent.findFirst({ where: { action: 'login' } })
@@ -225,7 +226,7 @@ describe('a login with a second factor', () => {
   })
 })
 
-test('a password reset changes the password and then requires a code', async () => {
+test('a password reset revokes the sessions and requires a code for a new one', async () => {
   const { secret } = await enroll()
   const { id } = await createAccountLink(app.deps.db, app.deps, { userId: user.id, kind: 'passwordReset' })
   const token = buildLinkUrl(app.deps, 'passwordReset', id).split('/').at(-1)
@@ -259,17 +260,17 @@ describe('with REQUIRE_ADMIN_MFA', () => {
     const adminClient = await app.signInAs(admin)
     const { token } = await createTestApiToken(app.deps, admin, { scopes: ['users:read'] })
     const clients = [adminClient, app.createClient(token)]
-    for (const current of clients)
-      expect(getGraphQLError(await current.graphql('{ users { totalCount } }')).code).toBe('FORBIDDEN')
+    for (const testedClient of clients)
+      expect(getGraphQLError(await testedClient.graphql('{ users { totalCount } }')).code).toBe('FORBIDDEN')
     const VIEWER = '{ viewer { role mustAddFactor } }'
     expect((await adminClient.graphql(VIEWER)).body.data?.viewer).toEqual({ role: 'admin', mustAddFactor: true })
     await createTestFactor(app, admin)
-    for (const current of clients)
-      expect((await current.graphql('{ users { totalCount } }')).body.errors).toBeUndefined()
+    for (const testedClient of clients)
+      expect((await testedClient.graphql('{ users { totalCount } }')).body.errors).toBeUndefined()
     expect((await adminClient.graphql(VIEWER)).body.data?.viewer).toEqual({ role: 'admin', mustAddFactor: false })
   })
 
-  test('a user without a factor and a service account are not affected', async () => {
+  test('neither users without the admin role nor service accounts are affected', async () => {
     expect((await client.graphql('{ viewer { mustAddFactor } }')).body.data?.viewer).toEqual({ mustAddFactor: false })
     const admin = await createTestAdmin(app.deps)
     const account = await createTestServiceAccount(app.deps, admin)
