@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Path to which the alias below resolves every import of graphql. Without the alias, Vitest loads a second copy for
- * some packages, and graphql reports an object "from another module or realm".
+ * Path to which the alias below resolves every import of graphql. Without the alias, Vitest loads a second copy of
+ * graphql for some packages, and graphql reports an object "from another module or realm".
  */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
@@ -33,7 +33,10 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
-/** Tests of server processes. Most processes use the embedded database, because it starts fastest. */
+/**
+ * Mostly tests of processes, such as the server and the command line. Most of them use the embedded database, because
+ * it starts fastest.
+ */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /**
@@ -42,7 +45,7 @@ const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
  */
 const IN_PROCESS_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
 
-/** Tests that need a PostgreSQL server, because they use several connections, processes or hosts. */
+/** Tests that need PostgreSQL, for example because they use several connections or several server processes. */
 const POSTGRES_TESTS = [
   ...['pgbouncer-process', 'process-postgres', 'replica-process', 'workers-process'].map(
     name => `tests/system/${name}.test.ts`,
@@ -61,7 +64,10 @@ const POSTGRES_TESTS = [
   ),
 ]
 
-/** Tests whose result can depend on the database. They run on both databases; all other tests run on one database. */
+/**
+ * Tests whose result can depend on the database. If `TEST_DATABASE_URL` is set, they run on both databases. All other
+ * tests run on one database.
+ */
 const DATABASE_DEPENDENT_TESTS = [
   // SQL, collation and constraints: the two databases have different versions and locales.
   ...toTestFiles(
@@ -98,7 +104,7 @@ const DATABASE_DEPENDENT_TESTS = [
   ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
-/** Runs the long tests, of browsers and processes, first in each project, so that none starts after all others. */
+/** Starts the long tests (browser and process tests) of each project first, so that no long test starts last. */
 class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)
@@ -111,7 +117,8 @@ class LongTestsFirstSequencer extends BaseSequencer {
 type Database = 'embedded' | 'postgres'
 
 /**
- * The timeouts are long, so that no test fails on a slow machine. A long timeout only delays the report of a failure.
+ * Options of all projects. The timeouts in this file are long, so that no test fails on a slow machine. A long timeout
+ * only delays the report of a failure.
  */
 const sharedTestOptions = {
   // Test files of a worker share the loaded modules, because loading takes longer than running most test files.

@@ -6,11 +6,14 @@ import { createTestAdmin, createTestCreditCode, createTestPost, createTestUser }
 
 const app = setupTestApp()
 
-/** The overview counts 30 days from 2 March, and compares them with the 30 days from 31 January. */
+/** At this time, the overview counts the 30 days from 2 March and compares them with the 30 days from 31 January. */
 const now = new Date('2026-03-31T12:00:00Z')
 
-/** Returns the values of 30 days: `initialValue`, until `values` has another value for a day (counted from 0). */
-const buildDays = (values: Record<number, number>, initialValue = 0) => {
+/**
+ * Returns a value for each of 30 days, counted from 0. A day without an entry in `values` has the value of the previous
+ * day, or `initialValue` if no day before has an entry.
+ */
+const buildTotals = (values: Record<number, number>, initialValue = 0) => {
   let value = initialValue
   return Array.from({ length: 30 }, (_, day) => {
     value = values[day] ?? value
@@ -39,7 +42,7 @@ describe('overview', () => {
     expect(newLeads).toEqual({ value: 3, change: 1, dailyValues: buildCounts({ 0: 1, 29: 2 }) })
   })
 
-  test('counts events dated tomorrow by a fast clock as events of today', async () => {
+  test('counts events with a date of tomorrow, from a clock that is ahead, as events of today', async () => {
     await createLead('2026-04-01T00:00:00.500Z')
     const { newLeads } = await readOverview(app.deps.db, now)
     expect(newLeads).toEqual({ value: 1, change: 1, dailyValues: buildCounts({ 29: 1 }) })
@@ -60,7 +63,7 @@ describe('overview', () => {
     await app.deps.db.creditTransaction.create({ data: spending })
     const { redemptions, outstandingCredits } = await readOverview(app.deps.db, now)
     expect(redemptions).toEqual({ value: 1, change: 0, dailyValues: buildCounts({ 10: 1 }) })
-    expect(outstandingCredits).toEqual({ value: 170, change: 70, dailyValues: buildDays({ 10: 200, 29: 170 }, 100) })
+    expect(outstandingCredits).toEqual({ value: 170, change: 70, dailyValues: buildTotals({ 10: 200, 29: 170 }, 100) })
   })
 
   test('counts the posts published by the end of each day', async () => {
@@ -72,7 +75,7 @@ describe('overview', () => {
     await publish('2026-03-04T12:00:00Z')
     await publish('2026-03-05T12:00:00Z', 'draft')
     const { publishedPosts } = await readOverview(app.deps.db, now)
-    expect(publishedPosts).toEqual({ value: 2, change: 1, dailyValues: buildDays({ 2: 2 }, 1) })
+    expect(publishedPosts).toEqual({ value: 2, change: 1, dailyValues: buildTotals({ 2: 2 }, 1) })
   })
 
   test('returns zeros without data', async () => {

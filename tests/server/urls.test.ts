@@ -9,7 +9,7 @@ const hasSiteOrigin = (url: string) =>
 const listCombinations = (characters: string[], length: number): string[] =>
   length === 0 ? [''] : listCombinations(characters, length - 1).flatMap(text => characters.map(last => text + last))
 
-test('accepts exactly the absolute paths that browsers resolve to this site', () => {
+test('isSitePath accepts exactly the absolute paths that browsers resolve to this site', () => {
   const texts = [1, 2, 3, 4].flatMap(length => listCombinations(['/', '\\', '\t', '\n', '\r', 'a', '.', ' '], length))
   const paths = texts.filter(text => text.startsWith('/'))
   expect(paths.filter(path => isSitePath(path) !== hasSiteOrigin(path))).toEqual([])

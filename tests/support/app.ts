@@ -78,12 +78,16 @@ const WARN_LEVEL = 40
 /** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
-/** Shared by the test files of a worker, because its thread takes about a second to start from the sources. */
+/**
+ * The test files of a Vitest worker share the converter, because its worker thread takes about a second to start from
+ * the TypeScript sources.
+ */
 const converter = createContentConverter()
 
 /**
- * Starts the whole application on its own port. Its database is emptied before each test of the file. The report of a
- * failed test contains the warnings and errors that the server logged.
+ * Registers hooks that start the whole application on its own port, empty its database before each test of the file,
+ * and stop the application after the file. The returned object has no properties until the application has started.
+ * The report of a failed test contains the warnings and errors that the server logged.
  */
 export const setupTestApp = ({
   storage: kind = 'disk',

@@ -23,7 +23,7 @@ export interface Checkout {
   remove(): void
 }
 
-/** Copies the checkout below .cache, where Node finds the same node_modules. */
+/** Copies the checkout into a directory below .cache, with a symbolic link to its node_modules. */
 export const copyCheckout = (): Checkout => {
   mkdirSync('.cache', { recursive: true })
   const directory = mkdtempSync(resolve('.cache/checkout-'))

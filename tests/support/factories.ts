@@ -5,7 +5,7 @@ import type { Deps, User } from '../../server/context'
 import { hashPassword } from '../../server/crypto/password'
 import type { Category, CreditCode, Organization, Post } from '../../server/generated/prisma/client'
 
-// Each factory fills in the values that a test does not specify, including parent rows.
+// Each factory fills in the values that a test does not specify.
 
 /** The password of every test user; hashed once because hashing is deliberately slow. */
 export const PASSWORD = 'only for tests 123'
@@ -62,7 +62,10 @@ export interface PostOverrides {
   createdAt?: Date
 }
 
-/** Creates a post. By default, it is published and newer than the previous post. */
+/**
+ * Creates a post. By default, it is published and newer than the previous post. Without `authorId`, also creates the
+ * author.
+ */
 export const createTestPost = async (
   deps: Deps,
   { authorId, createdAt, ...overrides }: PostOverrides = {},
@@ -83,7 +86,7 @@ export const createTestPost = async (
 /** Builds the actor on whose behalf a test calls a service. */
 export const createActor = (id: number | null): Actor => ({ id, requestId: 'a test' })
 
-/** Builds the request of a login from an address. */
+/** Builds the request data of a login. `clientKey` is also the client's address. */
 export const createLoginRequest = (clientKey = 'tests') => ({
   clientKey,
   requestId: 'a test',
@@ -106,7 +109,10 @@ export const createTestOrganization = (
     data: { ...overrides, ownerId: owner.id, members: { create: { userId: owner.id, role: 'lead' } } },
   })
 
-/** Creates transactions of a user, each one day older than the previous one. A trigger updates the balance. */
+/**
+ * Creates credit transactions of a user: the first is one day old, and each next one is a day older. A database trigger
+ * updates the balance.
+ */
 export const createCreditTransactions = async (
   deps: Deps,
   userId: number,

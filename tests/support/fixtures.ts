@@ -3,7 +3,7 @@ import type { TestApp } from './app'
 import { createTestCategory, createTestOrganization, createTestPost, createTestUser } from './factories'
 import type { Permissions } from './permission-matrix'
 
-// The context of the operations in tests/server/operations.
+// The context of the operations in tests/server/operations, and functions that create rows for them.
 
 export interface FixtureContext {
   app: TestApp

@@ -8,13 +8,19 @@ import { isPrismaClientCurrent, OUTDATED_CLIENT_MESSAGE } from '../../tools/chec
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Path of the snapshot of the embedded database. */
     snapshot: string
+    /** Name of the PostgreSQL template database. */
     template: string
+    /** Prefix of the names of the PostgreSQL databases of this run. */
     databasePrefix: string
   }
 }
 
-/** Returns a hash for the names of the snapshot and the template, so that a changed migration creates new ones. */
+/**
+ * Returns a hash of the migrations. The names of the snapshot and the template contain the hash, so that a changed
+ * migration results in a new snapshot or template.
+ */
 const hashMigrations = () => {
   const hash = createHash('sha256')
   const migrations = readdirSync('prisma/migrations').filter(entry => /^\d/.test(entry))
@@ -23,8 +29,9 @@ const hashMigrations = () => {
 }
 
 /**
- * Migrates an empty database once. Workers start from copies of it.
- * @returns the teardown, which drops the PostgreSQL databases of this run
+ * Creates a migrated, empty database unless an earlier run has created it: a snapshot of the embedded database, or a
+ * PostgreSQL template. The test workers use copies of this database.
+ * @returns for PostgreSQL, a teardown that drops the databases of this run and releases the template
  */
 export default async (project: TestProject) => {
   if (!isPrismaClientCurrent()) throw new Error(OUTDATED_CLIENT_MESSAGE)

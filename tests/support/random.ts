@@ -1,4 +1,7 @@
-/** Returns a reproducible generator of numbers from 0 (inclusive) to 1 (exclusive). */
+/**
+ * Returns a generator of pseudorandom numbers from 0 (inclusive) to 1 (exclusive). The same seed results in the same
+ * numbers. The algorithm is Mulberry32.
+ */
 export const createSeededRandom =
   (seed: number): (() => number) =>
   () => {

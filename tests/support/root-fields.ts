@@ -23,14 +23,17 @@ export const rootFields: RootField[] = [schema.getQueryType(), schema.getMutatio
   Object.values(type?.getFields() ?? {}).map(field => ({ type: String(type), field })),
 )
 
-/** Builds an operation that selects a root field with arguments that the services reject. */
+/**
+ * Builds an operation that selects a root field. The required arguments have valid types, but values that the services
+ * reject where the types allow such values.
+ */
 export const buildInvalidOperation = ({ type, field }: RootField): string => {
   const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
   const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : ''
   return `${type.toLowerCase()} { ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`
 }
 
-/** Builds a literal of the type that violates as many validation rules as possible. */
+/** Builds a literal of this type. Where the type allows, the services reject the value. */
 const buildInvalidLiteral = (type: GraphQLInputType): string => {
   if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
   if (isListType(type)) return '[]'

@@ -4,7 +4,7 @@ import { createApp } from '../../server/app'
 import type { Deps } from '../../server/context'
 import { loadBuildAssets } from '../../server/rendering'
 
-/** Starts a second server of the application, with the given dependencies, in addition to that of `setupTestApp`. */
+/** Starts a server of the application with these dependencies, in addition to the server of `setupTestApp`. */
 export const startTestServer = async (deps: Deps, siteUrl = 'http://localhost') => {
   const server = createServer(
     createApp({

@@ -21,7 +21,7 @@ const JWT_SECRET = 'a secret for tests, long enough to sign with'
 
 const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password })
 
-const databases: string[] = []
+const databaseNames: string[] = []
 
 const executeAsAdmin = async (statement: string) => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
@@ -31,7 +31,7 @@ const executeAsAdmin = async (statement: string) => {
 
 const createDatabase = async () => {
   const name = `kairos_backup_${randomUUID().slice(0, 8)}`
-  databases.push(name)
+  databaseNames.push(name)
   await executeAsAdmin(`CREATE DATABASE ${name}`)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
@@ -39,10 +39,10 @@ const createDatabase = async () => {
 }
 
 afterEach(async () => {
-  for (const name of databases.splice(0)) await executeAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+  for (const name of databaseNames.splice(0)) await executeAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
 })
 
-/** Creates the settings of an instance with an empty database. */
+/** Creates a data directory and an empty database. Returns the settings of an instance that uses them. */
 const createInstance = async (kind: string): Promise<Record<string, string>> => {
   if (kind === 'embedded') return buildSettings(await processes.createDataDirectory())
   return { ...buildSettings(processes.createDirectory()), DATABASE_URL: await createDatabase(), JWT_SECRET }
@@ -68,8 +68,9 @@ describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, ki
       expect(statSync(path).mode & 0o777).toBe(0o600)
       expect(brokenFiles).toEqual([])
 
-      const restoredKind = kinds[(kinds.indexOf(kind) + 1) % kinds.length] ?? kind
-      const target = await createInstance(restoredKind)
+      // If PostgreSQL is available, each archive is restored into the other kind of database.
+      const targetKind = kinds[(kinds.indexOf(kind) + 1) % kinds.length] ?? kind
+      const target = await createInstance(targetKind)
       const restored = await runCommand(['restore', path, '--json'], target)
       expect(restored.status, restored.stderr).toBe(0)
       const verified = await runCommand(['verify', '--json'], target)
@@ -103,8 +104,8 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     const { body } = await requestLogin(server.url)
     const directory = processes.createDirectory()
     const { path } = JSON.parse((await runCommand(['backup', directory, '--json'], settings)).stdout)
-    const running = await runCommand(['restore', path, '--force'], settings)
-    expect(running.stderr).toMatch(/is in use by another Kairos process/)
+    const restoreWhileRunning = await runCommand(['restore', path, '--force'], settings)
+    expect(restoreWhileRunning.stderr).toMatch(/is in use by another Kairos process/)
     await server.stop()
 
     const refused = await runCommand(['restore', path], settings)
@@ -118,16 +119,17 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     const target = buildSettings(join(processes.createDirectory(), 'new'))
     const restoredArchive = await runCommand(['restore', path], target)
     expect(restoredArchive).toMatchObject({ status: 0, stdout: expect.not.stringContaining('JWT_SECRET') })
-    const restored = await processes.startServer(target)
-    expect((await requestTokenRefresh(restored.url, body.refreshToken)).status).toBe(200)
-    await restored.stop()
+    const restoredServer = await processes.startServer(target)
+    expect((await requestTokenRefresh(restoredServer.url, body.refreshToken)).status).toBe(200)
+    await restoredServer.stop()
   })
 
-  test('changes nothing if the archive is damaged', async () => {
+  test('creates no data directory from a damaged archive', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const directory = processes.createDirectory()
     const file = join(directory, 'piped.tar.gz')
+    // `kairos backup -` writes the archive to standard output.
     const child = spawn(process.execPath, ['dist/server/cli.js', 'backup', '-'], {
       env: { PATH: process.env.PATH, ...settings },
     })
@@ -151,7 +153,7 @@ describe('kairos backup', () => {
     writeFileSync(file, '')
     const backup = await runCommand(['backup', file], settings)
     expect({ status: backup.status, stdout: backup.stdout }).toEqual({ status: 1, stdout: '' })
-    const empty = await runCommand(['backup', directory], { DATA_DIR: join(directory, 'none') })
-    expect(empty.stderr).toMatch(/contains no database\. Set DATA_DIR or DATABASE_URL\./)
+    const backupWithoutDatabase = await runCommand(['backup', directory], { DATA_DIR: join(directory, 'none') })
+    expect(backupWithoutDatabase.stderr).toMatch(/contains no database\. Set DATA_DIR or DATABASE_URL\./)
   })
 })

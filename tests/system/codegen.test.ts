@@ -32,7 +32,7 @@ describe('code generation after a new database column', () => {
   })
 
   // Creating the migration takes Prisma half a minute, so this test runs only the `postmigrate` hook.
-  test('the postmigrate hook generates the Prisma client, the schema and the documents', () => {
+  test('the postmigrate hook generates the Prisma client, the GraphQL schema and the GraphQL documents', () => {
     checkout.edit(
       'server/users/schema.ts',
       "username: t.exposeString('username'",

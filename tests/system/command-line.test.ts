@@ -25,10 +25,10 @@ describe('the command line', () => {
     expect(overview.status).toBe(0)
     for (const name of Object.keys(commands)) expect.soft(overview.stdout).toContain(`  ${name} `)
     expect(run(['help', 'backup']).stdout).toBe(run(['backup', '--help']).stdout)
-    const group = run(['user', '--help'])
-    expect(group.status).toBe(0)
-    expect(group.stdout).toMatch(/^Usage: kairos user <command> \[options\]\n\nCommands:\n {2}user create /)
-    expect(group.stdout).not.toContain('backup')
+    const groupHelp = run(['user', '--help'])
+    expect(groupHelp.status).toBe(0)
+    expect(groupHelp.stdout).toMatch(/^Usage: kairos user <command> \[options\]\n\nCommands:\n {2}user create /)
+    expect(groupHelp.stdout).not.toContain('backup')
   })
 
   test('prints the version of the release', () => {
@@ -36,7 +36,7 @@ describe('the command line', () => {
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n` })
   })
 
-  test('exits with 2 and the usage after wrong arguments', () => {
+  test('exits with 2 and prints the usage or the commands after wrong arguments', () => {
     for (const [args, message] of [
       [[], /^A command is missing\. Commands:\n/],
       [['restart'], /^Unknown command "restart"\. Commands:\n/],

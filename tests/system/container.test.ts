@@ -31,7 +31,7 @@ interface Manifest {
 
 const { dependencies, devDependencies } = readJson<Manifest>('package.json')
 
-/** Lists the directories of the packages that production installs. Packages for other platforms are not installed. */
+/** Lists the directories of the packages that `npm ci --omit=dev` installs on this platform. */
 const listProductionPackages = () => {
   const { packages } = readJson<{ packages: Record<string, { dev?: boolean; devOptional?: boolean }> }>(
     'package-lock.json',
@@ -41,6 +41,7 @@ const listProductionPackages = () => {
   )
 }
 
+/** Returns the size of a package in bytes, without the packages in its node_modules directory. */
 const getDirectorySize = (path: string): number => {
   const stats = lstatSync(path)
   if (!stats.isDirectory()) return stats.size
@@ -76,12 +77,15 @@ describe('production packages', () => {
   })
 })
 
-/** Creates hard links to the files of a directory. With symbolic links, Node would find packages beside the targets. */
+/**
+ * Creates hard links to the files of a directory. Node would resolve a symbolic link to the original file and find the
+ * development packages from there.
+ */
 const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // The lockfile lists nested packages separately. The commands in .bin are not used.
+    // The lockfile lists nested packages separately. No test uses the commands in .bin.
     if (entry.name === 'node_modules' || entry.name === '.bin') continue
     if (entry.isDirectory()) linkDirectory(from, to)
     else linkFile(from, to)
@@ -102,7 +106,10 @@ const dockerfile = readFileSync('Dockerfile', 'utf8')
 const readDockerCommand = (instruction: string): string[] =>
   JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(dockerfile)?.[1] ?? '[]')
 
-/** Creates what the last stage of the Dockerfile copies: the application with the packages of `npm ci --omit=dev`. */
+/**
+ * Creates a directory with the files that the last stage of the Dockerfile copies: the application and the packages
+ * that `npm ci --omit=dev` installs.
+ */
 const createImageDirectory = () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-image-'))
   const copies = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) (\S+)$/gm)]
@@ -163,7 +170,7 @@ describe('the files of the container image', () => {
     expect(health.stderr).toMatch(/^The server at http:\/\/127\.0\.0\.1:\d+ is not ready: .*ECONNREFUSED/)
   })
 
-  test('print the available commands after an unknown command', () => {
+  test('contain a command line that lists the commands after an unknown command', () => {
     const { status, stderr } = runCommand(['restart'])
     expect(status).toBe(2)
     expect(stderr).toMatch(/^Unknown command "restart"\. Commands:\n/)
@@ -225,7 +232,7 @@ describe('compose.yaml', () => {
     expect(services.redis?.healthcheck).toBeDefined()
   })
 
-  test('passes every setting of .env and overrides only those of the container', () => {
+  test('passes every setting of .env, and sets only the required settings and those of the container', () => {
     expect(kairos?.env_file).toBe('.env')
     expect(Object.keys(kairos?.environment ?? {}).sort()).toEqual(
       [

@@ -10,7 +10,7 @@ import { createSeededRandom } from '../support/random'
 
 const processes = setupProcesses()
 
-/** Number of damaged copies in both cases together. */
+/** Number of damaged copies in total. Each of the two cases of the test below damages half of them. */
 const DAMAGE_COUNT = 50
 
 const SEED = 19
@@ -33,14 +33,17 @@ const readRows = async (pool: pg.Pool): Promise<string> => {
   return lines.join('\n')
 }
 
-const insertLeads = (pool: pg.Pool, first: number, count: number) =>
+const insertLeads = (pool: pg.Pool, firstNumber: number, count: number) =>
   pool.query(
     `INSERT INTO leads (email, name, interest)
       SELECT 'lead-' || n || '@example.com', repeat('name ', 40), 'other' FROM generate_series($1::int, $2::int) AS n`,
-    [first, first + count - 1],
+    [firstNumber, firstNumber + count - 1],
   )
 
-/** Creates a closed database with rows. With `isKilled`, opens it again, writes to it and crashes its worker. */
+/**
+ * Creates a database with rows and closes it. With `isKilled`, opens the database again, writes to it and terminates
+ * its worker thread. Returns the directory of the database.
+ */
 const createUsedDirectory = async (isKilled: boolean) => {
   const directory = join(await processes.createDataDirectory(), 'database')
   const open = () => {
@@ -58,14 +61,15 @@ const createUsedDirectory = async (isKilled: boolean) => {
   await second.pool.query('CHECKPOINT')
   await second.pool.query(`UPDATE leads SET name = 'changed' WHERE id % 7 = 0`)
   await insertLeads(second.pool, 3001, 500)
-  // The database worker records the end of the log every 200 ms.
+  // The database worker records the end of the write-ahead log every 200 ms.
   await sleep(1000)
   await second.database.crash()
   await second.pool.end().catch(() => {})
   return directory
 }
 
-const readDirectory = async (directory: string): Promise<string> => {
+/** Opens the database in a directory and returns the result of `readRows`. */
+const readDatabase = async (directory: string): Promise<string> => {
   const database = new EmbeddedDatabase({ dataDir: directory })
   const pool = database.createPool()
   pool.on('error', () => {})
@@ -78,25 +82,28 @@ const readDirectory = async (directory: string): Promise<string> => {
   }
 }
 
-/** Damages one file: truncates it, or overwrites a part of it with random bytes or zeros. */
-const damage = (directory: string, random: () => number): string => {
+/**
+ * Damages one file: truncates it, or overwrites a part of it with random bytes or zeros. Returns a description of the
+ * damage.
+ */
+const damageFile = (directory: string, random: () => number): string => {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
     .filter(path => statSync(path).size > 0)
     .sort()
   const pick = <TItem>(items: TItem[]) => items[Math.floor(random() * items.length)] as TItem
-  // Half of the time, one of the important files is damaged: rows, indexes, commit log, write-ahead log or checksums.
+  // Half of the time, only files of rows, indexes, commit log, write-ahead log and checksums can be chosen.
   const important = files.filter(path => statSync(path).size > 4 * PAGE_BYTES || /pg_xact|pg_wal|kairos-/.test(path))
   const path = pick(random() < 0.5 ? important : files)
   const bytes = readFileSync(path)
   const kind = pick(['truncate', 'truncate to a page', 'overwrite', 'zero a page'] as const)
   const offset = Math.floor(random() * bytes.length)
-  const page = Math.floor(offset / PAGE_BYTES) * PAGE_BYTES
+  const pageStart = Math.floor(offset / PAGE_BYTES) * PAGE_BYTES
   if (kind === 'truncate') truncateSync(path, offset)
-  else if (kind === 'truncate to a page') truncateSync(path, page)
+  else if (kind === 'truncate to a page') truncateSync(path, pageStart)
   else {
-    if (kind === 'zero a page') bytes.fill(0, page, page + PAGE_BYTES)
+    if (kind === 'zero a page') bytes.fill(0, pageStart, pageStart + PAGE_BYTES)
     const end = Math.min(bytes.length, offset + 1 + Math.floor(random() * 4096))
     for (let index = offset; kind === 'overwrite' && index < end; index++) bytes[index] = Math.floor(random() * 256)
     writeFileSync(path, bytes)
@@ -104,21 +111,21 @@ const damage = (directory: string, random: () => number): string => {
   return `${kind} of ${path.slice(directory.length + 1)} at ${offset}`
 }
 
-describe.each([false, true])('a damaged database (process killed: %s)', { timeout: 900_000 }, isKilled => {
+describe.each([false, true])('a damaged database (worker killed: %s)', { timeout: 900_000 }, isKilled => {
   test('is refused or has the correct rows', async () => {
     const random = createSeededRandom(SEED + Number(isKilled))
     const source = await createUsedDirectory(isKilled)
     const copy = join(processes.createDirectory(), 'copy')
     cpSync(source, copy, { recursive: true })
-    const expected = await readDirectory(copy)
+    const expected = await readDatabase(copy)
     expect(expected.split('\n').length).toBeGreaterThan(isKilled ? 3000 : 2000)
     const outcomes = { refused: 0, correct: 0 }
     for (let round = 0; round < DAMAGE_COUNT / 2; round++) {
       rmSync(copy, { recursive: true, force: true })
       cpSync(source, copy, { recursive: true })
-      const description = damage(copy, random)
+      const description = damageFile(copy, random)
       for (const attempt of ['first start', 'second start']) {
-        const outcome = await readDirectory(copy).catch((error: unknown) => error)
+        const outcome = await readDatabase(copy).catch((error: unknown) => error)
         if (outcome === expected) outcomes.correct++
         else if (outcome instanceof DamagedDatabaseError) outcomes.refused++
         else expect.soft(String(outcome).slice(0, 300), `${attempt} after ${description}`).toBe('refused or correct')

@@ -8,7 +8,7 @@ import { loadVerifiedCounters } from '../support/features/blog-counters'
 
 const app = setupTestApp()
 
-test('resumes an interrupted demo seed with all images', async () => {
+test('resumes an interrupted demo seed, stores each image once, and creates nothing in a further run', async () => {
   const { db } = app.deps
   const controller = new AbortController()
   // The abort happens while images are stored, before any post is written.
@@ -17,25 +17,25 @@ test('resumes an interrupted demo seed with all images', async () => {
   controller.abort()
   expect(await firstRun).toBe(false)
   expect(await db.post.count()).toBe(0)
-  const before = await db.storedFile.findMany({ select: { storageKey: true } })
+  const filesBefore = await db.storedFile.findMany({ select: { storageKey: true } })
 
   expect(await seedDemo(app.deps, () => {})).toBe(true)
   const files = await db.storedFile.findMany()
-  expect(files.map(file => file.storageKey)).toEqual(expect.arrayContaining(before.map(file => file.storageKey)))
+  expect(files.map(file => file.storageKey)).toEqual(expect.arrayContaining(filesBefore.map(file => file.storageKey)))
   expect(new Set(files.map(file => file.originalFilename)).size).toBe(files.length)
 
   const posts = await db.post.findMany({ include: { images: true } })
   expect(posts.length).toBe(demoPosts.length)
-  const stored = new Set(files.map(file => file.storageKey))
+  const storedKeys = new Set(files.map(file => file.storageKey))
   for (const post of posts) {
     expect(post.featuredImageWidth, post.slug).toBe(1600)
     expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
     const imageNames = extractUploadNames([...listUrls(post.content), post.featuredImageUrl ?? ''])
-    for (const name of imageNames) expect(stored).toContain(`uploads/${name}`)
+    for (const name of imageNames) expect(storedKeys).toContain(`uploads/${name}`)
     expect(post.images).toHaveLength(imageNames.length)
   }
   await loadVerifiedCounters(app.db)
-  // A further run changes nothing.
+  // A further run sets new passwords and creates nothing.
   expect(await seedDemo(app.deps, () => {})).toBe(true)
   expect(await db.storedFile.count()).toBe(files.length)
   expect(await db.post.count()).toBe(posts.length)

@@ -64,7 +64,7 @@ const loadFileRows = async (dataDir: string) => {
 
 // These tests use the disk storage in the data directory of the process.
 describe('a stopped process', { timeout: 180_000 }, () => {
-  test('loses no acknowledged upload and leaves no partial file after SIGKILL', async () => {
+  test('loses no acknowledged upload after SIGKILL, and has no partial file after the next start', async () => {
     const dataDir = await processes.createDataDirectory()
     const settings = buildSettings(dataDir)
     const server = await processes.startServer(settings)
@@ -142,7 +142,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
 })
 
 describe('file settings', { timeout: 180_000 }, () => {
-  test('store files in a bucket', async () => {
+  test('store files in a bucket and limit their size; without the bucket, /readyz returns 503', async () => {
     const bucket = await openBucket()
     const { endpoint, bucket: name, credentials } = bucket.settings
     const dataDir = await processes.createDataDirectory()

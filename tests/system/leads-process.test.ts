@@ -64,7 +64,7 @@ describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
     )
   })
 
-  test('happens after the next start when the process is killed', async () => {
+  test('happens after the next start if the process was killed', async () => {
     const silentServer = await startSilentServer()
     const dataDir = await processes.createDataDirectory()
     const server = await startServer(dataDir, silentServer.url)
@@ -73,10 +73,10 @@ describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
     server.kill('SIGKILL')
     await server.exited
     silentServer.close()
-    const isDelivered = new Promise<void>(resolve => {
+    const delivery = new Promise<void>(resolve => {
       mailServer.onMessage = () => resolve()
     })
     await startServer(dataDir, mailServer.url)
-    await isDelivered
+    await delivery
   })
 })

@@ -8,7 +8,7 @@ import { requestLogin, setupProcesses } from '../support/processes/server-proces
 
 const processes = setupProcesses()
 
-/** Fills a data directory while no server uses it. */
+/** Writes to the database in a data directory. No server may use the directory. */
 const seedDatabase = async (dataDir: string, write: (database: Database) => Promise<unknown>) => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const database = await connectEmbedded(embedded, 'a database for tests')
@@ -77,7 +77,7 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
       redeemed.push(...transactions.map(({ description }) => description.replace('Redeemed code', identifier)))
     }
     expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
-    // A request in flight may be committed without an acknowledgement: at most one per user.
+    // SIGKILL may interrupt a redemption between its commit and its response: at most one per user.
     expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(USERNAMES.length)
     const admin = await requestLogin(second.url, { identifier: 'admin', password: PASSWORD })
     const codes = await sendRequest<{ current_uses: number }[]>(

@@ -10,14 +10,14 @@ const buildSettings = async (settings: Settings = {}) => ({
   ...settings,
 })
 
-const startMeasuredServer = async () => {
+const startServerWithMetrics = async () => {
   const server = await processes.startServer(await buildSettings({ METRICS_PORT: '0' }))
   const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.getStdout())?.[1] ?? ''
   return { server, metricsUrl, scrape: async () => (await fetch(metricsUrl)).text() }
 }
 
 test('METRICS_PORT serves the metrics of the process on a separate address', async () => {
-  const { server, metricsUrl, scrape } = await startMeasuredServer()
+  const { server, metricsUrl, scrape } = await startServerWithMetrics()
   expect((await requestLogin(server.url)).status).toBe(200)
   expect((await requestLogin(server.url, { ...ADMIN_CREDENTIALS, password: 'wrong password' })).status).toBe(401)
   expect((await fetch(`${server.url}/blog`)).status).toBe(200)
@@ -26,9 +26,9 @@ test('METRICS_PORT serves the metrics of the process on a separate address', asy
     expect.arrayContaining(['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'kairos_jobs']),
   )
   const samples = parseMetrics(text)
-  const requests = 'kairos_http_request_duration_seconds_count'
-  expect(sumSamples(samples, requests, { route: '/api/auth/login', method: 'POST', status: '2xx' })).toBe(1)
-  expect(sumSamples(samples, requests, { route: '/blog', status: '2xx' })).toBe(1)
+  const requestCountMetric = 'kairos_http_request_duration_seconds_count'
+  expect(sumSamples(samples, requestCountMetric, { route: '/api/auth/login', method: 'POST', status: '2xx' })).toBe(1)
+  expect(sumSamples(samples, requestCountMetric, { route: '/blog', status: '2xx' })).toBe(1)
   expect(sumSamples(samples, 'kairos_login_failures_total', { reason: 'wrongPassword' })).toBe(1)
   expect(sumSamples(samples, 'kairos_db_statement_duration_seconds_count')).toBeGreaterThan(5)
   expect(sumSamples(samples, 'kairos_db_pool_connections', { pool: 'main' })).toBe(1)
@@ -49,7 +49,7 @@ test('without METRICS_PORT, no metrics are served', async () => {
 })
 
 test('the start fails and names METRICS_PORT if its port is in use', async () => {
-  const { metricsUrl } = await startMeasuredServer()
+  const { metricsUrl } = await startServerWithMetrics()
   const { port } = new URL(metricsUrl)
   const second = processes.spawnServer(await buildSettings({ PORT: '0', METRICS_PORT: port }))
   expect((await second.exited).code).toBe(1)

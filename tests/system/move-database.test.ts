@@ -11,22 +11,22 @@ import {
 
 const processes = setupProcesses()
 
-const executeAsAdmin = async (statement: string) => {
+const executeOnPostgres = async (statement: string) => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
-/** Parses the settings that the command prints. */
+/** Parses the settings that `move-database` prints, one `NAME=value` per line. */
 const parseSettings = (stdout: string): Record<string, string> =>
   Object.fromEntries([...stdout.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]))
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'an embedded database moves to PostgreSQL and back with its sessions',
+  'moves a database with its sessions to PostgreSQL and back; refuses a database in use and a target with content',
   { timeout: 400_000 },
   async () => {
     const name = `kairos_move_${randomUUID().slice(0, 8)}`
-    await executeAsAdmin(`CREATE DATABASE ${name}`)
+    await executeOnPostgres(`CREATE DATABASE ${name}`)
     const url = new URL(process.env.TEST_DATABASE_URL ?? '')
     url.pathname = `/${name}`
     try {
@@ -36,8 +36,8 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       }
       const embedded = await processes.startServer(settings)
       const { body } = await requestLogin(embedded.url)
-      const running = await runCommand(['move-database', url.href], settings)
-      expect(running.stderr).toMatch(/is in use by another Kairos process/)
+      const refusedWhileRunning = await runCommand(['move-database', url.href], settings)
+      expect(refusedWhileRunning.stderr).toMatch(/is in use by another Kairos process/)
       await embedded.stop()
 
       const moved = await runCommand(['move-database', url.href], settings)
@@ -52,21 +52,25 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       expect(refreshed.status).toBe(200)
       const login = await requestLogin(postgres.url)
       expect(login.status).toBe(200)
-      const connected = await runCommand(['move-database', url.href, '--force'], settings)
-      expect(connected.stderr).toMatch(/^A server uses PostgreSQL at \S+\. Stop all servers of this database first\.$/m)
+      const refusedWhileConnected = await runCommand(['move-database', url.href, '--force'], settings)
+      expect(refusedWhileConnected.stderr).toMatch(
+        /^A server uses PostgreSQL at \S+\. Stop all servers of this database first\.$/m,
+      )
       await postgres.stop()
-      const occupied = await runCommand(['move-database', url.href], settings)
-      expect(occupied.stderr).toMatch(/PostgreSQL at \S+ is not empty .*add --force/)
+      const refusedPostgres = await runCommand(['move-database', url.href], settings)
+      expect(refusedPostgres.stderr).toMatch(/PostgreSQL at \S+ is not empty .*add --force/)
 
-      const refused = await runCommand(['move-database', '--to-embedded'], postgresSettings)
-      expect(refused.stderr).toMatch(/The embedded database in \S+ is not empty .*add --force/)
-      const back = await runCommand(['move-database', '--to-embedded', '--force'], postgresSettings)
-      expect(back.stdout).toMatch(/^Remove DATABASE_URL and JWT_SECRET from the settings, then start the server\.$/m)
+      const refusedEmbedded = await runCommand(['move-database', '--to-embedded'], postgresSettings)
+      expect(refusedEmbedded.stderr).toMatch(/The embedded database in \S+ is not empty .*add --force/)
+      const movedBack = await runCommand(['move-database', '--to-embedded', '--force'], postgresSettings)
+      expect(movedBack.stdout).toMatch(
+        /^Remove DATABASE_URL and JWT_SECRET from the settings, then start the server\.$/m,
+      )
       const restored = await processes.startServer(settings)
       expect((await requestTokenRefresh(restored.url, login.body.refreshToken)).status).toBe(200)
       await restored.stop()
     } finally {
-      await executeAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+      await executeOnPostgres(`DROP DATABASE ${name} WITH (FORCE)`)
     }
   },
 )

@@ -12,19 +12,21 @@ import {
 if (!pgbouncerPath) console.info('pgbouncer is not installed: the tests behind PgBouncer are skipped.')
 
 const processes = setupProcesses()
-const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+const postgresUrl = process.env.TEST_DATABASE_URL ?? ''
 
 let pgbouncer: PgBouncer
 let databaseName = ''
 
+/** Executes a statement on the PostgreSQL server without PgBouncer. */
 const queryDirectly = async <TRow extends pg.QueryResultRow>(statement: string, database = 'postgres') => {
-  const client = new pg.Client({ connectionString: Object.assign(new URL(serverUrl), { pathname: database }).href })
+  const client = new pg.Client({ connectionString: Object.assign(new URL(postgresUrl), { pathname: database }).href })
   await client.connect()
   return client.query<TRow>(statement).finally(() => client.end())
 }
 
+/** Builds the URL of the test database behind PgBouncer. */
 const buildUrl = (query = '?pgbouncer=true') => {
-  const url = new URL(serverUrl)
+  const url = new URL(postgresUrl)
   url.host = `127.0.0.1:${pgbouncer.port}`
   url.pathname = `/${databaseName}`
   url.search = query
@@ -37,7 +39,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     await queryDirectly(`CREATE DATABASE ${databaseName}`)
     await queryDirectly(`ALTER DATABASE ${databaseName} SET timezone = 'UTC'`)
     await queryDirectly(`ALTER DATABASE ${databaseName} SET statement_timeout = '15s'`)
-    pgbouncer = await startPgBouncer(serverUrl)
+    pgbouncer = await startPgBouncer(postgresUrl)
   })
 
   afterEach(async () => {
@@ -91,7 +93,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug } }',
       { input: post },
     )
-    // Requests every list many times, so that each database session executes each statement.
+    // Requests each path ten times at once, so that several database sessions execute the same statements.
     for (const { url } of [first, second]) {
       await expect.poll(() => fetchText(`${url}/blog`)).toContain(post.title)
       const paths = [
@@ -101,7 +103,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
         '/blog/feed.xml',
       ]
       const urls = Array.from({ length: 10 }, () => paths.map(path => url + path)).flat()
-      for (const text of await Promise.all(urls.map(path => fetchText(path)))) expect(text).toContain(post.title)
+      for (const text of await Promise.all(urls.map(url => fetchText(url)))) expect(text).toContain(post.title)
     }
 
     const { createCreditCode } = await execute(
@@ -117,19 +119,20 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     const authorization = { authorization: `Bearer ${accessToken}` }
     expect(await fetchText(`${second.url}/api/export/users.ndjson`, authorization)).toContain('"admin"')
     expect((await execute('{ jobs { totalCount } }')).jobs?.totalCount).toBeGreaterThan(0)
-    // After its first run, a periodic job is due again more than 30 minutes later.
-    const countUnfinishedJobs = async () => {
-      const unfinished = "type LIKE 'delete%' AND (attempts > 0 OR run_at < now() + interval '30 minutes')"
-      return (await queryDirectly(`SELECT 1 FROM jobs WHERE ${unfinished}`, databaseName)).rowCount
+    // The types of periodic jobs with an interval of at least one hour begin with `delete`. After its first run, such a
+    // job is due again more than 30 minutes later.
+    const countDueJobs = async () => {
+      const dueJobs = "type LIKE 'delete%' AND (attempts > 0 OR run_at < now() + interval '30 minutes')"
+      return (await queryDirectly(`SELECT 1 FROM jobs WHERE ${dueJobs}`, databaseName)).rowCount
     }
-    await expect.poll(countUnfinishedJobs).toBe(0)
+    await expect.poll(countDueJobs).toBe(0)
     for (const server of [first, second]) {
       await server.stop()
       expect(server.getStdout() + server.getStderr()).not.toMatch(/"level":(40|50)/)
     }
   })
 
-  test('a start waits until another start releases the lock', async () => {
+  test('withExclusiveLock waits until another database client has released the lock', async () => {
     const [database, otherDatabase] = await Promise.all([openPostgres(buildUrl()), openPostgres(buildUrl())])
     const events: string[] = []
     const runInitialization = (name: string, db: typeof database) =>
@@ -146,13 +149,13 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
   test('an aborted snapshot cancels only its own statement', async () => {
     const database = await openPostgres(buildUrl())
     const abortController = new AbortController()
-    const others = Array.from({ length: 4 }, () => database.readPool.query('SELECT pg_sleep(1)'))
-    const reading = database.withSnapshot(abortController.signal, async tx => {
+    const otherQueries = Array.from({ length: 4 }, () => database.readPool.query('SELECT pg_sleep(1)'))
+    const snapshot = database.withSnapshot(abortController.signal, async tx => {
       setTimeout(() => abortController.abort(), 300)
       await tx.$executeRaw`SELECT pg_sleep(10)`
     })
-    await expect(reading).rejects.toThrow(/cancel/)
-    await Promise.all(others)
+    await expect(snapshot).rejects.toThrow(/cancel/)
+    await Promise.all(otherQueries)
     await database.close()
   })
 

@@ -33,7 +33,7 @@ const buildSettings = (dataDir: string) => ({
 const listFiles = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).map(entry => join(entry.parentPath, entry.name))
 
-/** Returns whether PostgreSQL writes the file at each start, even if it then finds a damaged file. */
+/** Returns whether PostgreSQL writes the file at each start, even at a start that fails because of damage. */
 const isWrittenAtStart = (path: string) => /global\/pg_control$|\/pg_wal\//.test(path)
 
 /** Maps each stored file to the hash of its content, or to true if PostgreSQL writes the file at each start. */
@@ -77,7 +77,7 @@ describe('the first start', { timeout: 400_000 }, () => {
     expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
   })
 
-  test('continues after an earlier version was interrupted in a migration', async () => {
+  test('continues after an earlier release of the server was interrupted in a migration', async () => {
     const dataDir = await processes.createUnmigratedDirectory()
     const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const pool = database.createPool()
@@ -93,7 +93,7 @@ describe('the first start', { timeout: 400_000 }, () => {
     expect((await requestLogin(server.url)).status).toBe(200)
   })
 
-  test('makes the new data directory and database accessible to their owner only, with any umask', async () => {
+  test('makes the new data directory and database accessible to their owner only, even with umask 0', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const umask = process.umask(0)
     const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
@@ -101,10 +101,10 @@ describe('the first start', { timeout: 400_000 }, () => {
     await waitForFile([join(dataDir, 'database/PG_VERSION')], server)
     expect(server.getStderr()).toBe('')
     const paths = listFiles(join(dataDir, 'database')).filter(isStoredData)
-    const accessible = [dataDir, join(dataDir, 'database'), ...paths].filter(
+    const accessiblePaths = [dataDir, join(dataDir, 'database'), ...paths].filter(
       path => (statSync(path).mode & 0o077) !== 0,
     )
-    expect(accessible).toEqual([])
+    expect(accessiblePaths).toEqual([])
     expect(paths.length).toBeGreaterThan(500)
   })
 
@@ -123,10 +123,10 @@ describe('the first start', { timeout: 400_000 }, () => {
   })
 })
 
-const findWalSegment = (database: string) =>
-  readdirSync(join(database, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
+const findWalSegment = (databaseDirectory: string) =>
+  readdirSync(join(databaseDirectory, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
 
-/** Returns whether the file contains data, unlike the caches and the process id that each start replaces. */
+/** Returns false for the caches and the process id file, which each start replaces, and true for all other files. */
 const isStoredData = (path: string) => !/pg_internal\.init|postmaster\.pid/.test(path)
 
 const invertByte = (path: string, offset: number) => {
@@ -135,9 +135,9 @@ const invertByte = (path: string, offset: number) => {
   writeFileSync(path, bytes)
 }
 
-const damageCases: Record<string, { apply: (database: string) => void; reason: RegExp }> = {
+const damageCases: Record<string, { apply: (databaseDirectory: string) => void; reason: RegExp }> = {
   'no PG_VERSION': { apply: path => rmSync(join(path, 'PG_VERSION')), reason: /its file PG_VERSION is missing/ },
-  'a truncated log': {
+  'a truncated write-ahead log': {
     apply: path => truncateSync(join(path, 'pg_wal', findWalSegment(path)), 4096),
     reason: /could not locate a valid checkpoint record at \S+/,
   },
@@ -172,21 +172,21 @@ describe('a damaged embedded database', () => {
     'is not served, keeps its files, and is reported in one line: %s',
     async (_, damage) => {
       const dataDir = await processes.createDataDirectory()
-      const database = join(dataDir, 'database')
+      const databaseDirectory = join(dataDir, 'database')
       // With the checksums, the server would reject the database before PostgreSQL reads it.
-      rmSync(join(database, 'kairos-checksums.json'))
-      damage.apply(database)
-      const files = hashFiles(database)
+      rmSync(join(databaseDirectory, 'kairos-checksums.json'))
+      damage.apply(databaseDirectory)
+      const hashesBefore = hashFiles(databaseDirectory)
       const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
       await waitForFile([], server)
       server.kill('SIGTERM')
       expect(await server.exited).toEqual({ code: 1, signal: null })
       expect(server.getStderr()).toMatch(
         new RegExp(
-          `^The embedded database in ${database} cannot be opened: ${damage.reason.source}\\. Restore a backup with: kairos restore ARCHIVE\\. Or move the directory elsewhere to start with an empty database\\.\\n$`,
+          `^The embedded database in ${databaseDirectory} cannot be opened: ${damage.reason.source}\\. Restore a backup with: kairos restore ARCHIVE\\. Or move the directory elsewhere to start with an empty database\\.\\n$`,
         ),
       )
-      expect(hashFiles(database)).toEqual(files)
+      expect(hashFiles(databaseDirectory)).toEqual(hashesBefore)
     },
   )
 })

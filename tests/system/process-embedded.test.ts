@@ -57,8 +57,8 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     )
     expect(second.getStdout()).not.toContain('serving')
 
-    const before = writeLoad.acknowledgedTokens.length
-    await expect.poll(() => writeLoad.acknowledgedTokens.length).toBeGreaterThan(before)
+    const countBefore = writeLoad.acknowledgedTokens.length
+    await expect.poll(() => writeLoad.acknowledgedTokens.length).toBeGreaterThan(countBefore)
     await writeLoad.stop()
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     expect(first.getStderr()).toBe('')
@@ -66,7 +66,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  test('waits for a lock with an unknown owner to expire and then starts', async () => {
+  test('waits until a lock whose owner is unknown expires, and then starts', async () => {
     const foreignOwner = {
       boot: '00000000-0000-4000-8000-000000000000',
       namespace: 'pid:[1]',
@@ -99,20 +99,21 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const acknowledged: string[] = []
     const failures: unknown[] = []
     let isRunning = true
-    const attempt = async (email: string, write: () => Promise<unknown>) => {
+    const attemptWrite = async (email: string, write: () => Promise<unknown>) => {
       await write().then(
         () => acknowledged.push(email),
         (error: unknown) => failures.push(error),
       )
     }
     const insert = 'INSERT INTO leads (email, interest) VALUES ($1, $2)'
-    const writers = Array.from({ length: 6 }, async (_, writer) => {
+    const writers = Array.from({ length: 6 }, async (_, writerIndex) => {
       for (let count = 0; isRunning; count++) {
-        const email = `lead-${writer}-${count}@example.com`
-        await attempt(email, () => {
-          if (writer % 3 === 0) return database.readPool.query({ name: 'lead', text: insert, values: [email, 'other'] })
+        const email = `lead-${writerIndex}-${count}@example.com`
+        await attemptWrite(email, () => {
+          if (writerIndex % 3 === 0)
+            return database.readPool.query({ name: 'lead', text: insert, values: [email, 'other'] })
           const data = { email, interest: 'other' } as const
-          if (writer % 3 === 1) return database.prisma.lead.create({ data })
+          if (writerIndex % 3 === 1) return database.prisma.lead.create({ data })
           return database.prisma.$transaction(async tx => {
             await tx.user.count()
             await tx.lead.create({ data })
@@ -123,9 +124,9 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     })
     for (let crash = 0; crash < 3; crash++) {
       await sleep(150 + Math.random() * 250)
-      const before = acknowledged.length
+      const countBefore = acknowledged.length
       await embedded.crash()
-      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 12)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(countBefore + 12)
     }
     isRunning = false
     await Promise.all(writers)
@@ -135,7 +136,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     await database.ping()
     const storedEmails = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
     expect(acknowledged.filter(email => !storedEmails.has(email))).toEqual([])
-    // A failed write may have been committed: each writer has at most one in flight per crash.
+    // A failed write may have been committed. Each failure therefore allows one more stored email.
     expect(storedEmails.size - acknowledged.length).toBeLessThanOrEqual(failures.length)
     await database.close()
   })

@@ -18,10 +18,10 @@ import { startTcpProxy, type TcpProxy } from '../support/processes/tcp-proxy'
 const processes = setupProcesses()
 
 const SECRET = 'a secret for tests, long enough to sign with'
-const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+const postgresUrl = process.env.TEST_DATABASE_URL ?? ''
 
-const queryAsAdmin = async <TRow extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: serverUrl })
+const queryPostgres = async <TRow extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {
     return (await client.query<TRow>(statement, values)).rows
@@ -30,24 +30,25 @@ const queryAsAdmin = async <TRow extends pg.QueryResultRow>(statement: string, v
   }
 }
 
-// These tests interrupt the connections to a database of their own and need TEST_DATABASE_URL.
+// Some tests interrupt all connections to their database, so each test creates its own database on the server of
+// TEST_DATABASE_URL.
 describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
   let databaseName = ''
   let proxy: TcpProxy
 
   beforeEach(async () => {
     databaseName = `kairos_test_process_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-    await queryAsAdmin(`CREATE DATABASE ${databaseName} TEMPLATE ${inject('template')}`)
-    proxy = await startTcpProxy(serverUrl, 5432)
+    await queryPostgres(`CREATE DATABASE ${databaseName} TEMPLATE ${inject('template')}`)
+    proxy = await startTcpProxy(postgresUrl, 5432)
   })
 
   afterEach(async () => {
     await proxy.close()
-    await queryAsAdmin(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
+    await queryPostgres(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
   })
 
   const buildSettings = () => {
-    const url = new URL(serverUrl)
+    const url = new URL(postgresUrl)
     url.pathname = `/${databaseName}`
     url.host = `127.0.0.1:${proxy.port}`
     return {
@@ -61,7 +62,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
 
   const fetchStatus = async (url: string) => (await fetch(url)).status
 
-  test('makes the new data directory accessible to its owner only, with any umask', async () => {
+  test('makes the new data directory accessible to its owner only, even with umask 0', async () => {
     const dataDir = join(processes.createDirectory(), 'new', 'data')
     const settings = { ...buildSettings(), DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier }
     const umask = process.umask(0)
@@ -83,6 +84,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     const database = new pg.Client({ connectionString: buildSettings().DATABASE_URL })
     await database.connect()
     try {
+      // The event trigger makes CREATE INDEX fail as on a full disk.
       await database.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE SCHEMA disk;
         CREATE FUNCTION disk.refuse() RETURNS event_trigger LANGUAGE plpgsql AS
           $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
@@ -110,7 +112,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     })
     for (let round = 0; round < 3; round++) {
       await sleep(150)
-      await queryAsAdmin('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [databaseName])
+      await queryPostgres('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [databaseName])
     }
     await expect.poll(() => fetchStatus(`${serverProcess.url}/readyz`)).toBe(200)
     isRunning = false
@@ -219,9 +221,11 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     const lockController = new AbortController()
     const heldLock = otherDatabase.withExclusiveLock(() => once(lockController.signal, 'abort'))
     const connectionsQuery = 'SELECT 1 FROM pg_stat_activity WHERE datname = $1'
-    const before = (await queryAsAdmin(connectionsQuery, [databaseName])).length
+    const countBefore = (await queryPostgres(connectionsQuery, [databaseName])).length
     const serverProcess = processes.spawnServer({ ...buildSettings(), PORT: '0' })
-    await expect.poll(async () => (await queryAsAdmin(connectionsQuery, [databaseName])).length).toBeGreaterThan(before)
+    await expect
+      .poll(async () => (await queryPostgres(connectionsQuery, [databaseName])).length)
+      .toBeGreaterThan(countBefore)
     serverProcess.kill('SIGTERM')
     const signaledAt = performance.now()
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
@@ -233,10 +237,10 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   test('reports in one line that the database does not exist', async () => {
-    const invalidSettings = { ...buildSettings(), PORT: '0' }
+    const settings = { ...buildSettings(), PORT: '0' }
     const serverProcess = processes.spawnServer({
-      ...invalidSettings,
-      DATABASE_URL: invalidSettings.DATABASE_URL.replace(databaseName, 'kairos_no_such_database'),
+      ...settings,
+      DATABASE_URL: settings.DATABASE_URL.replace(databaseName, 'kairos_no_such_database'),
     })
     expect((await serverProcess.exited).code).toBe(1)
     expect(serverProcess.getStderr()).toMatch(
@@ -245,8 +249,8 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   test('creates one administrator when two processes initialize the database concurrently', async () => {
-    await queryAsAdmin(`DROP DATABASE ${databaseName}`)
-    await queryAsAdmin(`CREATE DATABASE ${databaseName}`)
+    await queryPostgres(`DROP DATABASE ${databaseName}`)
+    await queryPostgres(`CREATE DATABASE ${databaseName}`)
     const servers = await Promise.all([processes.startServer(buildSettings()), processes.startServer(buildSettings())])
     for (const { url } of servers) expect(await fetchStatus(`${url}/api/blog/posts`)).toBe(200)
     expect(servers.filter(({ getStdout }) => getStdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)

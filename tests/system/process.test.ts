@@ -11,11 +11,12 @@ const processes = setupProcesses()
 const SECRET = 'a secret for tests, long enough to sign with'
 const UNREACHABLE_DATABASE_URL = 'postgresql://kairos:hidden-word@127.0.0.1:1/kairos'
 
-/** Runs the server until it exits and returns its output. */
+/** Runs the server until it exits. Returns its exit code and its output. */
 const runUntilExit = async (settings: Settings) => {
   const server = processes.spawnServer({ PORT: '0', ...settings })
   const { code } = await server.exited
-  return { code, stdout: server.getStdout(), lines: server.getStderr().trim().split('\n'), stderr: server.getStderr() }
+  const stderr = server.getStderr()
+  return { code, stdout: server.getStdout(), stderr, stderrLines: stderr.trim().split('\n') }
 }
 
 describe('startup errors', { timeout: 180_000 }, () => {
@@ -38,11 +39,11 @@ describe('startup errors', { timeout: 180_000 }, () => {
     const worker = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [name, settings, advice] = next
-        const { code, stdout, lines, stderr } = await runUntilExit({ DATA_DIR: dataDir, ...settings })
+        const { code, stdout, stderr, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, ...settings })
         const label = `${name} in ${JSON.stringify(settings)}`
         expect.soft(code, label).toBe(1)
         expect
-          .soft(lines, label)
+          .soft(stderrLines, label)
           .toEqual([
             'Invalid settings (see .env.example):',
             expect.stringMatching(new RegExp(`^ {2}${name}: .*${advice.source}`)),
@@ -56,8 +57,8 @@ describe('startup errors', { timeout: 180_000 }, () => {
   })
 
   test('name several invalid settings together', async () => {
-    const { lines } = await runUntilExit({ PORT: '70000', TRUST_PROXY: 'perhaps' })
-    expect(lines).toEqual([
+    const { stderrLines } = await runUntilExit({ PORT: '70000', TRUST_PROXY: 'perhaps' })
+    expect(stderrLines).toEqual([
       'Invalid settings (see .env.example):',
       expect.stringMatching(/^ {2}PORT: /),
       '  TRUST_PROXY: must be true, false, a number of proxies, or a list of addresses and CIDR ranges such as 127.0.0.1,10.0.0.0/8',
@@ -66,13 +67,13 @@ describe('startup errors', { timeout: 180_000 }, () => {
 
   test('name an unreachable database without its password', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
-    const { code, lines, stderr } = await runUntilExit({
+    const { code, stderr, stderrLines } = await runUntilExit({
       DATA_DIR: dataDir,
       DATABASE_URL: UNREACHABLE_DATABASE_URL,
       JWT_SECRET: SECRET,
     })
     expect(code).toBe(1)
-    expect(lines).toEqual([
+    expect(stderrLines).toEqual([
       expect.stringMatching(
         /^The database at 127\.0\.0\.1:1\/kairos cannot be opened: .*ECONNREFUSED.* Check DATABASE_URL/,
       ),
@@ -86,10 +87,10 @@ describe('startup errors', { timeout: 180_000 }, () => {
     await new Promise<void>(resolve => blockingServer.listen(0, '127.0.0.1', resolve))
     const port = String((blockingServer.address() as AddressInfo).port)
     const dataDir = join(processes.createDirectory(), 'data')
-    const { code, lines } = await runUntilExit({ DATA_DIR: dataDir, PORT: port })
+    const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, PORT: port })
     blockingServer.close()
     expect(code).toBe(1)
-    expect(lines).toEqual([
+    expect(stderrLines).toEqual([
       `Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`,
     ])
     expect(existsSync(dataDir)).toBe(false)
@@ -101,33 +102,33 @@ describe('startup errors', { timeout: 180_000 }, () => {
   ])('name a stored signing secret that is too short: "%s"', async (secret, problem) => {
     const dataDir = await processes.createDataDirectory()
     writeFileSync(join(dataDir, 'jwt-secret'), secret)
-    const { code, lines } = await runUntilExit({ DATA_DIR: dataDir, SEED_DEMO: 'false' })
+    const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, SEED_DEMO: 'false' })
     expect(code).toBe(1)
-    expect(lines).toEqual([
+    expect(stderrLines).toEqual([
       `The file ${dataDir}/jwt-secret ${problem}. Restore it from a backup, or delete it: the next start generates a new secret, and all users sign in again.`,
     ])
   })
 
   test('name HOST for an address of another machine', async () => {
-    const { code, lines } = await runUntilExit({
+    const { code, stderrLines } = await runUntilExit({
       DATA_DIR: join(processes.createDirectory(), 'data'),
       HOST: '203.0.113.1',
     })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(/203\.0\.113\.1.*HOST/)])
+    expect(stderrLines).toEqual([expect.stringMatching(/203\.0\.113\.1.*HOST/)])
   })
 
   test('name DATA_DIR when it is a file', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     writeFileSync(dataDir, 'a file')
-    const { code, lines } = await runUntilExit({ DATA_DIR: dataDir })
+    const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(/DATA_DIR/)])
+    expect(stderrLines).toEqual([expect.stringMatching(/DATA_DIR/)])
   })
 })
 
 describe('startup and shutdown', { timeout: 180_000 }, () => {
-  test('prints the URL, the database and the credentials and seeds the demo at the first start only', async () => {
+  test('prints the URL and the database; prints credentials and seeds the demo at the first start only', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const first = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
     expect(first.getStdout()).toContain(
@@ -191,13 +192,13 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
   test('reads .env and prefers environment variables', async () => {
     const workingDirectory = processes.createDirectory()
     const dataDir = await processes.createDataDirectory()
-    const env = {
+    const fileSettings = {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       ADMIN_USERNAME: 'from-the-file',
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
     }
-    const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"`)
+    const lines = Object.entries(fileSettings).map(([name, value]) => `${name}="${value}"`)
     writeFileSync(join(workingDirectory, '.env'), `PORT=abc\n${lines.join('\n')}\n`)
     const server = await processes.startServer({}, workingDirectory)
     expect(server.getStdout()).toContain('Sign in at /auth as from-the-file with the password in ADMIN_PASSWORD.')
@@ -252,7 +253,7 @@ const sendPartialLogin = async (url: string) => {
   socket.setEncoding('utf8').on('data', (text: string) => {
     response += text
   })
-  const closed = new Promise<string>(resolve => socket.once('close', () => resolve(response)))
+  const completeResponse = new Promise<string>(resolve => socket.once('close', () => resolve(response)))
   socket.on('error', () => {})
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nhost: tests\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
@@ -261,7 +262,7 @@ const sendPartialLogin = async (url: string) => {
   return {
     finish: async () => {
       socket.write(body.slice(10))
-      return closed
+      return completeResponse
     },
   }
 }

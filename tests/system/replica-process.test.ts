@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
 
   const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
 
-  /** Waits for the next log entry about the replica, which must contain the text. */
+  /** Waits for the next log line about the replica and asserts that the line contains the text. */
   const expectLogLine = async (text: string) => {
     const readLines = () => server.getStdout().slice(logOffset)
     await expect.poll(readLines).toContain('the read replica is')
@@ -71,14 +71,14 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   const expectInUse = () => expectLogLine('the read replica is in use')
   const expectExcluded = (reason = '') => expectLogLine(`${reason}","msg":"the read replica is excluded`)
 
-  const LIST_QUERY = JSON.stringify({ query: '{ posts(limit: 6) { posts { title } } }' })
+  const LIST_REQUEST_BODY = JSON.stringify({ query: '{ posts(limit: 6) { posts { title } } }' })
 
   /** Requests the list of posts over GraphQL, over REST and as a page. */
-  const readLists = (headers: Record<string, string>) => [
+  const requestLists = (headers: Record<string, string>) => [
     fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: LIST_QUERY,
+      body: LIST_REQUEST_BODY,
     }),
     fetch(`${server.url}/api/blog/posts`, { headers }),
     fetch(`${server.url}/blog`, { headers }),
@@ -101,11 +101,11 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     return title
   }
 
-  /** Publishes posts and reads each immediately, as the author and as a visitor. */
+  /** Publishes posts. Asserts that all lists of the author and of a visitor contain each post immediately. */
   const expectOwnWrites = async (count: number) => {
     for (let i = 0; i < count; i++) {
       const title = await publishPost()
-      const requests = [...readLists({ authorization: `Bearer ${accessToken}` }), ...readLists({})]
+      const requests = [...requestLists({ authorization: `Bearer ${accessToken}` }), ...requestLists({})]
       for (const text of await Promise.all(requests.map(readText))) {
         expect(text).toMatch(/^200 /)
         expect(text).toContain(title)
@@ -117,20 +117,23 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     await expect
       .poll(async () => {
         const before = countReplicaReads()
-        await Promise.all(readLists({}).map(readText))
+        await Promise.all(requestLists({}).map(readText))
         return countReplicaReads() - before
       })
       .toBeGreaterThanOrEqual(2)
   }
 
-  /** Reads as a visitor until `stopVisitor`, which returns the responses that failed or lacked the penultimate post. */
+  /**
+   * Requests the lists as a visitor until `stopVisitor`, which returns the responses that failed or lacked the
+   * penultimate post. The newest post may not be published yet.
+   */
   const startVisitor = () => {
     const problems: string[] = []
     let isRunning = true
     const run = async () => {
       while (isRunning) {
         const title = `Post number ${postCount - 1}.`
-        for (const text of await Promise.all(readLists({}).map(readText)))
+        for (const text of await Promise.all(requestLists({}).map(readText)))
           if (!text.startsWith('200 ') || !text.includes(title)) problems.push(`${title}: ${text.slice(0, 200)}`)
         await sleep(20)
       }

@@ -12,7 +12,7 @@ const startServer = async (SHUTDOWN_DRAIN_SECONDS: string) =>
     SHUTDOWN_DRAIN_SECONDS,
   })
 
-/** Opens a connection that stays open between requests, as a proxy does. */
+/** Opens a connection as a proxy does: the connection stays open between requests. */
 const openConnection = async (url: string): Promise<Socket> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
   await once(socket, 'connect')
@@ -30,7 +30,7 @@ const sendRequest = async (socket: Socket, method: string, path: string, body = 
 const fetchReadiness = async (url: string) =>
   (await fetch(`${url}/readyz`, { headers: { connection: 'close' } })).status
 
-test('answers requests on open connections while it drains after SIGTERM', { timeout: 180_000 }, async () => {
+test('answers requests on open connections while the server drains after SIGTERM', { timeout: 180_000 }, async () => {
   const server = await startServer('30')
   const sockets = await Promise.all(Array.from({ length: 4 }, () => openConnection(server.url)))
   for (const socket of sockets)

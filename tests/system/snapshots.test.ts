@@ -37,9 +37,9 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
 
     damageDatabase(dataDir)
     const expectRefusedStart = async () => {
-      const start = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
-      expect(await start.exited).toEqual({ code: 1, signal: null })
-      return start.getStderr()
+      const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
+      expect(await server.exited).toEqual({ code: 1, signal: null })
+      return server.getStderr()
     }
     const { createdAt } = await verifyArchive(newest)
     const refusal = await expectRefusedStart()
@@ -52,14 +52,14 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     expect(Math.abs(Date.parse(time) - Date.parse(createdAt))).toBeLessThan(60_000)
 
     // A damaged snapshot is skipped.
-    const intact = readFileSync(newest)
-    writeFileSync(newest, intact.subarray(0, 1000))
+    const intactArchive = readFileSync(newest)
+    writeFileSync(newest, intactArchive.subarray(0, 1000))
     const oldestTime = basename(oldest).replace(
       /^snapshot-(\S+)T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar\.gz$/,
       '$1T$2:$3:$4.$5',
     )
     expect(await expectRefusedStart()).toContain(`The newest intact snapshot is from ${oldestTime};`)
-    writeFileSync(newest, intact)
+    writeFileSync(newest, intactArchive)
 
     const restored = await runCommand(['restore', '--snapshot', 'latest', '--json'], buildSettings(dataDir))
     expect(restored.status, restored.stderr).toBe(0)
@@ -69,7 +69,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     await second.stop()
   })
 
-  test('do not replace an intact database without --force', async () => {
+  test('do not replace an intact database without --force; a missing snapshot or argument is rejected', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir, '1s'))
     await expect.poll(() => listSnapshots(dataDir).length).toBe(1)
@@ -80,20 +80,24 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     expect(missing.stderr).toMatch(
       /^There is no none\.tar\.gz in \S+snapshots\. Name a file in this directory, or latest\.\n$/,
     )
-    const wrong = await runCommand(['restore'], buildSettings(dataDir))
-    expect(wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('Name either an archive or a snapshot.') })
+    const withoutSource = await runCommand(['restore'], buildSettings(dataDir))
+    expect(withoutSource).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Name either an archive or a snapshot.'),
+    })
   })
 })
 
 test.each(['snapshots', '/mnt/snapshot-disk/snapshots'])(
   'keeps the 24 newest snapshots and the newest snapshot of each of seven days in %s',
   directory => {
-    const start = Date.UTC(2026, 0, 1)
+    const startMs = Date.UTC(2026, 0, 1)
     const paths = Array.from({ length: 24 * 20 }, (_, hour) => {
-      const time = new Date(start + hour * 3_600_000).toISOString().replace(/[:.]/g, '-')
+      const time = new Date(startMs + hour * 3_600_000).toISOString().replace(/[:.]/g, '-')
       return join(directory, `snapshot-${time}.tar.gz`)
     }).reverse()
     const selected = paths.filter(path => selectRetainedSnapshots(paths).has(path))
+    // The 24 newest snapshots are those of the last day, including its newest.
     expect(selected).toHaveLength(24 + 6)
     expect(selected.slice(0, 24)).toEqual(paths.slice(0, 24))
     expect(selected.slice(24).every(path => path.includes('T23-00'))).toBe(true)

@@ -46,28 +46,28 @@ test('a trace from a proxy contains the request, operation and statements, even 
   await server.stop()
 
   expect([...collector.serviceNames]).toEqual(['kairos'])
-  const findSpans = (id: string, parent: string) =>
-    collector.spans.filter(({ traceId, parentSpanId }) => traceId === id && parentSpanId === parent)
+  const findSpans = (id: string, parentId: string) =>
+    collector.spans.filter(({ traceId, parentSpanId }) => traceId === id && parentSpanId === parentId)
   for (const { traceId, parentId } of traces) {
-    const requests = findSpans(traceId, parentId)
-    expect(requests.map(({ name }) => name)).toEqual(['POST /graphql'])
-    const operations = findSpans(traceId, requests[0]?.spanId ?? '')
-    expect(operations.map(({ name }) => name)).toEqual(['query BlogPosts'])
-    const statements = findSpans(traceId, operations[0]?.spanId ?? '')
-    expect(statements.length).toBeGreaterThan(0)
-    for (const { attributes } of statements)
+    const requestSpans = findSpans(traceId, parentId)
+    expect(requestSpans.map(({ name }) => name)).toEqual(['POST /graphql'])
+    const operationSpans = findSpans(traceId, requestSpans[0]?.spanId ?? '')
+    expect(operationSpans.map(({ name }) => name)).toEqual(['query BlogPosts'])
+    const statementSpans = findSpans(traceId, operationSpans[0]?.spanId ?? '')
+    expect(statementSpans.length).toBeGreaterThan(0)
+    for (const { attributes } of statementSpans)
       expect(attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue).toMatch(/SELECT/)
   }
-  // Statements contain placeholders, and no span contains the credentials of the login.
+  // Statements contain placeholders, and no span contains the password or the email address of the administrator.
   const texts = collector.spans.flatMap(({ attributes }) => attributes.map(({ value }) => value.stringValue ?? ''))
   expect(texts.some(value => value.includes('$1'))).toBe(true)
   for (const word of [ADMIN_CREDENTIALS.password, 'admin@']) expect(collector.bodies).not.toContain(word)
-  const logged = server
+  const logLines = server
     .getStdout()
     .split('\n')
     .filter(line => line.includes(traces[0]?.traceId ?? ''))
-  expect(logged).toHaveLength(1)
-  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ msg: 'request completed', traceId: traces[0]?.traceId })
+  expect(logLines).toHaveLength(1)
+  expect(JSON.parse(logLines[0] ?? '')).toMatchObject({ msg: 'request completed', traceId: traces[0]?.traceId })
 })
 
 test('without a trusted proxy, each request starts a new trace', async () => {
@@ -75,10 +75,10 @@ test('without a trusted proxy, each request starts a new trace', async () => {
   const { traceId, header } = createTraceparent()
   await sendOperation(server.url, header)
   await server.stop()
-  const request = collector.spans.find(({ name }) => name === 'POST /graphql')
-  expect(request).toBeDefined()
-  expect(request?.parentSpanId ?? '').toBe('')
-  expect(request?.traceId).not.toBe(traceId)
+  const requestSpan = collector.spans.find(({ name }) => name === 'POST /graphql')
+  expect(requestSpan).toBeDefined()
+  expect(requestSpan?.parentSpanId ?? '').toBe('')
+  expect(requestSpan?.traceId).not.toBe(traceId)
 })
 
 test('requests and the shutdown succeed while the collector is unreachable', async () => {

@@ -16,24 +16,24 @@ test('user:password replaces a lost password, revokes all sessions and is audite
     ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
     ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   }
-  const runCommand = (...args: string[]) =>
+  const runUserPassword = (...args: string[]) =>
     spawnSync(process.execPath, ['dist/server/cli.js', 'user:password', ...args], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR },
     })
   const first = await processes.startServer(settings)
   const { refreshToken } = (await requestLogin(first.url)).body
-  expect(runCommand('--username', 'admin')).toMatchObject({
+  expect(runUserPassword('--username', 'admin')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^The data directory .* is in use by another Kairos process\. Stop that process/m),
   })
   await first.stop()
 
-  expect(runCommand('--username', 'unknown')).toMatchObject({
+  expect(runUserPassword('--username', 'unknown')).toMatchObject({
     status: 1,
     stderr: 'No account has the username unknown.\n',
   })
-  const { status, stdout } = runCommand('--username', 'ADMIN')
+  const { status, stdout } = runUserPassword('--username', 'ADMIN')
   expect(status).toBe(0)
   const [, password = ''] =
     /^admin has the password (\S{20}) \(shown only once\)\. All sessions have ended\.$/m.exec(stdout) ?? []

@@ -17,7 +17,7 @@ const KILL_COUNT = 10
 /** Number of kills while the receiver is down. Later kills interrupt deliveries. */
 const KILL_COUNT_WITHOUT_RECEIVER = 6
 
-const ROUND_LEAD_COUNT = 8
+const LEADS_PER_RESTART = 8
 
 const startServer = (dataDir: string) =>
   processes.startServer({
@@ -45,29 +45,30 @@ const createWebhook = async (url: string, receiverUrl: string): Promise<string> 
   return (data as { createWebhook: { secret: string } }).createWebhook.secret
 }
 
-const LEAD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
+const REQUEST_ACCESS_FIELD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
 
 /**
  * Requests early access for new email addresses. Before each request, sends a mutation that requests access twice for
- * one email address, which the server therefore rolls back. Each pair of mutations comes from its own IP address,
- * because the rate limit is 20 requests per minute and IP address. Kills the server after some of the responses.
+ * one email address. The second field fails, and because of the idempotency key, the server rolls back the whole
+ * mutation. Each pair of mutations has its own IP address, because the rate limit is 20 requests per minute and IP
+ * address. Kills the server after some of the responses.
  * @returns the email addresses whose requests the server has acknowledged
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
   const acknowledged: string[] = []
-  const killAfter = 1 + (round % ROUND_LEAD_COUNT)
+  const killAfter = 1 + (round % LEADS_PER_RESTART)
   await Promise.all(
-    Array.from({ length: ROUND_LEAD_COUNT }, async (_, index) => {
+    Array.from({ length: LEADS_PER_RESTART }, async (_, index) => {
       const email = `lead${round}-${index}@example.com`
-      const headers = { 'x-forwarded-for': `198.51.100.${round * ROUND_LEAD_COUNT + index}` }
+      const headers = { 'x-forwarded-for': `198.51.100.${round * LEADS_PER_RESTART + index}` }
       const rolledBack = await sendGraphQL(
         server.url,
-        `mutation ($email: String!) { first: ${LEAD} second: ${LEAD} }`,
+        `mutation ($email: String!) { first: ${REQUEST_ACCESS_FIELD} second: ${REQUEST_ACCESS_FIELD} }`,
         { email: `rolled-back${round}-${index}@example.com` },
         { ...headers, 'idempotency-key': `key${round}-${index}` },
       ).catch(() => null)
       if (rolledBack) expect(rolledBack.errors).toHaveLength(1)
-      const document = `mutation ($email: String!) { ${LEAD} }`
+      const document = `mutation ($email: String!) { ${REQUEST_ACCESS_FIELD} }`
       const response = await sendGraphQL(server.url, document, { email }, headers).catch(() => null)
       if (response?.data && acknowledged.push(email) === killAfter) server.kill('SIGKILL')
     }),
@@ -78,8 +79,8 @@ const writeUntilKilled = async (server: ServerProcess, round: number): Promise<s
   return acknowledged
 }
 
-/** Runs SQL while no server uses the data directory. */
-const queryStopped = async <TRow>(dataDir: string, sql: string): Promise<TRow[]> => {
+/** Executes SQL on the embedded database. No server may use the data directory. */
+const queryStoppedDatabase = async <TRow>(dataDir: string, sql: string): Promise<TRow[]> => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = embedded.createPool()
   const { rows } = await pool.query(sql)
@@ -96,7 +97,8 @@ const listReceivedEmails = ({ requests }: WebhookReceiver, secret: string): stri
   })
 
 describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
-  test('deliver every event of a committed write, and none of a rolled-back one', async () => {
+  test('deliver every event of a committed write and no event of a rolled-back write', async () => {
+    // The second receiver later listens on the port of the first, so that the URL of the webhook stays valid.
     const firstReceiver = await startWebhookReceiver()
     await firstReceiver.close()
     const port = Number(new URL(firstReceiver.url).port)
@@ -108,8 +110,8 @@ describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
     for (let round = 0; round < KILL_COUNT; round++) {
       if (round === KILL_COUNT_WITHOUT_RECEIVER) receiver = await startWebhookReceiver(port)
       acknowledged.push(...(await writeUntilKilled(server, round)))
-      // Simulates that the time until the next attempts passes while the server is down.
-      await queryStopped(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour'")
+      // Makes all jobs due, as if the delay until their next attempt had passed while the server was down.
+      await queryStoppedDatabase(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour'")
       server = await startServer(dataDir)
     }
     if (!receiver) throw new Error('The receiver was not started')
@@ -117,20 +119,20 @@ describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
     const { requests } = receiver
     await expect.poll(() => new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBeGreaterThan(0)
     await server.stop()
-    await queryStopped(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour' WHERE failed_at IS NULL")
+    await queryStoppedDatabase(dataDir, "UPDATE jobs SET run_at = run_at - interval '1 hour' WHERE failed_at IS NULL")
     server = await startServer(dataDir)
     const findMissingEmails = () =>
       acknowledged.filter(email => !requests.some(({ body }) => body.includes(`"${email}"`)))
     await expect.poll(findMissingEmails).toEqual([])
     await server.stop()
 
-    const stored = await queryStopped<{ email: string }>(dataDir, 'SELECT email FROM leads')
-    const received = listReceivedEmails(receiver, secret)
+    const storedLeads = await queryStoppedDatabase<{ email: string }>(dataDir, 'SELECT email FROM leads')
+    const receivedEmails = listReceivedEmails(receiver, secret)
     await receiver.close()
-    expect([...new Set(received)].sort()).toEqual(stored.map(({ email }) => email).sort())
-    expect(received.filter(email => email.startsWith('rolled-back'))).toEqual([])
+    expect([...new Set(receivedEmails)].sort()).toEqual(storedLeads.map(({ email }) => email).sort())
+    expect(receivedEmails.filter(email => email.startsWith('rolled-back'))).toEqual([])
     // Duplicates of an event have the same id.
     const ids = new Set(requests.map(({ headers }) => headers['webhook-id']))
-    expect(ids.size).toBe(stored.length)
+    expect(ids.size).toBe(storedLeads.length)
   })
 })

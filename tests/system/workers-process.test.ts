@@ -13,7 +13,7 @@ import {
 
 const processes = setupProcesses()
 
-const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+const postgresUrl = process.env.TEST_DATABASE_URL ?? ''
 
 const runStatement = async (connectionString: string, statement: string) => {
   const client = new pg.Client({ connectionString })
@@ -21,15 +21,15 @@ const runStatement = async (connectionString: string, statement: string) => {
   return client.query(statement).finally(() => client.end())
 }
 
-/** Sends a request on a new connection, which the next worker process accepts. */
+/** Sends a request on a new connection, so that the next worker process in turn handles the request. */
 const send = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, headers: { connection: 'close', ...init.headers } })
 
 /**
- * Sends `rate` requests per second, alternately on new and on open connections. Returns a function that stops the load
- * and returns the number of requests and the failures.
+ * Sends requests, alternately on new and on open connections. Returns a function that stops the load and returns the
+ * number of requests and the failures.
  */
-const startLoad = (url: string, rate: number) => {
+const startLoad = (url: string, requestsPerSecond: number) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const results: Promise<string | null>[] = []
   const sendOne = (isNewConnection: boolean) =>
@@ -41,7 +41,7 @@ const startLoad = (url: string, rate: number) => {
       })
       outgoing.on('error', error => resolve(error.message)).end()
     })
-  const timer = setInterval(() => results.push(sendOne(results.length % 2 === 0)), 1000 / rate)
+  const timer = setInterval(() => results.push(sendOne(results.length % 2 === 0)), 1000 / requestsPerSecond)
   return async () => {
     clearInterval(timer)
     const outcomes = await Promise.all(results)
@@ -57,8 +57,8 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
 
   beforeEach(async () => {
     const name = `kairos_test_workers_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-    databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-    await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+    databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
+    await runStatement(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
     server = await processes.startServer({
       DATA_DIR: processes.createDirectory(),
       DATABASE_URL: databaseUrl,
@@ -75,7 +75,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
 
   afterEach(async () => {
     await server.stop()
-    await runStatement(serverUrl, `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
+    await runStatement(postgresUrl, `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
   })
 
   test('the primary process serves the metrics of all workers', async () => {
@@ -94,7 +94,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
   }
 
   test('restarts the worker processes one after the other on SIGHUP without a failed request', async () => {
-    const before = listWorkerIds()
+    const idsBefore = listWorkerIds()
     const stopLoad = startLoad(server.url, 100)
     await sleep(500)
     server.kill('SIGHUP')
@@ -103,9 +103,9 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     const { count, failures } = await stopLoad()
     expect(failures).toEqual([])
     expect(count).toBeGreaterThan(100)
-    const after = listWorkerIds()
-    expect(after).toHaveLength(2)
-    expect(after.filter(id => before.includes(id))).toEqual([])
+    const idsAfter = listWorkerIds()
+    expect(idsAfter).toHaveLength(2)
+    expect(idsAfter.filter(id => idsBefore.includes(id))).toEqual([])
   })
 
   test('replaces a crashed worker process, and exits with 0 on SIGTERM', async () => {
@@ -131,7 +131,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(10)
   })
 
-  test('accepts uploads, sessions and signed links in both processes', async () => {
+  test('accepts a session and serves an uploaded file by its signed link in both processes', async () => {
     const { accessToken } = (await requestLogin(server.url)).body
     const headers = { authorization: `Bearer ${accessToken}` }
     const form = new FormData()

@@ -91,7 +91,7 @@ describe('hostile formulas', () => {
     expect(math.replace(/>[^<]*</g, '><')).not.toMatch(/\s(on\w+|style|class|href|src)=/)
   })
 
-  test('does not expand macros without bound', async () => {
+  test('limits macro expansion, and does not share macros between formulas', async () => {
     const bomb = tex`\def\a{x}\def\b{\a\a\a\a\a\a}\def\c{\b\b\b\b\b\b}\def\d{\c\c\c\c\c\c}\d`
     expect(await renderHtml(`<p>$${bomb}$</p>`)).not.toContain('<math')
     expect(await renderHtml(tex`<p>$\gdef\y{z}$ $\y$</p>`)).toContain(tex`$\y$`)
@@ -115,7 +115,7 @@ describe('hostile formulas', () => {
   })
 })
 
-test('removes MathML that an author writes', () => {
+test('removes MathML tags that an author writes, and keeps their text', () => {
   expect(sanitizeHtml('<p>a <math><mi>x</mi></math></p>')).toBe('<p>a x</p>')
 })
 
@@ -126,7 +126,7 @@ test('makes display formulas and long formulas scrollable by keyboard', async ()
   expect(await renderHtml('<p>$x$</p>')).toContain('<p><math')
 })
 
-test('uses TeX in headings, excerpts and feeds', async () => {
+test('uses TeX instead of MathML in heading texts, excerpts and feeds', async () => {
   const content = sanitizeHtml(tex`<h2>The rate $\lambda$</h2><p>Costs \$5, <code>$x$</code> and $$y^2$$.</p>`)
   expect(toPlainText(content)).toBe(tex`The rate \lambda Costs $5, $x$ and y^2.`)
   const { headings } = await renderArticle(content, new Map())

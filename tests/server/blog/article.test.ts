@@ -50,7 +50,7 @@ describe('code blocks', () => {
     expect(extractText(html)).toBe(code)
   })
 
-  test('are not highlighted if the language is unknown, the code contains markup or the code is too long', async () => {
+  test('are not highlighted if they have no known language, contain markup or are too long', async () => {
     for (const html of [
       '<pre><code class="language-klingon">a &lt; b</code></pre>',
       '<pre><code class="language-constructor">a &lt; b</code></pre>',
@@ -82,7 +82,7 @@ describe('code blocks', () => {
     }
   })
 
-  test('of the maximum length are highlighted within five seconds', async () => {
+  test('with a line of up to 20,000 characters are rendered within five seconds', async () => {
     const startedAt = performance.now()
     await highlight(`const a = ${'('.repeat(9_000)}1${')'.repeat(9_000)}`, 'ts')
     await highlight('/*'.repeat(10_000), 'ts')
@@ -131,7 +131,7 @@ describe('images', () => {
   })
 })
 
-test('wraps tables in a focusable scroll container and makes code focusable', async () => {
+test('wraps tables in a focusable scroll container and makes code blocks focusable', async () => {
   const scrollContainer = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
   const buildTable = (content: string) => `<table><tbody><tr><td>${content}</td></tr></tbody></table>`
   expect(await renderToHtml(`<p>a</p>${buildTable('1')}<pre><code>b</code></pre>`)).toBe(
@@ -148,7 +148,7 @@ test('renders header cells without text as data cells', async () => {
   expect(await renderToHtml(html)).toContain('<thead><tr><td></td><th>A</th></tr></thead>')
 })
 
-test('names the checkboxes of task lists, and keeps a name of the author', async () => {
+test('labels the checkboxes of task lists, and keeps a label that the author set', async () => {
   const checkboxes = '<input type="checkbox"><input type="checkbox" checked><input type="checkbox" aria-label="Mine">'
   expect((await renderToHtml(checkboxes)).match(/aria-label="[^"]+"/g)).toEqual([
     'aria-label="Open task"',

@@ -55,7 +55,7 @@ const fetchImageUsage = async () => {
 }
 
 describe('uploaded images', () => {
-  test('are responsive as covers in the list, on the page and in the metadata', async () => {
+  test('are responsive as featured images in the list and on the post page, and appear in the metadata', async () => {
     const { storagePath } = await upload('cover.png')
     const base = storagePath.replace(/\.png$/, '')
     const srcset = `${base}-320.webp 320w, ${base}-640.webp 640w, ${base}-960.webp 960w, ${storagePath} 1000w`
@@ -130,7 +130,7 @@ describe('uploaded images', () => {
     expect(await deleteImage(id)).toBe('deleted')
   })
 
-  test('are listed with existing posts only', async () => {
+  test('are listed without a post that is deleted while their usage is read', async () => {
     const { storagePath } = await upload('cover.png')
     const { id } = await createAdminPost({ title: 'Short-lived', featuredImageUrl: storagePath })
     // The interleaved deletion runs between the statements that read the post ids and the posts.

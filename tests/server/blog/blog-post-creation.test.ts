@@ -99,7 +99,7 @@ describe('creating a post', () => {
     expect(post.markdownContent).toBe('Hi <script>x()</script> there')
   })
 
-  test('replaces Markdown of fewer than ten characters with the content, or with the title if the content is short too', async () => {
+  test('replaces Markdown under ten characters with the HTML, or with a placeholder if both are short', async () => {
     expect(
       (await createPostThroughService({ markdownContent: 'too short', content: '<p>Long enough.</p>' }))
         .markdownContent,
@@ -107,10 +107,10 @@ describe('creating a post', () => {
     expect(
       (await createPostThroughService({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
     ).toBe('<p>Long enough.</p>')
-    const padded = (await createPostThroughService({ title: 'Brief', markdownContent: '', content: '<b>x</b>' }))
+    const placeholder = (await createPostThroughService({ title: 'Brief', markdownContent: '', content: '<b>x</b>' }))
       .markdownContent
-    expect(padded).toMatch(/^Brief .+/)
-    expect(padded.length).toBeGreaterThanOrEqual(10)
+    expect(placeholder).toMatch(/^Brief .+/)
+    expect(placeholder.length).toBeGreaterThanOrEqual(10)
   })
 
   test('renders the Markdown for readers if no HTML is given, and keeps the Markdown as written', async () => {
@@ -145,7 +145,7 @@ describe('creating a post', () => {
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
-  test('reports Markdown that is not text as invalid', async () => {
+  test('rejects Markdown that is not a string, and does not report missing content', async () => {
     const issues = await findIssues({ content: undefined, markdownContent: ['> '] })
     expect(issues?.map(({ path }) => path)).toEqual(['markdownContent'])
   })

@@ -133,7 +133,7 @@ describe('updating a post', () => {
   })
 })
 
-test('runs concurrent creations, updates, publications and deletions without deadlocks and with correct counters', async () => {
+test('keeps the counters correct and causes no deadlock when posts are written concurrently', async () => {
   const categories = [
     await createTestCategory(app.deps),
     await createTestCategory(app.deps),
@@ -165,7 +165,7 @@ test('runs concurrent creations, updates, publications and deletions without dea
   await loadVerifiedCounters()
 })
 
-test('logs every change of a post or category without the full texts', async () => {
+test('records changes of posts and categories in the audit log, with the length instead of a long text', async () => {
   const { id } = await createAuthorPost({ title: 'Logged', content: `<p>${'long '.repeat(500)}</p>` })
   await editPost(id, { title: 'Renamed' })
   await editPost(id, { status: 'draft' })

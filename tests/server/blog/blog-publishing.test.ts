@@ -56,7 +56,7 @@ describe('publishing', () => {
     })
   })
 
-  test('counts a post once when twenty requests publish it concurrently', async () => {
+  test('counts a post once when twenty calls publish it concurrently', async () => {
     const category = await createTestCategory(app.deps)
     const draft = await createAuthorPost({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
     const publishedPosts = await Promise.all(
@@ -180,7 +180,7 @@ describe('the public blog', () => {
     expect(body.data?.posts).toEqual({ posts: [{ title: 'Moving' }] })
   })
 
-  test('returns 404 for the slug and the former slugs of a deleted post', async () => {
+  test('returns NOT_FOUND for the slug and the former slugs of a deleted post', async () => {
     const { id } = await createAuthorPost({ title: 'Deleted', tags: ['One'] })
     await editPost(id, { slug: 'renamed' })
     const deletedPost = await deletePost(app.deps, id, getActor())

@@ -6,29 +6,29 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 const app = setupTestApp()
 const { createAuthorPost, editPost, loadPost } = setupBlogAuthor(app)
 
-test('rerenders outdated posts, keeps concurrent edits and stops when it is aborted', async () => {
+test('rerenders outdated posts, keeps concurrent edits and does nothing if the signal is already aborted', async () => {
   const content = '<h2>Head</h2><pre><code class="language-ts">const a = 1</code></pre>'
-  const old = await createAuthorPost({ title: 'Old', content })
+  const outdatedPost = await createAuthorPost({ title: 'Old', content })
   const draft = await createAuthorPost({ title: 'Draft', content, status: 'draft' })
   const currentPost = await createAuthorPost({ title: 'Fresh', content })
-  const rendered = await loadPost(old.id)
+  const originalPost = await loadPost(outdatedPost.id)
   await app.db.pool.query(
     `UPDATE posts SET rendered_content = 'stale', headings = '[]', render_version = 0 WHERE id <> ${currentPost.id}`,
   )
   const signal = new AbortController().signal
   expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(2)
   // Rerendering changes neither the version nor updatedAt.
-  expect(await loadPost(old.id)).toEqual(rendered)
-  expect((await loadPost(draft.id)).renderedContent).toBe(rendered.renderedContent)
+  expect(await loadPost(outdatedPost.id)).toEqual(originalPost)
+  expect((await loadPost(draft.id)).renderedContent).toBe(originalPost.renderedContent)
   expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(0)
 
   await app.db.pool.query(`UPDATE posts SET render_version = 0`)
-  const [, saved] = await Promise.all([
+  const [, savedPost] = await Promise.all([
     rerenderOutdatedPosts(app.deps, signal),
     editPost(currentPost.id, { content: '<p>Newer</p>' }),
   ])
   expect(await loadPost(currentPost.id)).toMatchObject({
-    version: saved.version,
+    version: savedPost.version,
     renderedContent: '<p>Newer</p>',
   })
   const abortedController = new AbortController()

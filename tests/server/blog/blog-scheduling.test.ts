@@ -20,13 +20,14 @@ const getTimeFromNow = (ms: number) => new Date(app.deps.clock().getTime() + ms)
 const runPublishingJobs = () => runDueJobs(app.deps, createPublishingHandlers())
 const createDraft = () => createAuthorPost({ title: 'Later', status: 'draft', tags: ['One'] })
 const listJobs = () => app.deps.db.job.findMany({ where: { type: 'publishPost' }, orderBy: { id: 'asc' } })
-const listAuditSummaries = (postId: number) =>
+/** Lists the audit events of a post after its creation. */
+const listAuditEvents = (postId: number) =>
   app.deps.db.auditEvent.findMany({
     where: { subject: 'Post', subjectId: postId, action: { not: 'createPost' } },
     orderBy: { id: 'asc' },
   })
 
-/** Creates a draft that is published in an hour. */
+/** Creates a draft that is scheduled for publication in one hour. */
 const createScheduledDraft = async () => {
   const draft = await createDraft()
   const publishAt = getTimeFromNow(HOUR_MS)
@@ -66,7 +67,7 @@ describe('a scheduled post', () => {
     expect(await app.deps.db.webhookDelivery.findMany()).toMatchObject([{ eventType: 'post.published', subjectId: id }])
     expect(triggerCount).toBe(1)
     const time = publishAt.toISOString()
-    expect(await listAuditSummaries(id)).toMatchObject([
+    expect(await listAuditEvents(id)).toMatchObject([
       { action: 'schedulePost', actorId: author.id, details: { publishAt: time } },
       { action: 'publishPost', actorId: author.id, details: { scheduledAt: time } },
     ])
@@ -95,7 +96,7 @@ describe('a scheduled post', () => {
     app.setClockOffset(3 * HOUR_MS + 1000)
     expect(await runPublishingJobs()).toBe(1)
     expect(await loadPost(id)).toMatchObject({ status: 'published' })
-    expect((await listAuditSummaries(id)).at(-1)).toMatchObject({ action: 'publishPost', actorId: editor.id })
+    expect((await listAuditEvents(id)).at(-1)).toMatchObject({ action: 'publishPost', actorId: editor.id })
   })
 
   test('is not published after its schedule was canceled', async () => {
@@ -107,13 +108,13 @@ describe('a scheduled post', () => {
       payload: { postId: id, publishAt: publishAt.toISOString(), actor: getActor() },
     })
     expect(await loadPost(id)).toMatchObject({ status: 'draft' })
-    expect((await listAuditSummaries(id)).map(({ action }) => action)).toEqual(['schedulePost', 'unschedulePost'])
+    expect((await listAuditEvents(id)).map(({ action }) => action)).toEqual(['schedulePost', 'unschedulePost'])
   })
 
   test.each([
     ['by publishPost', (id: number) => publishPost(app.deps, id, getActor())],
     ['by updatePost', (id: number) => editPost(id, { status: 'published' })],
-    ['by a process of a release without schedules', (id: number) => publishWithoutSchedule(id)],
+    ['by a release without scheduled publishing', (id: number) => publishAsOlderRelease(id)],
   ])('is not published again after it was published %s and unpublished', async (_way, publish) => {
     const { id } = await createScheduledDraft()
     await publish(id)
@@ -125,7 +126,7 @@ describe('a scheduled post', () => {
     expect(await loadVerifiedCounters()).toEqual({ all: 0, 'tag One': 0 })
   })
 
-  test('can be deleted', async () => {
+  test('can be deleted, and its job then does nothing', async () => {
     const { id } = await createScheduledDraft()
     await deletePost(app.deps, id, getActor())
     app.setClockOffset(HOUR_MS + 1000)
@@ -142,12 +143,12 @@ describe('a scheduled post', () => {
     await enqueueJob(app.deps.db, app.deps, { type: 'publishPost', payload })
     expect(await runPublishingJobs()).toBe(1)
     expect(await loadPost(id)).toMatchObject({ updatedAt })
-    expect((await listAuditSummaries(id)).map(({ action }) => action)).toEqual(['schedulePost', 'publishPost'])
+    expect((await listAuditEvents(id)).map(({ action }) => action)).toEqual(['schedulePost', 'publishPost'])
   })
 })
 
-/** Publishes a post and updates the counters with the statements of a release without schedules. */
-const publishWithoutSchedule = async (id: number) => {
+/** Publishes a post and updates the counters like an older release, which does not write `scheduled_at`. */
+const publishAsOlderRelease = async (id: number) => {
   await app.deps.db.$transaction([
     app.deps.db.$executeRaw`UPDATE posts SET status = 'published', published_at = now() WHERE id = ${id}`,
     app.deps.db.$executeRaw`UPDATE blog_counters SET published = published + 1`,

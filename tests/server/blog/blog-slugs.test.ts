@@ -21,7 +21,7 @@ describe('slugs', () => {
     expect(post.slug).toBe(slug)
   })
 
-  test('are normalized when the author chooses them', async () => {
+  test('are normalized if the author chooses them, and derive from the title if they are blank or null', async () => {
     expect((await createPostThroughService({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
     expect((await createPostThroughService({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
     expect((await createPostThroughService({ slug: null, title: 'From the title again' })).slug).toBe(
@@ -49,7 +49,7 @@ describe('slugs', () => {
 })
 
 describe('slug changes', () => {
-  test('redirect former slugs to the post permanently', async () => {
+  test('redirect former slugs to the post with status 301 while it is published', async () => {
     const { id } = await createAuthorPost({ title: 'First name' })
     await editPost(id, { slug: 'Second name' })
     await editPost(id, { slug: 'third-name' })

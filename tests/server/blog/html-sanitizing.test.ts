@@ -99,7 +99,7 @@ describe('unsafe markup', () => {
     ]) {
       const clean = sanitizeHtml(broken)
       const opened = [...clean.matchAll(/<([a-z]\w*)[^>]*?(\/?)>/g)]
-        .filter(([, , empty]) => !empty)
+        .filter(([, , selfClosingSlash]) => !selfClosingSlash)
         .map(([, name]) => name)
       const closed = [...clean.matchAll(/<\/([a-z]\w*)>/g)].map(([, name]) => name)
       expect(opened.sort(), broken).toEqual(closed.sort())
@@ -158,14 +158,15 @@ test.each([
   ],
   ['<source srcset="/a.avif"><img src="/a.jpg">', '/a.avif', '<img src="/a.jpg" />'],
   ['<source srcset="/a.avif"><img srcset="/a.jpg 2x">', '/a.avif', '<img srcset="/a.jpg 2x" />'],
-  // Browsers do not show these images: one before its sources, one without a source, and one outside of its picture.
+  // These images get no URL: the first is before its source, the second has no usable source, and the third is outside
+  // of the picture.
   ['<img alt="x"><source srcset="/a.avif">', '/a.avif', undefined],
   ['<source srcset="data:image/png;base64,AA=="><img alt="x">', undefined, undefined],
   ['<source type="image/avif"></picture><img alt="x">', undefined, undefined],
-])('keeps only the parts of a picture that browsers show: %s', (markup, source, image) => {
+])('takes a missing image URL from the sources of a picture, or removes the image: %s', (markup, sourceUrl, image) => {
   const clean = sanitizeHtml(`<p>x</p><picture>${markup}</picture>`)
   expect(clean.match(/<img[^>]*>/)?.[0]).toBe(image)
-  if (source) expect(clean).toContain(` srcset="${source}`)
+  if (sourceUrl) expect(clean).toContain(` srcset="${sourceUrl}`)
   expect(sanitizeHtml(clean), 'sanitizing twice').toBe(clean)
 })
 
@@ -174,9 +175,9 @@ test.each([
   ['https://youtu.be/aB3_-x9Yz01?si=abc&amp;t=4', 'aB3_-x9Yz01'],
   ['https://www.youtube.com/watch?v=aB3_-x9Yz01', 'aB3_-x9Yz01'],
   ['https://www.youtube.com/watch?t=4&amp;v=aB3_-x9Yz01&amp;list=x', 'aB3_-x9Yz01'],
-])('replaces the video URL %s with its embed URL', (address, id) => {
+])('replaces the video URL %s with its embed URL', (url, id) => {
   const expected = `<iframe src="https://www.youtube-nocookie.com/embed/${id}" width="560"></iframe>`
-  expect(sanitizeHtml(`<iframe src="${address}" width="560"></iframe>`)).toBe(expected)
+  expect(sanitizeHtml(`<iframe src="${url}" width="560"></iframe>`)).toBe(expected)
 })
 
 test('adds noopener to links that open a window', () => {

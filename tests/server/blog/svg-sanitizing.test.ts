@@ -54,13 +54,13 @@ test.each([
   ['<p><circle r="1"/><path d="M0 0"/><text>x</text><g>y</g></p>', '<p>xy</p>'],
   ['<table><svg viewBox="0 0 9 9"><g></g></svg></table>', '<table></table>'],
   ['<svg viewBox="0 0 9 9"><g><p>a</p>', wrapInSvg('<g>a</g>')],
-])('removes parts of drawings outside of a valid drawing: %s', (markup, expected) => {
+])('removes invalid drawings and misplaced elements: %s', (markup, expected) => {
   const output = sanitizeHtml(markup)
   if (expected !== null) expect(output).toBe(expected)
   expect(sanitizeHtml(output), 'sanitizing twice').toBe(output)
 })
 
-test('exposes a labeled drawing as an image, and hides a drawing without a label', async () => {
+test('exposes a labeled drawing to screen readers as an image, and hides a drawing without a label', async () => {
   const { html } = await renderArticle(
     sanitizeHtml('<svg viewBox="0 0 9 9" aria-label="A curve" role="none"></svg><svg viewBox="0 0 9 9"></svg>'),
     new Map(),
@@ -70,7 +70,7 @@ test('exposes a labeled drawing as an image, and hides a drawing without a label
   )
 })
 
-test('counts a drawing as content but not its labels as text', () => {
+test('counts a drawing as content, but omits its text from the plain text', () => {
   const html = sanitizeHtml(wrapInSvg('<text>120</text>'))
   expect(isBlankHtml(html)).toBe(false)
   expect(toPlainText(`<p>a</p>${html}`)).toBe('a')

@@ -27,7 +27,7 @@ describe('createCreditCodes', () => {
   })
 
   test('creates nothing for invalid input', async () => {
-    const create = (args: string) => fetchMutationError(admin.adminClient, `createCreditCodes(${args}) { id }`)
+    const fetchError = (args: string) => fetchMutationError(admin.adminClient, `createCreditCodes(${args}) { id }`)
     const valid = 'input: { creditAmount: 1 }'
     const cases: [args: string, path: string, message: string][] = [
       [`count: 0, ${valid}`, 'count', 'count must be at least 1'],
@@ -41,23 +41,23 @@ describe('createCreditCodes', () => {
       ],
     ]
     for (const [args, path, message] of cases)
-      expect.soft(await create(args), args).toEqual(['BAD_USER_INPUT', [{ path, message }]])
+      expect.soft(await fetchError(args), args).toEqual(['BAD_USER_INPUT', [{ path, message }]])
     expect(await app.deps.db.creditCode.count()).toBe(0)
     expect(await listAuditSummaries(app)).toEqual([])
   })
 
   test('counts every code toward the cost of the operation', async () => {
     const fields = 'id code creditAmount maxUses description status currentUses createdAt expiresAt archivedAt'
-    const create = (count: number) =>
+    const fetchError = (count: number) =>
       fetchMutationError(
         admin.adminClient,
         `createCreditCodes(count: ${count}, input: { creditAmount: 1 }) { ${fields} redemptions { totalCount nodes { id } } }`,
       )
-    expect(await create(1000)).toEqual([
+    expect(await fetchError(1000)).toEqual([
       'BAD_USER_INPUT',
       expect.stringMatching(/^The operation has a cost of 86001, above the limit of 20000\. /),
     ])
     expect(await app.deps.db.creditCode.count()).toBe(0)
-    expect(await create(2)).toEqual([undefined, undefined])
+    expect(await fetchError(2)).toEqual([undefined, undefined])
   })
 })

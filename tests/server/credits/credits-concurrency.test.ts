@@ -30,7 +30,7 @@ describe('concurrent redemptions', () => {
     }
   }
 
-  test('grant a code with one use to exactly one of fifty users', async () => {
+  test('grant the credits of a code with one use to exactly one of fifty users', async () => {
     const code = await createCode({ maxUses: 1 })
     expect(await redeemConcurrently(await createClients(50), code.code)).toEqual({
       succeeded: 1,
@@ -40,7 +40,7 @@ describe('concurrent redemptions', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('grant a code with five uses to exactly five of forty users', async () => {
+  test('grant the credits of a code with five uses to exactly five of forty users', async () => {
     const code = await createCode({ maxUses: 5 })
     expect(await redeemConcurrently(await createClients(40), code.code)).toEqual({
       succeeded: 5,
@@ -49,7 +49,7 @@ describe('concurrent redemptions', () => {
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 5, redemptions: 5, transactions: 5 })
   })
 
-  test('grant a code once to a user who redeems it twenty times', async () => {
+  test('grant the credits of a code once to a user who redeems it twenty times', async () => {
     const code = await createCode({ maxUses: null })
     const client = await app.signInAs(await createTestUser(app.deps))
     const { succeeded, errors } = await redeemConcurrently(Array(20).fill(client), code.code)
@@ -59,7 +59,7 @@ describe('concurrent redemptions', () => {
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
   })
 
-  test('count one use per user, even after repeated attempts', async () => {
+  test('count one use per user, even for repeated attempts', async () => {
     const code = await createCode({ maxUses: 10 })
     const clients = await createClients(10)
     const { succeeded } = await redeemConcurrently([...clients, ...clients, ...clients], code.code)

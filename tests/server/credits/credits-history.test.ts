@@ -46,8 +46,8 @@ describe('the credit history', () => {
 
     const defaultPage = await loadCreditHistory(client)
     expect(defaultPage.creditTransactions.edges).toHaveLength(25)
-    const skipped = await loadCreditHistory(client, { first: 4, offset: 3 })
-    expect(skipped.creditTransactions.edges.map(({ node }) => node.amount)).toEqual([30, 29, 28, 27])
+    const offsetPage = await loadCreditHistory(client, { first: 4, offset: 3 })
+    expect(offsetPage.creditTransactions.edges.map(({ node }) => node.amount)).toEqual([30, 29, 28, 27])
     const emptyPage = await loadCreditHistory(client, { first: 4, offset: 2_147_483_647 })
     expect(emptyPage.creditTransactions).toMatchObject({ totalCount: 33, edges: [] })
   })
@@ -69,12 +69,12 @@ describe('the credit history', () => {
     expect(secondPage.body).toHaveLength(5)
   })
 
-  test('rejects invalid pagination arguments without a server error', async () => {
+  test('rejects invalid pagination arguments, and reports no server error for unusual ones', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await createTransactions(user, 3)
     const encodeCursor = (text: string) => Buffer.from(text).toString('base64')
-    const invalidPages: Record<string, unknown>[] = [
+    const invalidArguments: Record<string, unknown>[] = [
       { first: -1 },
       { last: -1 },
       { first: 'many' },
@@ -90,21 +90,21 @@ describe('the credit history', () => {
       { after: encodeCursor('GPC:S:\u0000') },
       { before: encodeCursor('{"id":1}') },
     ]
-    for (const variables of invalidPages) {
+    for (const variables of invalidArguments) {
       const response = await client.graphql(GET_CREDIT_HISTORY, variables)
       expect
         .soft(getGraphQLError(response), JSON.stringify(variables))
         .toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
     }
-    const validPages = [{ first: 0 }, { after: encodeCursor('GPC:N:999999') }, { offset: 2_147_483_647 }]
-    for (const variables of validPages) {
+    const unusualArguments = [{ first: 0 }, { after: encodeCursor('GPC:N:999999') }, { offset: 2_147_483_647 }]
+    for (const variables of unusualArguments) {
       const { status } = await client.graphql(GET_CREDIT_HISTORY, variables)
       expect.soft(status, JSON.stringify(variables)).toBeLessThan(500)
     }
     expect(app.logEntries).toEqual([])
   })
 
-  test('of another user cannot be read through a member list or a cursor', async () => {
+  test('of another user cannot be read through a member list or a forged cursor', async () => {
     const [user, otherUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
     const client = await app.signInAs(user)
     await createTransactions(user, 2)

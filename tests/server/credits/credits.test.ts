@@ -7,7 +7,7 @@ const app = setupTestApp()
 const { createCode, createClients, loadCodeUsage } = createCreditFixtures(app)
 
 describe('redeeming a credit code', () => {
-  test('grants the credits of a code written in any case and with spaces', async () => {
+  test('grants the credits of a code in any case and with white space around it', async () => {
     await createCode({ code: 'WELCOME50', creditAmount: 50 })
     await createCode({ code: 'ONE1', creditAmount: 1 })
     await createCode({ code: 'ALL10000', creditAmount: 10_000 })
@@ -107,7 +107,7 @@ describe('redeeming a credit code', () => {
     )
   })
 
-  test('succeeds for any number of users without a maximum', async () => {
+  test('succeeds for any number of users if the code has no maximum', async () => {
     const code = await createCode({ maxUses: null })
     const responses = await Promise.all((await createClients(12)).map(client => redeem(client, code.code)))
     expect(responses.map(response => response.status)).toEqual(responses.map(() => 200))
@@ -133,7 +133,7 @@ describe('redeeming a credit code', () => {
 })
 
 describe('the rate limit of redemptions', () => {
-  test('rejects a user after ten failures per minute, even with a valid code', async () => {
+  test('rejects a user after ten failures within a minute, even with a valid code', async () => {
     const [guesser, other] = await createClients(2)
     if (!guesser || !other) throw new Error('not enough clients')
     const code = await createCode()
@@ -141,18 +141,18 @@ describe('the rate limit of redemptions', () => {
       expect((await redeem(guesser, `GUESS${guess}`)).status).toBe(404)
       expect((await redeemViaRest(guesser, `GUESS${guess}`)).status).toBe(404)
     }
-    const response = await redeemViaRest(guesser, code.code)
-    expect(response.status).toBe(429)
-    expect(response.body).toMatchObject({
+    const restResponse = await redeemViaRest(guesser, code.code)
+    expect(restResponse.status).toBe(429)
+    expect(restResponse.body).toMatchObject({
       code: 'RATE_LIMITED',
       message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/),
     })
-    const seconds = Number(response.headers.get('retry-after'))
+    const seconds = Number(restResponse.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
-    const again = await redeem(guesser, code.code)
-    expect(getGraphQLError(again)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-    expect(again.headers.get('retry-after')).toMatch(/^\d+$/)
+    const graphqlResponse = await redeem(guesser, code.code)
+    expect(getGraphQLError(graphqlResponse)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(graphqlResponse.headers.get('retry-after')).toMatch(/^\d+$/)
     expect((await redeem(other, code.code)).status).toBe(200)
   })
 
@@ -167,7 +167,7 @@ describe('the rate limit of redemptions', () => {
     expect((await loadCreditHistory(client)).credits).toBe(1800)
   })
 
-  test('counts each aliased redemption of a request', async () => {
+  test('allows at most ten failures for requests with many aliased redemptions', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const guesses = Array.from({ length: 14 }, (_, n) => `g${n}: redeemCreditCode(code: "GUESS${n}") { id }`)
     const responses: TestResponse<GraphQLResult>[] = []

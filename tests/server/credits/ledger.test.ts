@@ -13,8 +13,8 @@ const createTransaction = (userId: number, amount: number) =>
 const toViewer = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
 
 /**
- * Expects each balance to equal the sum of its transactions and each use count to equal the number of redemptions.
- * Returns the balances by user id.
+ * Expects that each balance is the sum of its transactions and not negative. Expects that the use count of each code is
+ * the number of its redemptions, and that each use granted the amount of the code. Returns the balances by user id.
  */
 const expectBalancedLedger = async (): Promise<Map<number, number>> => {
   const balances = await app.db.readPool.query<{ id: number; credits: number; sum: number }>(`
@@ -41,7 +41,7 @@ describe('a balance', () => {
         await app.deps.db.creditCode.create({
           data: { code: `CODE${number}`, creditAmount: 1 + randomInt(50), maxUses: number % 2 ? 2 : null },
         })
-      const expected = new Map(users.map(user => [user.id, 0]))
+      const expectedBalances = new Map(users.map(user => [user.id, 0]))
       const outcomes = { succeeded: 0, rejected: 0 }
 
       for (let step = 0; step < 60; step++) {
@@ -55,18 +55,18 @@ describe('a balance', () => {
           : createTransaction(user.id, amount).then(() => amount)
         const balanceChange = await pendingChange.catch(() => null)
         outcomes[balanceChange === null ? 'rejected' : 'succeeded']++
-        const balanceBefore = expected.get(user.id) ?? 0
+        const balanceBefore = expectedBalances.get(user.id) ?? 0
         if (!isRedeeming)
           expect(balanceChange === null, `${amount} at ${balanceBefore}`).toBe(balanceBefore + amount < 0)
-        expected.set(user.id, balanceBefore + (balanceChange ?? 0))
-        if (step % 5 === 0) expect(await expectBalancedLedger()).toEqual(expected)
+        expectedBalances.set(user.id, balanceBefore + (balanceChange ?? 0))
+        if (step % 5 === 0) expect(await expectBalancedLedger()).toEqual(expectedBalances)
       }
-      expect(await expectBalancedLedger()).toEqual(expected)
+      expect(await expectBalancedLedger()).toEqual(expectedBalances)
       expect(Math.min(outcomes.succeeded, outcomes.rejected)).toBeGreaterThan(5)
     },
   )
 
-  test('equals the sum of its transactions after concurrent redemptions and spends', async () => {
+  test('equals the sum of its transactions after concurrent redemptions, grants and spends', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createTestUser(app.deps)))
     await app.deps.db.creditCode.create({ data: { code: 'SHARED', creditAmount: 10, maxUses: 3 } })
     await Promise.allSettled(
@@ -151,7 +151,7 @@ describe('database constraints', () => {
     expect([...(await expectBalancedLedger()).values()].sort()).toEqual([20, 30])
   })
 
-  test('allow updates of a user with a balance', async () => {
+  test('allow updates of a user that leave the balance unchanged', async () => {
     await app.deps.db.user.update({ where: { id: user.id }, data: { firstName: 'Other', credits: 20 } })
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
       firstName: 'Other',

@@ -32,8 +32,8 @@ import { emptyStorage } from '../../support/features/uploads'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-/** Returns the sorted rows of all tables except the records of migrations. The order of the rows on disk can differ. */
-const dump = async (db: Database) =>
+/** Returns the rows of all tables except the migration records. Sorts them, because their order on disk can differ. */
+const dumpSortedRows = async (db: Database) =>
   (await dumpDatabase({ db }))
     .split('\n')
     .filter(line => !line.startsWith('_prisma_migrations'))
@@ -89,7 +89,7 @@ describe('a backup', () => {
 
     const target = await openTarget(directory, kind)
     await restoreArchive(target.db.pool, { ...archive, storage: target.storage })
-    expect(await dump(target.db)).toBe(await dump(app.db))
+    expect(await dumpSortedRows(target.db)).toBe(await dumpSortedRows(app.db))
     expect(await listSequences(target.db.pool)).toEqual(await listSequences(app.db.pool))
     expect(await verifyInstance(target.db.pool, target.storage)).toEqual({
       users: 1,
@@ -106,7 +106,7 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  /** Backs up a database of an older release that has a user and a file. */
+  /** Creates a database with the schema of an older release, a user and a file, and backs it up. */
   const createOldArchive = async (directory: string) => {
     const source = await openTarget(directory)
     await dropSchemaObjects(source.db.pool)
@@ -137,11 +137,11 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('keeps the restored rows and files when a newer migration fails', async () => {
+  test('of an older release stays restored, with rows and files, when a newer migration fails', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openTarget(directory)
-    // The restore does not drop domains, and a newer migration creates an enum with this name.
+    // The restore does not drop the domain. A newer migration then fails to create an enum with the same name.
     await target.db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
     await expect(restoreArchive(target.db.pool, { ...archive, storage: target.storage })).rejects.toThrow(
       /^The archive is restored, but a newer migration was not applied\. The migration \w+_factors failed/,
@@ -151,13 +151,13 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('leaves no file when a newer migration fails in a database that is discarded', async () => {
+  test('of an older release leaves no file when a newer migration fails and the database is discarded', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openTarget(directory)
     await target.db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
-    const restored = restoreArchive(target.db.pool, { ...archive, storage: target.storage, isDiscardedOnError: true })
-    await expect(restored).rejects.toThrow(/^The migration \w+_factors failed/)
+    const outcome = restoreArchive(target.db.pool, { ...archive, storage: target.storage, isDiscardedOnError: true })
+    await expect(outcome).rejects.toThrow(/^The migration \w+_factors failed/)
     expect(await target.storage.stat('files/notes.txt')).toBeNull()
     await target.db.close()
   })
@@ -187,14 +187,14 @@ describe('a backup', () => {
 
   test('allows the deletion of files as soon as it has ended', async () => {
     const client = await app.db.pool.connect()
-    const canLock = `SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}) AS taken`
-    let refused = 0
+    const tryLockStatement = `SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}) AS taken`
+    let refusedCount = 0
     for (let run = 0; run < 200; run++) {
       await withFileRetention(app.db, async () => {})
-      if (!(await client.query<{ taken: boolean }>(canLock)).rows[0]?.taken) refused++
+      if (!(await client.query<{ taken: boolean }>(tryLockStatement)).rows[0]?.taken) refusedCount++
     }
     client.release()
-    expect(refused).toBe(0)
+    expect(refusedCount).toBe(0)
   })
 
   test('stops when its signal is aborted, and leaves the database usable', async () => {
@@ -220,7 +220,7 @@ describe('a damaged or foreign archive is refused', () => {
     return await backUpApp(app, createDirectory())
   }
 
-  test('when it is truncated or a byte differs', async () => {
+  test('when it is truncated, a byte differs or the path is a directory', async () => {
     const { file } = await createArchive()
     const bytes = readFileSync(file)
     for (const size of [0, 10, Math.floor(bytes.length / 2), bytes.length - 1]) {
@@ -251,14 +251,14 @@ describe('a damaged or foreign archive is refused', () => {
     }
   })
 
-  test('when its migrations are unknown or its balances are wrong, and nothing changes', async () => {
+  test('when its migrations are unknown or its balances are wrong, and the target stays unchanged', async () => {
     const { file } = await createArchive()
     const directory = createDirectory()
     const target = await openTarget(directory)
-    const before = await dump(target.db)
-    const restore = async (edited: string) => {
-      const manifest = JSON.parse(JSON.stringify(await verifyArchive(edited)))
-      await restoreArchive(target.db.pool, { file: edited, manifest, storage: target.storage })
+    const before = await dumpSortedRows(target.db)
+    const restore = async (archiveFile: string) => {
+      const manifest = JSON.parse(JSON.stringify(await verifyArchive(archiveFile)))
+      await restoreArchive(target.db.pool, { file: archiveFile, manifest, storage: target.storage })
     }
     const addMigration = (path: string, text: string) =>
       path === MANIFEST_PATH ? text.replace('"migrations": [', '"migrations": ["29991231000000_later", ') : text
@@ -268,9 +268,9 @@ describe('a damaged or foreign archive is refused', () => {
     await app.db.pool.query('ALTER TABLE users DISABLE TRIGGER USER')
     await app.db.pool.query('UPDATE users SET credits = credits + 1')
     await app.db.pool.query('ALTER TABLE users ENABLE TRIGGER USER')
-    const wrong = await backUpApp(app, createDirectory())
-    await expect(restore(wrong.file)).rejects.toThrow(/^The balance of user \d+ is not the sum/)
-    expect(await dump(target.db)).toBe(before)
+    const archiveWithWrongBalance = await backUpApp(app, createDirectory())
+    await expect(restore(archiveWithWrongBalance.file)).rejects.toThrow(/^The balance of user \d+ is not the sum/)
+    expect(await dumpSortedRows(target.db)).toBe(before)
     for await (const key of target.storage.list('')) expect.unreachable(`the file ${key} was left`)
     await target.db.close()
   })

@@ -35,7 +35,7 @@ const countTables = async (...names: string[]) => {
   return rows.length
 }
 
-/** Inserts the record that earlier versions of Kairos wrote before they applied a migration. */
+/** Inserts the record that earlier releases of Kairos wrote before they applied a migration. */
 const insertUnfinishedRecord = (name: string, logs: string | null = null) =>
   pool.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at)
@@ -44,7 +44,7 @@ const insertUnfinishedRecord = (name: string, logs: string | null = null) =>
   )
 
 describe('migrations', () => {
-  test('are applied once, in order, with the checksum of Prisma', async () => {
+  test('are applied once, in order, and recorded with the checksum that Prisma computes', async () => {
     await applyMigrations(pool, { migrations: [first] })
     await applyMigrations(pool, { migrations: [first, second] })
     await applyMigrations(pool, { migrations: [first, second] })
@@ -69,12 +69,12 @@ describe('migrations', () => {
   })
 
   test('are rolled back when the disk is full, with an error that does not ask the operator to correct data', async () => {
-    const full = {
+    const diskFilling = {
       ...second,
       sql: `${second.sql}
 DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE = 'disk_full'; END $$;`,
     }
-    const error = await applyMigrations(pool, { migrations: [first, full] }).catch((reason: unknown) => reason)
+    const error = await applyMigrations(pool, { migrations: [first, diskFilling] }).catch((reason: unknown) => reason)
     expect(isDiskFull(error)).toBe(true)
     expect(formatDiskFullMessage(error, { databaseUrl: null, dataDir: '/data' })).toBe(
       'The disk of the data directory /data is full. Free some space and start again.',
@@ -85,7 +85,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
   })
 
-  test('that an earlier version started and did not apply are applied', async () => {
+  test('that an earlier release started and did not apply are applied', async () => {
     await applyMigrations(pool, { migrations: [first] })
     await insertUnfinishedRecord(second.name)
     await applyMigrations(pool, { migrations: [first, second] })
@@ -93,7 +93,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
     expect(await countTables('shapes')).toBe(1)
   })
 
-  test('that an earlier version applied without finishing the record are not applied again', async () => {
+  test('that an earlier release applied without finishing the record are not applied again', async () => {
     await applyMigrations(pool, { migrations: [first] })
     await insertUnfinishedRecord(second.name)
     await pool.query(second.sql)
@@ -101,7 +101,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
     expect(await listRecords()).toEqual(['1_first applied', '2_second rolled back', '2_second applied'])
   })
 
-  test('that failed in an earlier version are retried and report the reason', async () => {
+  test('that failed in an earlier release are retried and report the reason', async () => {
     await applyMigrations(pool, { migrations: [first] })
     await insertUnfinishedRecord(second.name, 'relation "shapes" already exists')
     await pool.query('CREATE TABLE shapes (name text)')

@@ -9,12 +9,12 @@ test('a transaction that times out during an operation has no effect', async () 
   const { db } = app.deps
   const { readPool } = app.db
   const { id, firstName } = await createTestUser(app.deps)
-  const otherTransaction = await readPool.connect()
-  await otherTransaction.query('BEGIN')
-  await otherTransaction.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id])
+  const lockConnection = await readPool.connect()
+  await lockConnection.query('BEGIN')
+  await lockConnection.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id])
   const createdAt = new Date()
   const auditEvent = { action: 'updateUser', subject: 'User', subjectId: id, requestId: 'timeout', createdAt }
-  // The first of two statements waits for the lock until the transaction has timed out.
+  // The first of the two statements of the update waits for the lock. Meanwhile, the transaction times out.
   const update = db.$transaction(
     tx => tx.user.update({ where: { id }, data: { firstName: 'Changed', auditEvents: { create: auditEvent } } }),
     { timeout: 100 },
@@ -22,10 +22,10 @@ test('a transaction that times out during an operation has no effect', async () 
   const outcome = update.catch((error: unknown) => error)
   await expect.poll(countWaitingStatements).toBe(1)
   await new Promise(resolve => setTimeout(resolve, 200))
-  await otherTransaction.query('ROLLBACK')
-  otherTransaction.release()
+  await lockConnection.query('ROLLBACK')
+  lockConnection.release()
   expect(isDatabaseUnavailable(await outcome)).toBe(true)
-  // The pool can reuse the connection, because its transaction has ended.
+  // Ten concurrent queries use every connection of the pool, including the connection of the update.
   await Promise.all(Array.from({ length: 10 }, () => db.user.count()))
   expect(await db.user.findMany()).toMatchObject([{ firstName }])
   expect(await db.auditEvent.count()).toBe(0)

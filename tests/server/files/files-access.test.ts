@@ -13,13 +13,13 @@ const UPDATE =
   'mutation ($id: Int!, $isPublic: Boolean!) { updateFile(id: $id, input: { isPublic: $isPublic }) { isPublic } }'
 const DELETE = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
 
-const fetchContent = async (role: FileRole, id: number) => {
+const fetchContentOrStatus = async (role: FileRole, id: number) => {
   const { status, body } = await (await getClient(role)).rest('GET', `/api/files/${id}`)
   return status === 200 ? body : status
 }
 
 describe('private files', () => {
-  const privateFileCases: [FileRole, canRead: boolean][] = [
+  const personalCases: [FileRole, canAccess: boolean][] = [
     ['uploader', true],
     ['admin', true],
     ['owner', false],
@@ -27,20 +27,20 @@ describe('private files', () => {
     ['stranger', false],
     ['anonymous', false],
   ]
-  test.each(privateFileCases)('without a tenant or project are readable for the role %s: %s', async (role, canRead) => {
+  test.each(personalCases)('without a tenant or project are accessible to the role %s: %s', async (role, canAccess) => {
     const id = getFileId(await upload('uploader'))
-    expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
+    expect(await fetchContentOrStatus(role, id)).toBe(canAccess ? 'Some words.' : 404)
     const { body } = await (await getClient(role)).graphql(READ, { id })
     const expectedFile = { id, viewerCanUpdate: true, viewerCanDelete: true }
     expect(body.data?.file ?? body.errors?.[0]?.extensions.code).toEqual(
-      canRead ? expectedFile : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND',
+      canAccess ? expectedFile : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND',
     )
-    const errorCode = canRead ? 'ok' : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
-    expect(getErrorCode(await (await getClient(role)).graphql(UPDATE, { id, isPublic: true }))).toBe(errorCode)
-    if (canRead) expect(await fetchContent('anonymous', id)).toBe('Some words.')
+    const updateCode = canAccess ? 'ok' : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+    expect(getErrorCode(await (await getClient(role)).graphql(UPDATE, { id, isPublic: true }))).toBe(updateCode)
+    if (canAccess) expect(await fetchContentOrStatus('anonymous', id)).toBe('Some words.')
   })
 
-  const sharedFileCases: [FileRole, canRead: boolean, canChange: boolean][] = [
+  const tenantCases: [FileRole, canRead: boolean, canChange: boolean][] = [
     ['uploader', true, true],
     ['admin', true, true],
     ['owner', true, false],
@@ -50,7 +50,7 @@ describe('private files', () => {
     ['stranger', false, false],
     ['anonymous', false, false],
   ]
-  test.each(sharedFileCases)(
+  test.each(tenantCases)(
     'of a tenant or project are readable and changeable for the role %s: %s and %s',
     async (role, canRead, canChange) => {
       for (const input of [
@@ -59,7 +59,7 @@ describe('private files', () => {
         { tenantId: context.tenantId, projectId: context.projectId },
       ]) {
         const id = getFileId(await upload('uploader', input))
-        expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
+        expect(await fetchContentOrStatus(role, id)).toBe(canRead ? 'Some words.' : 404)
         const errorCode = role === 'anonymous' ? 'UNAUTHENTICATED' : canRead ? 'FORBIDDEN' : 'NOT_FOUND'
         for (const [query, variables] of [
           [UPDATE, { id, isPublic: false }],
@@ -78,8 +78,8 @@ describe('private files', () => {
     await (await getClient('uploader')).graphql(UPDATE, { id, isPublic: true })
     await (await getClient('admin')).graphql(UPDATE, { id, isPublic: false })
     await (await getClient('admin')).graphql(DELETE, { id })
-    const entries = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
-    expect(entries.map(({ action, actorId, subjectId }) => ({ action, actorId, subjectId }))).toEqual([
+    const auditEvents = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(auditEvents.map(({ action, actorId, subjectId }) => ({ action, actorId, subjectId }))).toEqual([
       { action: 'updateFile', actorId: context.users.admin.id, subjectId: id },
       { action: 'deleteFile', actorId: context.users.admin.id, subjectId: id },
     ])
@@ -88,12 +88,12 @@ describe('private files', () => {
   test('become unreadable for a former member, but not for the uploader', async () => {
     const id = getFileId(await upload('uploader', { tenantId: context.tenantId }))
     await app.deps.db.organizationMember.deleteMany({})
-    expect(await fetchContent('member', id)).toBe(404)
-    expect(await fetchContent('uploader', id)).toBe('Some words.')
+    expect(await fetchContentOrStatus('member', id)).toBe(404)
+    expect(await fetchContentOrStatus('uploader', id)).toBe('Some words.')
   })
 })
 
-test('lists the files of the viewer, newest first, and of any user for administrators', async () => {
+test("lists the viewer's files, newest first, and any user's files for administrators", async () => {
   for (const name of ['a', 'b', 'c']) {
     await sendForm(app, '/api/files/upload', (await getClient('uploader')).accessToken, [
       { name: 'file', filename: `${name}.txt`, content: name },
@@ -147,7 +147,7 @@ test('executes the same number of statements for two files and for many', async 
   expect(baseline).toBeLessThanOrEqual(7)
 })
 
-test('serves a private thumbnail to readers of the file only', async () => {
+test('serves the thumbnail of a private file only to users who may read the file', async () => {
   const id = getFileId(
     await upload('uploader', { tenantId: context.tenantId }, await createTestImage().png().toBuffer()),
   )

@@ -28,7 +28,7 @@ const disk = { freeBytes: Number.POSITIVE_INFINITY }
 
 const { createWriteStream } = fs
 
-// Simulates a full disk, since filling a real one requires administrator rights.
+/** Creates a stream that fails when `disk.freeBytes` is used up. Filling a real disk requires administrator rights. */
 const createLimitedWriteStream: typeof createWriteStream = (...args) => {
   const stream = createWriteStream(...args)
   const write = stream._write.bind(stream)
@@ -85,7 +85,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect((await send(content)).status).toBe(201)
   })
 
-  test('reports a missing directory as UNAVAILABLE until it is back', async () => {
+  test('reports a missing staging directory as UNAVAILABLE until it is back', async () => {
     const stagingDirectory = join(app.directory, 'incoming')
     await rename(stagingDirectory, `${stagingDirectory}-moved`)
     const { status, body } = await send('Some words.').finally(() =>
@@ -97,10 +97,10 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
   })
 
   test('reports BAD_USER_INPUT for a stream that broke before it was read', async () => {
-    const broken = new Readable({ read() {} })
-    broken.on('error', () => {})
-    broken.destroy(new Error('Request disconnected'))
-    await expect(app.deps.storage.stage(broken, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+    const brokenStream = new Readable({ read() {} })
+    brokenStream.on('error', () => {})
+    brokenStream.destroy(new Error('Request disconnected'))
+    await expect(app.deps.storage.stage(brokenStream, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
     await expectStorageEmpty()
   })
 
@@ -116,11 +116,11 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     await expectStorageEmpty()
   })
 
-  test('deletes the bytes when the row cannot be written', async () => {
+  test('deletes the bytes when the periodic cleanup has deleted the row in `orphaned_files`', async () => {
     const spy = vi.spyOn(app.deps.storage, 'commit').mockImplementationOnce(async (key, stagedFile) => {
       spy.mockRestore()
       await app.deps.storage.commit(key, stagedFile)
-      // Simulates another process that considers this one dead and deletes its rows.
+      // Simulates another process, whose periodic cleanup treats this upload as abandoned.
       await app.deps.db.orphanedFile.deleteMany({})
     })
     const { status, body } = await send('Some words.')
@@ -201,15 +201,15 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
 
   test('deletes the orphaned files of a dead process, but not the files of uploads in progress', async () => {
     const { db, storage, clock } = app.deps
-    const expiredAt = new Date(clock().getTime() - 60 * 60_000)
+    const oneHourAgo = new Date(clock().getTime() - 60 * 60_000)
     const putObject = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))
     for (const key of ['files/dead', 'thumbnails/dead.webp', 'uploads/dead.png', 'uploads/dead-320.webp', 'files/new'])
       await putObject(key)
     await db.orphanedFile.createMany({
       data: [
-        { storageKey: 'files/dead', createdAt: expiredAt },
-        { storageKey: 'uploads/dead.png', createdAt: expiredAt },
-        { storageKey: 'files/never-written', createdAt: expiredAt },
+        { storageKey: 'files/dead', createdAt: oneHourAgo },
+        { storageKey: 'uploads/dead.png', createdAt: oneHourAgo },
+        { storageKey: 'files/never-written', createdAt: oneHourAgo },
         { storageKey: 'files/new', createdAt: clock() },
       ],
     })

@@ -59,10 +59,11 @@ const send = async (path: string, body: Buffer, contentType = FORM_CONTENT_TYPE)
   return { status: response.status, text: await response.text() }
 }
 
-/** Sends the bodies, and fails on a server error, a logged error or a file that belongs to no row. */
+/** Sends the bodies, and fails on a status of 500 or higher, a logged error or a file without a row. */
 const expectServerSurvives = async (path: string, bodies: Buffer[], contentType?: string) => {
   const statuses = new Set<number>()
   for (const [index, body] of bodies.entries()) {
+    // The rate limit is 60 uploads per minute.
     if (index % 50 === 0) app.deps.limiter = createMemoryLimiter()
     statuses.add((await send(path, body, contentType)).status)
   }
@@ -77,7 +78,7 @@ const MALFORMED_CONTENT_TYPE = `multipart/form-data; boundary=${FORM_BOUNDARY}`
 
 const FILE_PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nA'
 
-/** Forms with a file part that the parser starts but never finishes. */
+/** Forms for which Busboy would emit a file stream that never ends. */
 const endlessForms: [label: string, body: string][] = [
   ['a malformed header before a file', `--x\r\n \r\n--x\r\n${FILE_PART}`],
   ['a malformed header between two files', `${FILE_PART}\r\n--x\r\n \r\n${FILE_PART}`],
@@ -88,7 +89,7 @@ const endlessForms: [label: string, body: string][] = [
 
 const countOpenFiles = () => readdirSync('/proc/self/fd').length
 
-const createRandomInteger = () => {
+const createIntegerPicker = () => {
   const random = createSeededRandom(42)
   return (limit: number) => Math.floor(random() * limit)
 }
@@ -103,7 +104,7 @@ test.each(paths)('survives a form truncated at every second byte: %s', async pat
   )
 })
 
-test.each(endlessForms)('answers a form with %s', async (_label, form) => {
+test.each(endlessForms)('responds without a server error to a form with %s', async (_label, form) => {
   for (const body of [Buffer.from(form), Buffer.from(OPERATION_PARTS + form)]) {
     for (const path of paths) {
       const { status } = await send(path, body, MALFORMED_CONTENT_TYPE)
@@ -133,12 +134,12 @@ test('leaves no open file and no temporary file after hundreds of malformed form
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   'stores a damaged %s as an image or as another file',
   async format => {
-    const randomInteger = createRandomInteger()
+    const pickInteger = createIntegerPicker()
     const image = await createTestImage(120, 90).toFormat(format).toBuffer()
     for (let number = 0; number < 30; number++) {
       const content = Buffer.from(image)
-      for (let changes = 1 + randomInteger(3); changes > 0; changes--)
-        content[randomInteger(content.length)] = randomInteger(256)
+      for (let changes = 1 + pickInteger(3); changes > 0; changes--)
+        content[pickInteger(content.length)] = pickInteger(256)
       app.deps.limiter = createMemoryLimiter()
       const { status, body } = await sendForm<{ id: number; file_type: string }>(
         app,
@@ -155,13 +156,12 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
 )
 
 test.each(paths)('survives changed bytes in a form: %s', async path => {
-  const randomInteger = createRandomInteger()
+  const pickInteger = createIntegerPicker()
   await expectServerSurvives(
     path,
     Array.from({ length: 300 }, () => {
       const body = Buffer.from(forms[path])
-      for (let changes = 1 + randomInteger(4); changes > 0; changes--)
-        body[randomInteger(body.length)] = randomInteger(256)
+      for (let changes = 1 + pickInteger(4); changes > 0; changes--) body[pickInteger(body.length)] = pickInteger(256)
       return body
     }),
   )
@@ -185,7 +185,7 @@ test.each(paths)('survives a connection lost at every seventh byte: %s', async p
     await new Promise(resolve => socket.write(form.subarray(0, length), resolve))
     socket.destroy()
   }
-  // The server may still be counting the lost connections as uploads.
+  // For a moment, the server may still count the lost connections as uploads in progress.
   const sendComplete = async () => {
     app.deps.limiter = createMemoryLimiter()
     return (await send(path, form)).status

@@ -24,7 +24,7 @@ const createFile = (purpose: 'attachment' | 'media', uploader: 'uploader' | 'adm
     },
   })
 
-const cases: ['attachment' | 'media', 'uploader' | 'admin', FileRole, update: string, remove: string][] = [
+const cases: ['attachment' | 'media', 'uploader' | 'admin', FileRole, updateCode: string, deleteCode: string][] = [
   ['attachment', 'uploader', 'uploader', 'ok', 'ok'],
   ['attachment', 'uploader', 'admin', 'ok', 'ok'],
   ['attachment', 'uploader', 'stranger', 'FORBIDDEN', 'FORBIDDEN'],
@@ -34,13 +34,13 @@ const cases: ['attachment' | 'media', 'uploader' | 'admin', FileRole, update: st
 ]
 
 test.each(cases)('reports and enforces permissions: %s file of the %s, changed by the %s', async (...testCase) => {
-  const [purpose, uploader, role, expectedUpdate, expectedDelete] = testCase
+  const [purpose, uploader, role, expectedUpdateCode, expectedDeleteCode] = testCase
   const { id } = await createFile(purpose, uploader)
   const client = await getClient(role)
   expect((await client.graphql(READ, { id })).body.data?.file).toEqual({
-    viewerCanUpdate: expectedUpdate === 'ok',
-    viewerCanDelete: expectedDelete === 'ok',
+    viewerCanUpdate: expectedUpdateCode === 'ok',
+    viewerCanDelete: expectedDeleteCode === 'ok',
   })
-  expect(getErrorCode(await client.graphql(UPDATE, { id }))).toBe(expectedUpdate)
-  expect(getErrorCode(await client.graphql(DELETE, { id }))).toBe(expectedDelete)
+  expect(getErrorCode(await client.graphql(UPDATE, { id }))).toBe(expectedUpdateCode)
+  expect(getErrorCode(await client.graphql(DELETE, { id }))).toBe(expectedDeleteCode)
 })

@@ -30,7 +30,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
   const textContent = Buffer.from('The quick brown fox jumps over the lazy dog.')
 
   describe('that are private', () => {
-    test('are served by signed URL, and by path with the token of a reader', async () => {
+    test("are served by signed URL, and by path with the uploader's token but not without it", async () => {
       const { id, url } = await upload(textContent)
       const path = `/api/files/${id}`
       expect(url.startsWith(`${path}?`)).toBe(true)
@@ -51,7 +51,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
       expect((await get(path, { authorization: 'Bearer invalid' })).status).toBe(401)
     })
 
-    test('are not served by the signed URL of another file or purpose, or by a URL with changed parameters', async () => {
+    test('are not served by the signed URL of another file or variant, or by a URL with changed parameters', async () => {
       const first = await upload(await createTestImage().png().toBuffer())
       const second = await upload(textContent)
       const url = new URL(first.url, app.url)
@@ -100,7 +100,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     })
   })
 
-  test('that are public are served to all clients and are cacheable for a day', async () => {
+  test('that are public are served to all clients until they become private, and are cacheable for a day', async () => {
     const { id, url } = await upload(textContent, { isPublic: true })
     expect(url).toBe(`/api/files/${id}`)
     const { status, headers, bytes } = await get(url)
@@ -169,14 +169,17 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     ['bytes=a-b', 200, undefined, textContent.toString()],
     ['lines=1-2', 200, undefined, textContent.toString()],
   ]
-  test.each(rangeCases)('are served in part for the range %s', async (range, status, contentRange, bytes) => {
-    const { url } = await upload(textContent)
-    const response = await get(url, { range })
-    expect(response.status).toBe(status)
-    expect(response.headers['content-range']).toBe(contentRange)
-    expect(response.headers['content-length']).toBe(String(bytes.length))
-    expect(response.bytes.toString()).toBe(bytes)
-  })
+  test.each(rangeCases)(
+    'are served in part for one valid range, otherwise whole: %s',
+    async (range, status, contentRange, bytes) => {
+      const { url } = await upload(textContent)
+      const response = await get(url, { range })
+      expect(response.status).toBe(status)
+      expect(response.headers['content-range']).toBe(contentRange)
+      expect(response.headers['content-length']).toBe(String(bytes.length))
+      expect(response.bytes.toString()).toBe(bytes)
+    },
+  )
 
   test.each(['bytes=44-', 'bytes=44-50', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
     'reject the unsatisfiable range %s',

@@ -39,14 +39,14 @@ describe('uploads to a tenant or its project', () => {
     })
     const fetchIssues = async (input: Record<string, unknown>) =>
       (await upload('member', input)).body.errors?.[0]?.extensions.issues
-    const noTenant = [{ path: 'tenantId', message: 'There is no tenant with this ID' }]
-    const noProject = [{ path: 'projectId', message: 'There is no project with this ID' }]
-    expect(await fetchIssues({ tenantId: otherTenant.id })).toEqual(noTenant)
-    expect(await fetchIssues({ tenantId: 999 })).toEqual(noTenant)
+    const unknownTenantIssues = [{ path: 'tenantId', message: 'There is no tenant with this ID' }]
+    const unknownProjectIssues = [{ path: 'projectId', message: 'There is no project with this ID' }]
+    expect(await fetchIssues({ tenantId: otherTenant.id })).toEqual(unknownTenantIssues)
+    expect(await fetchIssues({ tenantId: 999 })).toEqual(unknownTenantIssues)
     expect(await fetchIssues({ tenantId: -1 })).toEqual([{ path: 'tenantId', message: 'Tenant ID must be a number' }])
-    expect(await fetchIssues({ projectId: otherProject.id })).toEqual(noProject)
-    expect(await fetchIssues({ projectId: 999 })).toEqual(noProject)
-    expect(await fetchIssues({ tenantId: context.tenantId, projectId: otherProject.id })).toEqual(noProject)
+    expect(await fetchIssues({ projectId: otherProject.id })).toEqual(unknownProjectIssues)
+    expect(await fetchIssues({ projectId: 999 })).toEqual(unknownProjectIssues)
+    expect(await fetchIssues({ tenantId: context.tenantId, projectId: otherProject.id })).toEqual(unknownProjectIssues)
     expect(await listStoredPaths(app)).toEqual([])
     expect(getErrorCode(await upload('stranger', { tenantId: otherTenant.id, projectId: otherProject.id }))).toBe('ok')
   })

@@ -81,7 +81,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     expect(Buffer.from(await thumbnail.arrayBuffer()).includes('alert')).toBe(false)
   })
 
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('recognize an image as %s', async format => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('recognize a %s image by its content', async format => {
     const content = await createTestImage(80, 60).toFormat(format).toBuffer()
     const { body } = await uploadViaRest({ name: 'file', filename: 'a', content })
     expect(body).toMatchObject({ file_type: 'IMAGE', mime_type: `image/${format}`, width: 80, height: 60 })

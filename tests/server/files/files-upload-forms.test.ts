@@ -54,7 +54,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
       'Please send one file at a time.',
     ],
   ]
-  test.each(invalidForms)('reject %s with REST', async (_label, parts, message) => {
+  test.each(invalidForms)('are rejected by REST: %s', async (_label, parts, message) => {
     const { status, body } = await uploadViaRest(...parts)
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 400,
@@ -92,13 +92,13 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     ['two files', [buildOperationsPart(), buildMapPart({ 0: paths, 1: paths }), file, { ...file, name: '1' }]],
     ['an empty file', [buildOperationsPart(), buildMapPart({ 0: paths }), { ...file, content: '' }]],
     ['an operation that is not JSON', [{ name: 'operations', content: '{' }, buildMapPart({ 0: paths }), file]],
-    ['a batch', [{ name: 'operations', content: '[{}]' }, buildMapPart({ 0: ['0.query'] }), file]],
+    ['a batch of operations', [{ name: 'operations', content: '[{}]' }, buildMapPart({ 0: ['0.query'] }), file]],
     ['a file mapped to the query', [buildOperationsPart(), buildMapPart({ 0: ['query'] }), file]],
     ['an unknown path', [buildOperationsPart(), buildMapPart({ 0: ['variables.other.file'] }), file]],
     ['a path into the prototype', [buildOperationsPart(), buildMapPart({ 0: ['__proto__.file'] }), file]],
     ['text instead of the file', [buildOperationsPart({ input: { file: 'a.txt' } }), buildMapPart({}), file]],
   ]
-  test.each(malformedForms)('reject %s with GraphQL', async (_label, parts) => {
+  test.each(malformedForms)('are rejected by GraphQL: %s', async (_label, parts) => {
     const { status, body } = await sendGraphQLForm(parts)
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
       status: 400,
@@ -131,7 +131,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     await expectNothingStored(app)
   })
 
-  test.each(['/api/files/upload', '/graphql'])('leave nothing after an interrupted connection: %s', async path => {
+  test.each(['/api/files/upload', '/graphql'])('leave no file after an interrupted connection: %s', async path => {
     const parts =
       path === '/graphql'
         ? [buildOperationsPart(), buildMapPart({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
@@ -154,8 +154,9 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     ['an unexpected file', { name: 'other', filename: 'a.txt', content: 'Some words.' }],
     ['a field', { name: 'isPublic', content: 'true' }],
   ]
-  test.each(truncatedForms)('reject a form truncated in %s', async (_label, part) => {
+  test.each(truncatedForms)('reject a form without a closing boundary after %s', async (_label, part) => {
     const bytes = buildFormBody([part])
+    // The last 25 bytes are a line break and the closing boundary.
     const response = await fetch(`${app.url}/api/files/upload`, {
       method: 'POST',
       headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${client.accessToken}` },
@@ -165,7 +166,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     await expectNothingStored(app)
   })
 
-  test('reject a form with a malformed header before an unterminated file', async () => {
+  test('reject a form with a malformed header and without a closing boundary', async () => {
     const bytes = buildFormBody([
       { name: 'other', filename: 'b.txt', content: 'Other words.' },
       { name: 'file', filename: 'a.txt', content: 'Some words.' },

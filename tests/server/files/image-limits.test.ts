@@ -27,7 +27,7 @@ const writeImage = async (content: Buffer): Promise<string> => {
 }
 
 describe('image files', () => {
-  const refusedImages: [label: string, create: () => Promise<Buffer> | Buffer, result: 'too large' | null][] = [
+  const rejectedImages: [label: string, create: () => Promise<Buffer> | Buffer, result: 'too large' | null][] = [
     ['a PNG of 1 by 100,000 pixels', () => createHugePng(1, 100_000), 'too large'],
     ['a PNG of 100,000 by 1 pixels', () => createHugePng(100_000, 1), 'too large'],
     ['a GIF of 10,000 frames', () => createGifWithFrames(10_000), 'too large'],
@@ -36,7 +36,7 @@ describe('image files', () => {
     ['a JPEG with 101 scans', () => createJpegWithScans(101), null],
     ['a JPEG with 101 scans after a marker without a length', () => createJpegWithScans(101, TEM_MARKER), null],
   ]
-  test.each(refusedImages)('are refused before they are decoded: %s', async (_label, create, result) => {
+  test.each(rejectedImages)('are rejected: %s', async (_label, create, result) => {
     expect(await readImageMetadata(USER_ID, await writeImage(await create()))).toBe(result)
   })
 
@@ -50,8 +50,8 @@ describe('image files', () => {
       async () => {
         const scans = Buffer.concat(Array(300).fill(Buffer.from([0xff, 0xda, 0, 2])))
         const jpeg = await createTestImage(300, 200).jpeg({ progressive: true }).toBuffer()
-        const length = Buffer.from([0xff, 0xed, (scans.length + 2) >> 8, (scans.length + 2) & 0xff])
-        return Buffer.concat([jpeg.subarray(0, 2), length, scans, jpeg.subarray(2), scans])
+        const segmentHeader = Buffer.from([0xff, 0xed, (scans.length + 2) >> 8, (scans.length + 2) & 0xff])
+        return Buffer.concat([jpeg.subarray(0, 2), segmentHeader, scans, jpeg.subarray(2), scans])
       },
       300,
       200,
@@ -69,13 +69,13 @@ describe('the image pool', () => {
     const image = sharp({ create: { width: side, height: side, channels: 3, background: '#d9541e' } })
     return { path: await writeImage(await image.png({ compressionLevel: 1 }).toBuffer()), maxPixels: MAX_PIXELS }
   }
-  /** Options of a job that takes minutes and hundreds of megabytes. */
+  /** Options of a job that takes minutes and uses hundreds of megabytes of memory. */
   const slowEncoding = { format: 'avif', options: { effort: 9 } }
 
   test.each([
     ['time', { timeoutMs: 3_000 }],
     ['memory', { maxMemoryBytes: 200 * 2 ** 20 }],
-  ])('kills a child at the %s limit and continues with another', async (_label, limit) => {
+  ])('kills a child process at the %s limit and runs the next job in another', async (_label, limit) => {
     const runImageJob = createImagePool({ ...limits, ...limit })
     const source = await createSource(6_000)
     await expect(runImageJob(USER_ID, 'stripMetadata', { ...source, ...slowEncoding })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('the image pool', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('an image process', () => {
-  /** Lists the ids of the image processes that this process has started. */
+  /** Lists the ids of the image processes that the test process has started. */
   const listImageProcesses = () =>
     readdirSync('/proc')
       .filter(name => /^\d+$/.test(name))
@@ -111,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
     const earlierProcesses = listImageProcesses()
     return {
       runImageJob: createImagePool({ ...limits, startTimeoutMs }),
-      findProcess: () => listImageProcesses().find(pid => !earlierProcesses.includes(pid)) ?? 0,
+      findProcessId: () => listImageProcesses().find(pid => !earlierProcesses.includes(pid)) ?? 0,
     }
   }
 
@@ -121,29 +121,29 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
   })
 
   test('that ends while it is idle does not make the next job fail', async () => {
-    const { runImageJob, findProcess } = createPool(30_000)
+    const { runImageJob, findProcessId } = createPool(30_000)
     const source = await createSource()
     await runImageJob(USER_ID, 'decode', source)
-    process.kill(findProcess(), 'SIGKILL')
+    process.kill(findProcessId(), 'SIGKILL')
     expect(await runImageJob(USER_ID, 'decode', source)).toBeUndefined()
   })
 
   test('that does not start is stopped and replaced', async () => {
-    const { runImageJob, findProcess } = createPool(3_000)
+    const { runImageJob, findProcessId } = createPool(3_000)
     const source = await createSource()
     const job = runImageJob(USER_ID, 'decode', source).catch(error => error)
-    await expect.poll(findProcess, { interval: 5 }).not.toBe(0)
-    process.kill(findProcess(), 'SIGSTOP')
+    await expect.poll(findProcessId, { interval: 5 }).not.toBe(0)
+    process.kill(findProcessId(), 'SIGSTOP')
     expect(await job).toMatchObject({ code: 'UNAVAILABLE' })
-    await expect.poll(findProcess).toBe(0)
+    await expect.poll(findProcessId).toBe(0)
     expect(await runImageJob(USER_ID, 'decode', source)).toBeUndefined()
   })
 })
 
 describe('the queue of image jobs', () => {
   /**
-   * Queues one job for each letter of `users`. The letter identifies the user of the job. Returns the order in which
-   * the jobs start.
+   * Queues one job for each letter of `users`. The letter identifies the user of the job.
+   * @returns the letters in the order in which the jobs start: in `startedFirst`, those before the end of the first job
    */
   const runJobs = async (maxConcurrent: number, users: string) => {
     const runInTurn = createFairQueue(maxConcurrent)

@@ -33,8 +33,8 @@ describe('uploads of blog images', () => {
     const storedMetadata = await sharp(await (await fetch(app.url + image.storagePath)).arrayBuffer()).metadata()
     expect(storedMetadata).toMatchObject({ width: 500, height: 1000, format: 'jpeg' })
     expect(storedMetadata.exif ?? null).toBeNull()
-    const small = await sharp(await (await fetch(app.url + image.thumbnailUrl)).arrayBuffer()).metadata()
-    expect(small).toMatchObject({ width: 320, height: 640, format: 'webp' })
+    const smallCopy = await sharp(await (await fetch(app.url + image.thumbnailUrl)).arrayBuffer()).metadata()
+    expect(smallCopy).toMatchObject({ width: 320, height: 640, format: 'webp' })
     const name = image.storagePath.slice(1).replace('.jpg', '')
     expect(await listStoredPaths(app)).toEqual([`${name}-320.webp`, `${name}.jpg`])
   })
@@ -48,7 +48,7 @@ describe('uploads of blog images', () => {
     expect(sizes.map(Number).sort((a, b) => a - b)).toEqual([320, 640, 960, 1280, 1600])
   })
 
-  test('accept very tall images', async () => {
+  test('limit the smaller copies of a very tall image to a height of 16,383 pixels', async () => {
     const imageOptions = { width: 400, height: 30_000, channels: 3, background: '#d9541e' } as const
     const content = await sharp({ create: imageOptions }).jpeg().toBuffer()
     const { storagePath } = getImage(await upload('tall.jpg', content))
@@ -65,7 +65,7 @@ describe('uploads of blog images', () => {
     expect(await listStoredPaths(app)).toEqual([])
   })
 
-  test('are restricted to administrators and do not count toward a quota', async () => {
+  test('are listed and deleted by administrators only, stay public and do not count toward a quota', async () => {
     const { id } = getImage(await upload('a.png', await createTestImage().png().toBuffer()))
     const query =
       '{ images(filter: { search: "A.P" }) { totalCount edges { node { id } } } viewer { files { totalCount } fileUsage { usedBytes } } }'

@@ -36,7 +36,7 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     expect(await target.stat(image.storageKey.replace('.jpg', '-640.webp'))).not.toBeNull()
     expect(await app.deps.storage.stat(file.storageKey)).not.toBeNull()
 
-    // Simulates an interrupted run: one file is missing, another one is incomplete.
+    // Simulates an interrupted run: in the target, one file is missing and the other is incomplete.
     await target.delete(file.storageKey)
     await target.put(image.storageKey, Readable.from([Buffer.from('incomplete')]))
     expect(await move(true)).toMatchObject({ copied: 2, skipped: 0, broken: [] })

@@ -56,7 +56,7 @@ const startUpload = async (path: string, fileBytes: number | 'unknown' = 1_000):
 const upload = (content = 'Some words.', sender = client) =>
   sendForm(app, '/api/files/upload', sender.accessToken, [{ name: 'file', filename: 'a.txt', content }])
 
-const getStatus = async (response: ReturnType<typeof upload>) => (await response).status
+const getStatus = async (pendingResponse: ReturnType<typeof upload>) => (await pendingResponse).status
 
 test.each(paths)('limits a user to four concurrent uploads: %s', async path => {
   for (let count = 0; count < 4; count++) await startUpload(path)
@@ -96,7 +96,7 @@ test('counts an upload of unknown length as a file of the maximum size', async (
   expect(await getStatus(upload('x'.repeat(100_000)))).toBe(201)
 })
 
-test('refuses an upload beyond the quota before it is staged', async () => {
+test('rejects an upload beyond the quota before it is staged', async () => {
   app.deps.limits.quotaBytes = 500_000
   const stageSpy = vi.spyOn(app.deps.storage, 'stage')
   expect(await getStatus(upload('x'.repeat(700_000)))).toBe(413)
@@ -109,15 +109,16 @@ test('does not apply the quota to the blog images of an administrator', async ()
   const response = await sendForm(app, '/api/admin/upload', admin.accessToken, [
     { name: 'file', filename: 'a.txt', content: 'words' },
   ])
+  // 415 because the text is not an image. A rejection by the quota has the status 413.
   expect(response.status).toBe(415)
   expect(await getStatus(upload('words', admin))).toBe(413)
 })
 
 test.each(paths)('counts rejected forms toward the rate limit: %s', async path => {
-  const sendEmptyForm = () =>
+  const sendFormWithoutFile = () =>
     sendForm(app, path, client.accessToken, [{ name: 'other', content: 'x' }], { 'x-graphql-yoga-csrf': '1' })
-  for (let count = 0; count < 60; count++) expect((await sendEmptyForm()).status).toBe(400)
-  expect((await sendEmptyForm()).status).toBe(429)
+  for (let count = 0; count < 60; count++) expect((await sendFormWithoutFile()).status).toBe(400)
+  expect((await sendFormWithoutFile()).status).toBe(429)
   expect(await getStatus(upload())).toBe(429)
   expect(await listStoredPaths(app)).toEqual([])
 })

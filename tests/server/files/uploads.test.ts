@@ -118,7 +118,7 @@ test('rejects methods other than GET and HEAD', async () => {
   expect((await get('/uploads/a.png')).status).toBe(200)
 })
 
-test('serves no file outside of the folder uploads and no hidden file', async () => {
+test('serves no hidden file and no file outside of the folder uploads or in a subfolder', async () => {
   await storeUpload('a.png')
   await app.deps.storage.put('secret.png', Readable.from([PNG]))
   await app.deps.storage.put('uploads/.hidden.png', Readable.from([PNG]))
@@ -227,7 +227,7 @@ test('deletes a partial upload of a dead process at the next start', async () =>
     )
     await written
     await expect.poll(() => listFiles(directory)).toHaveLength(2)
-    // The next instance finds the files that a process would leave behind if it died at this moment.
+    // The second storage finds the files that the process would leave behind if it died at this moment.
     await createDiskStorage(directory)
     expect(await listFiles(directory)).toEqual(['stored.png'])
     finishStream()
@@ -237,7 +237,7 @@ test('deletes a partial upload of a dead process at the next start', async () =>
   }
 })
 
-test('keeps partial files of other processes on shared storage until they expire', async () => {
+test('keeps a recent partial file at startup only on shared storage', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
     await createDiskStorage(directory)

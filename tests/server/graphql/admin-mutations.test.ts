@@ -7,7 +7,7 @@ const app = setupTestApp()
 const admin = setupAdmin(app)
 
 describe('tenants and projects', () => {
-  test('are created and updated with existing users', async () => {
+  test('are created and updated, with an audit event for each change', async () => {
     const owner = await createTestUser(app.deps)
     const tenant = (await runMutation(
       admin.adminClient,
@@ -33,7 +33,7 @@ describe('tenants and projects', () => {
     ])
   })
 
-  test('reject invalid fields and log nothing', async () => {
+  test('reject invalid fields and unknown ids, and record no audit event', async () => {
     const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: admin.adminUser.id } })
     expect(
       await fetchMutationError(admin.adminClient, 'createTenant(input: { name: " ", ownerId: 4242 }) { id }'),
@@ -59,7 +59,7 @@ describe('tenants and projects', () => {
     expect(await listAuditSummaries(app)).toEqual([])
   })
 
-  test('can be managed by the leads of their organization, whose changes are logged', async () => {
+  test('record the creation of a project by a lead of the organization as an audit event', async () => {
     const lead = await createTestUser(app.deps)
     const organization = await createTestOrganization(app.deps, lead, { name: 'Acme' })
     const { id } = await app.deps.db.tenant.create({
@@ -71,7 +71,7 @@ describe('tenants and projects', () => {
     expect(event?.requestId).toMatch(/^[\w-]{8,}$/)
   })
 
-  test("accept only members of the tenant's organization as lead, unless an administrator sets the lead", async () => {
+  test('accept only members of the organization as project lead, unless an administrator sets the lead', async () => {
     const [owner, member, outsider] = [
       await createTestUser(app.deps),
       await createTestUser(app.deps),
@@ -161,7 +161,7 @@ describe('credit codes', () => {
 })
 
 describe('audit log', () => {
-  test('rejects lone surrogates and writes nothing', async () => {
+  test('has no event for a mutation that is rejected because of a lone surrogate', async () => {
     const { status, body } = await admin.adminClient.graphql(
       'mutation ($input: CreateCreditCodeInput!) { createCreditCode(input: $input) { id } }',
       { input: { creditAmount: 5, description: 'Lone surrogate: \ud83d' } },

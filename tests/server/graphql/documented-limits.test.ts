@@ -11,7 +11,7 @@ import { MAX_BODY_BYTES } from '../../../server/http/request-body'
 import { MAX_EXPORTS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
 import { rootFields } from '../../support/root-fields'
 
-/** Returns the cells of the table in docs/api.md that has the given column headings. */
+/** Returns the rows of the table in docs/api.md that has the given column headings, each as an array of cells. */
 const readTable = (...headings: string[]) => {
   const text = readFileSync('docs/api.md', 'utf8')
   const [, table = ''] = text.split(`\n| ${headings.join(' | ')} |`)

@@ -9,7 +9,7 @@ const TAGS = '{ tags { name } }'
 
 describe('error responses', () => {
   const mockReadQuery = (query: () => unknown) => {
-    // The read model calls only `query` on the pool; a real pool cannot be made to fail this way.
+    // The cast is safe, because the resolver calls only `query` on the pool.
     app.deps.readPool = { query } as unknown as pg.Pool
   }
 
@@ -110,10 +110,10 @@ describe('error responses', () => {
     ['serialization failure', '40001', 409, 'CONFLICT'],
     ['lock not available', '55P03', 409, 'CONFLICT'],
     ['any other error', 'P0001', 500, 'INTERNAL'],
-  ])('map the database error "%s" to its code', async (_label, errorCode, status, code) => {
+  ])('map the database error "%s" to its code', async (_label, sqlState, status, code) => {
     await app.db.readPool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${errorCode}'; END $$;
+        $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${sqlState}'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON leads EXECUTE FUNCTION refuse()`)
     try {
       const lead = { name: 'Ada', email: 'ada@example.com', interest: 'narrative' }

@@ -25,7 +25,7 @@ const run = async (command: string, args: string[], options: { cwd?: string; env
   }
 }
 
-/** Creates a service account with a token. Returns the environment variables that give the token to a tool. */
+/** Creates a service account with a token. Returns the environment variables that a tool needs. */
 const createToolEnv = async (scopes: string[]) => {
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const execute = async <TData>(query: string, variables?: object) =>

@@ -46,7 +46,7 @@ const replaceResolvers = async (names: string[], action: () => Promise<void>) =>
 }
 
 describe('a compiled query', () => {
-  test('has the same responses as before its compilation', async () => {
+  test('returns the same responses as before its compilation', async () => {
     const { slug, authorId } = await createTestPost(app.deps)
     const category = await createTestCategory(app.deps)
     await createTestPost(app.deps, { authorId, categoryId: category.id, tags: ['Forecast'] })
@@ -71,8 +71,8 @@ describe('a compiled query', () => {
     expect(interpreted.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 200, 200, 400, 400])
     for (let count = 0; count < EXECUTION_COUNT; count++) await Promise.all([send([LIST]), send([POST, { slug }])])
     expect(await sendAll()).toEqual(interpreted)
-    // These requests set every non-null variable. Otherwise, the operation is interpreted, because graphql-jit ignores
-    // default values.
+    // These requests set every non-null variable, because graphql-jit ignores the default values of such variables. If
+    // one of them is missing, graphql-js executes the operation.
     const compiledRequests: Request[] = [
       [LIST, { page: 1, long: true }],
       [POST, { slug }],

@@ -9,11 +9,11 @@ const repeat = (count: number, build: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => build(index)).join(' ')
 
 describe('the cost of an operation', () => {
-  const texts = 'posts { html content markdownContent }'
+  const longTexts = 'posts { html content markdownContent }'
 
   test('counts each long text of each row', async () => {
-    expect((await app.anonymous.graphql(`{ posts(limit: 50) { ${texts} } }`)).status).toBe(200)
-    const query = `{ categories { id } ${repeat(15, index => `a${index}: posts(limit: 50) { ${texts} }`)} }`
+    expect((await app.anonymous.graphql(`{ posts(limit: 50) { ${longTexts} } }`)).status).toBe(200)
+    const query = `{ categories { id } ${repeat(15, index => `a${index}: posts(limit: 50) { ${longTexts} }`)} }`
     expect(getGraphQLError(await app.anonymous.graphql(query))).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
@@ -23,26 +23,26 @@ describe('the cost of an operation', () => {
     })
   })
 
-  test('counts rows that variables and default values request', async () => {
-    const fields = `first: posts(limit: $limit) { ${texts} } second: posts(limit: $limit) { ${texts} }`
-    const query = (variable: string) => `query (${variable}) { ${fields} }`
-    expect((await app.anonymous.graphql(query('$limit: Int!'), { limit: 30 })).status).toBe(200)
+  test('counts the rows that variables and their default values request', async () => {
+    const fields = `first: posts(limit: $limit) { ${longTexts} } second: posts(limit: $limit) { ${longTexts} }`
+    const buildQuery = (variable: string) => `query (${variable}) { ${fields} }`
+    expect((await app.anonymous.graphql(buildQuery('$limit: Int!'), { limit: 30 })).status).toBe(200)
     for (const response of [
-      await app.anonymous.graphql(query('$limit: Int!'), { limit: 50 }),
-      await app.anonymous.graphql(query('$limit: Int! = 50')),
+      await app.anonymous.graphql(buildQuery('$limit: Int!'), { limit: 50 }),
+      await app.anonymous.graphql(buildQuery('$limit: Int! = 50')),
     ]) {
       expect(getGraphQLError(response).message).toContain('The operation has a cost of 30102')
     }
   })
 
   test('counts at most as many posts as a page can have', async () => {
-    const fields = `posts(limit: 100) { ${texts} }`
+    const fields = `posts(limit: 100) { ${longTexts} }`
     const response = await app.anonymous.graphql(`{ first: ${fields} second: ${fields} }`)
     expect(getGraphQLError(response).message).toContain('The operation has a cost of 30102')
   })
 
-  test('counts the fields of fragments each time that they are used', async () => {
-    const query = `{ ${repeat(15, index => `a${index}: posts(limit: 50) { ...page }`)} } fragment page on PostPage { ${texts} }`
+  test('counts the fields of a fragment each time the fragment is used', async () => {
+    const query = `{ ${repeat(15, index => `a${index}: posts(limit: 50) { ...page }`)} } fragment page on PostPage { ${longTexts} }`
     expect(getGraphQLError(await app.anonymous.graphql(query)).message).toContain('a cost of 225765')
   })
 
@@ -86,17 +86,17 @@ describe('the rows and texts of an operation', () => {
 })
 
 describe('anonymous operations of one address', () => {
-  let startedCount = 0
+  let startedQueryCount = 0
   let releaseQueries = () => {}
 
-  // Queries wait until the test releases them; a real pool cannot be paused this way.
+  // Database queries wait until the test releases them. A real pool cannot be paused this way.
   beforeEach(() => {
-    startedCount = 0
+    startedQueryCount = 0
     const released = new Promise<void>(resolve => {
       releaseQueries = resolve
     })
     const query = async (...args: Parameters<pg.Pool['query']>) => {
-      startedCount++
+      startedQueryCount++
       await released
       return app.db.readPool.query(...args)
     }
@@ -108,7 +108,7 @@ describe('anonymous operations of one address', () => {
     app.deps.readPool = app.db.readPool
   })
 
-  const sendQuery = async (address: string) => {
+  const sendOperation = async (address: string) => {
     const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -117,19 +117,19 @@ describe('anonymous operations of one address', () => {
     return { response, body: (await response.json()) as GraphQLResult }
   }
 
-  const expectStarted = (count: number) =>
-    vi.waitFor(() => expect(startedCount).toBe(count), { timeout: 30_000, interval: 10 })
+  const expectStartedQueries = (count: number) =>
+    vi.waitFor(() => expect(startedQueryCount).toBe(count), { timeout: 30_000, interval: 10 })
 
   test('run four at a time and delay neither other addresses nor signed-in users nor pages', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
-    const responses = Array.from({ length: 12 }, () => sendQuery('192.0.2.1'))
-    await expectStarted(4)
-    responses.push(sendQuery('192.0.2.2'))
-    await expectStarted(5)
+    const responses = Array.from({ length: 12 }, () => sendOperation('192.0.2.1'))
+    await expectStartedQueries(4)
+    responses.push(sendOperation('192.0.2.2'))
+    await expectStartedQueries(5)
     const signedIn = client.graphql('{ tags { name } }')
-    await expectStarted(6)
+    await expectStartedQueries(6)
     const page = fetch(`${app.url}/blog`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
-    await vi.waitFor(() => expect(startedCount).toBeGreaterThan(6), { timeout: 30_000 })
+    await vi.waitFor(() => expect(startedQueryCount).toBeGreaterThan(6), { timeout: 30_000 })
     releaseQueries()
     for (const { response, body } of await Promise.all(responses)) {
       expect({ status: response.status, body }).toEqual({ status: 200, body: { data: { tags: [] } } })
@@ -138,12 +138,12 @@ describe('anonymous operations of one address', () => {
   })
 
   test('share their limit with REST', async () => {
-    const responses = Array.from({ length: 4 }, () => sendQuery('192.0.2.4'))
-    await expectStarted(4)
+    const responses = Array.from({ length: 4 }, () => sendOperation('192.0.2.4'))
+    await expectStartedQueries(4)
     const sendRestRequest = () => fetch(`${app.url}/api/blog/tags`, { headers: { 'x-forwarded-for': '192.0.2.4' } })
     const restResponses = Array.from({ length: 51 }, sendRestRequest)
     expect((await Promise.race(restResponses)).status).toBe(429)
-    expect(startedCount).toBe(4)
+    expect(startedQueryCount).toBe(4)
     releaseQueries()
     await Promise.all(responses)
     const statuses = (await Promise.all(restResponses)).map(({ status }) => status)
@@ -151,7 +151,7 @@ describe('anonymous operations of one address', () => {
   })
 
   test('are rejected with RATE_LIMITED when 50 others wait', async () => {
-    const responses = Array.from({ length: 55 }, () => sendQuery('192.0.2.3'))
+    const responses = Array.from({ length: 55 }, () => sendOperation('192.0.2.3'))
     const { response, body } = await Promise.race(responses)
     expect([response.status, body.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED'])
     expect(response.headers.get('retry-after')).toBe('1')

@@ -68,8 +68,8 @@ describe('styles of call-to-action buttons', () => {
       ['secondary', '_blank'],
       ['primary', '_self'],
     ])
-    const stored = [{ ...button, style: 'ghost', target: '_top' }]
-    await app.deps.db.post.update({ where: { id }, data: { ctaButtons: stored } })
+    const storedButtons = [{ ...button, style: 'ghost', target: '_top' }]
+    await app.deps.db.post.update({ where: { id }, data: { ctaButtons: storedButtons } })
     expect(await fetchStyles(slug)).toEqual([['outline', '_top']])
   })
 

@@ -7,7 +7,10 @@ import { createTestPost } from '../../support/factories'
 
 const app = setupTestApp()
 
-/** Sends a request to /graphql and checks that the response is valid GraphQL and that its status matches its errors. */
+/**
+ * Sends a request to `path`, by default /graphql. Checks that the response is JSON with known error codes and, if its
+ * `data` is null or absent, that the status matches each error.
+ */
 const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   const response = await fetch(app.url + (init.path ?? '/graphql'), init)
   const text = await response.text()
@@ -46,10 +49,10 @@ describe('invalid requests', () => {
     ['an unknown argument', { query: '{ posts(order: "title") { pagination { page } } }' }],
     ['an object without its fields', { query: '{ posts }' }],
     ['an unknown operation', { query: 'query A { __typename }', operationName: 'B' }],
-    ['two operations and no name', { query: 'query A { __typename } query B { __typename }' }],
+    ['two operations without operationName', { query: 'query A { __typename } query B { __typename }' }],
     ['a subscription', { query: 'subscription { posts { pagination { page } } }' }],
     ['no query', {}],
-    ['a query that is not text', { query: 7 }],
+    ['a query that is not a string', { query: 7 }],
     ['variables that are not an object', { query: '{ __typename }', variables: 'x' }],
     ['a batch', [{ query: '{ __typename }' }, { query: '{ __typename }' }]],
     ['a JSON string', '"{ __typename }"'],
@@ -117,7 +120,7 @@ describe('operation limits', () => {
     await expectBadUserInput({ query: '{ posts { ...a } } fragment a on PostPage { ...a }' })
   })
 
-  test('accept introspection, and the maximum number of aliases', async () => {
+  test('accept introspection and the maximum number of aliases', async () => {
     await createTestPost(app.deps)
     const aliases = Array.from({ length: 15 }, (_, index) => `a${index}: tags { name }`)
     expect((await post({ query: `{ ${aliases.join(' ')} }` })).status).toBe(200)

@@ -13,14 +13,14 @@ const redeem = (client: TestClient, code: string) => client.rest('POST', '/api/c
 
 const signInUser = async () => app.signInAs(await createTestUser(app.deps))
 
-test('a request that counts toward a limit reports the limit over GraphQL and REST', async () => {
+test('the response to a request that counts toward a limit reports the limit, over GraphQL and REST', async () => {
   const client = await signInUser()
   expect(getLimits(await redeem(client, 'NONE'))).toEqual([POLICY, '"redeem-failures";r=9;t=60'])
   const response = await client.graphql('mutation { redeemCreditCode(code: "NONE") { id } }')
   expect(getLimits(response)).toEqual([POLICY, expect.stringMatching(/^"redeem-failures";r=8;t=(60|59)$/)])
 })
 
-test('a rejected request reports that no attempts remain for the seconds of Retry-After', async () => {
+test('the response to a rejected request reports no attempts until Retry-After seconds have passed', async () => {
   const client = await signInUser()
   for (let attempt = 0; attempt < 10; attempt++) await redeem(client, 'NONE')
   const response = await redeem(client, 'NONE')
@@ -39,7 +39,7 @@ test('a successful redemption does not count toward the limit of failures', asyn
   ])
 })
 
-test('a request that counts toward several limits reports all of them', async () => {
+test('the response to a request that counts toward several limits reports all of them', async () => {
   const client = (await signInUser()).withHeaders({ 'idempotency-key': 'key' })
   const response = await client.rest('POST', '/api/organizations', { name: 'Kestrel' })
   expect(getLimits(response)).toEqual([
@@ -48,14 +48,14 @@ test('a request that counts toward several limits reports all of them', async ()
   ])
 })
 
-test('an upload reports its limit', async () => {
+test('the response to an upload reports the limit of uploads', async () => {
   const { accessToken } = await app.signInAs(await createTestAdmin(app.deps))
   const file = { name: 'file', filename: 'a.txt', content: 'content' }
   const response = await sendForm(app, '/api/files/upload', accessToken, [file])
   expect([response.status, ...getLimits(response)]).toEqual([201, '"uploads";q=60;w=60', '"uploads";r=59;t=60'])
 })
 
-test('a request that counts toward no limit reports none', async () => {
+test('the response to a request that counts toward no limit reports none', async () => {
   expect(getLimits(await (await signInUser()).graphql('{ viewer { id } }'))).toEqual([null, null])
 })
 

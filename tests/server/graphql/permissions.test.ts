@@ -19,7 +19,7 @@ const createOrganizationUsers = async () => ({
   owner: await createTestUser(app.deps),
 })
 
-/** Signs in one client per role and returns the clients with their users. */
+/** Creates one client per role. Returns the clients, their users and a function that builds the fixtures of a role. */
 const createClients = async () => {
   const organizationUsers = await createOrganizationUsers()
   const stranger = await createTestUser(app.deps)
@@ -95,9 +95,11 @@ test('checks the permission before the input', async () => {
 
 /**
  * The readers of each field:
- * - open: everyone who can load the object
- * - private: the owner of the account and administrators
- * - own: everyone who can load the object; only users with access to all of its fields can load it
+ * - open: everyone who can load the object. Other fields of the object can have fewer readers.
+ * - private: the user and administrators, and for `email` also members of a shared organization. The last test of this
+ *   file checks these fields.
+ * - own: for `User`, the user and administrators. For other types, everyone who can load the object. Only users with
+ *   access to the object can load it.
  * - admin: administrators only
  */
 const fieldVisibility: Record<string, { open?: string; private?: string; own?: string; admin?: string }> = {
@@ -238,7 +240,7 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
     const selections: Record<string, string> = {
       'a member': `organization(id: ${organization.id}) { members { nodes { user { id ${buildSelection(field)} } } } }`,
     }
-    const project = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${organizationUsers.owner.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
+    const mutation = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${organizationUsers.owner.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
     const fetchErrorCode = async (role: CallerRole, document: string) =>
       (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'ok'
 
@@ -249,9 +251,9 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
         expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
       expect.soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`).toBe('ok')
     }
-    expect.soft(await fetchErrorCode('lead', project), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
+    expect.soft(await fetchErrorCode('lead', mutation), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
     expect
-      .soft(await fetchErrorCode('admin', project), "a project's lead and its tenant's owner for an administrator")
+      .soft(await fetchErrorCode('admin', mutation), "a project's lead and its tenant's owner for an administrator")
       .toBe('ok')
     for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
       expect

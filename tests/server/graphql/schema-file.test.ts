@@ -12,7 +12,7 @@ const fetchSchema = async (url: string, headers: Record<string, string> = {}, me
 }
 
 describe('GET /schema.graphql', () => {
-  test('returns the schema of the repository, and 304 if it has not changed', async () => {
+  test('returns the content of the file schema.graphql, and 304 if the ETag matches', async () => {
     const { status, text, headers } = await fetchSchema(app.url)
     expect(status).toBe(200)
     expect(text).toBe(readFileSync('schema.graphql', 'utf8'))
@@ -27,15 +27,15 @@ describe('GET /schema.graphql', () => {
   })
 
   test('requires an administrator if introspection requires one', async () => {
-    const authorize = async (user: { username: string }) => {
+    const createAuthHeaders = async (user: { username: string }) => {
       const { accessToken } = await createTestSession(restrictedApp.deps, user)
       return { authorization: `Bearer ${accessToken}` }
     }
     expect((await fetchSchema(restrictedApp.url)).status).toBe(401)
     const user = await createTestUser(restrictedApp.deps)
-    expect((await fetchSchema(restrictedApp.url, await authorize(user))).status).toBe(403)
+    expect((await fetchSchema(restrictedApp.url, await createAuthHeaders(user))).status).toBe(403)
     const admin = await createTestAdmin(restrictedApp.deps)
-    const { status, text, headers } = await fetchSchema(restrictedApp.url, await authorize(admin))
+    const { status, text, headers } = await fetchSchema(restrictedApp.url, await createAuthHeaders(admin))
     expect({ status, text }).toEqual({ status: 200, text: readFileSync('schema.graphql', 'utf8') })
     expect(headers.get('cache-control')).toBe('no-cache')
   })

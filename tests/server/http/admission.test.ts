@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a controller and a function that starts a request, which ends when the test calls its `end`. */
+/** Creates a controller and the function `sendRequest`. A running request ends when the test calls its `end`. */
 const setUp = (maxConcurrent: number | null, warmUpMs = 0) => {
   const logEntries: { msg: string; refused: number }[] = []
   const log = pino({}, { write: line => void logEntries.push(JSON.parse(line)) })
   const controller = createAdmissionController({ maxConcurrent, log, warmUpMs })
   let startedCount = 0
-  const request = (response?: ServerResponse) => {
-    const started = startedCount
+  const sendRequest = (response?: ServerResponse) => {
+    const previousCount = startedCount
     let end = () => {}
     const ended = new Promise<void>(resolve => {
       end = resolve
@@ -35,10 +35,10 @@ const setUp = (maxConcurrent: number | null, warmUpMs = 0) => {
         () => Object.assign(state, { outcome: 'done' }),
         error => Object.assign(state, { outcome: error instanceof OverloadError ? 'refused' : 'aborted' }),
       )
-    expect(startedCount - started).toBeLessThanOrEqual(1)
+    expect(startedCount - previousCount).toBeLessThanOrEqual(1)
     return state
   }
-  return { controller, request, logEntries }
+  return { controller, sendRequest, logEntries }
 }
 
 /** Creates a response that has only `headersSent` and the event `close`. */
@@ -46,11 +46,11 @@ const createResponse = () => Object.assign(new EventEmitter(), { headersSent: fa
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Starts each request in a separate turn of the event loop. */
-const requestMany = async <TRequest>(request: () => TRequest, count: number) => {
+/** Sends each request in a separate turn of the event loop, one millisecond apart. */
+const sendRequests = async <TRequest>(sendRequest: () => TRequest, count: number) => {
   const requests: TRequest[] = []
   for (let number = 0; number < count; number++) {
-    requests.push(request())
+    requests.push(sendRequest())
     await advance(1)
   }
   return requests
@@ -58,15 +58,15 @@ const requestMany = async <TRequest>(request: () => TRequest, count: number) => 
 
 describe('a request', () => {
   test('starts immediately while a slot is free', async () => {
-    const { request, controller } = setUp(2)
-    const [first, second] = await requestMany(request, 2)
+    const { sendRequest, controller } = setUp(2)
+    const [first, second] = await sendRequests(sendRequest, 2)
     expect([first?.outcome, second?.outcome]).toEqual(['running', 'running'])
     expect(controller.getStats()).toMatchObject({ admitted: 2, queued: 0, refused: 0, running: 2, waiting: 0 })
   })
 
   test('waits for a slot and starts when another request ends', async () => {
-    const { request, controller } = setUp(1)
-    const [first, second] = await requestMany(request, 2)
+    const { sendRequest, controller } = setUp(1)
+    const [first, second] = await sendRequests(sendRequest, 2)
     expect(second?.outcome).toBe('waiting')
     first?.end()
     await advance(1)
@@ -75,8 +75,8 @@ describe('a request', () => {
   })
 
   test('starts in the next turn of the event loop if another request has started in the current turn', async () => {
-    const { request } = setUp(10)
-    const requests = [request(), request(), request()]
+    const { sendRequest } = setUp(10)
+    const requests = [sendRequest(), sendRequest(), sendRequest()]
     await Promise.resolve()
     expect(requests.map(({ outcome }) => outcome)).toEqual(['running', 'waiting', 'waiting'])
     await advance(1)
@@ -84,60 +84,60 @@ describe('a request', () => {
   })
 
   test('releases its slot when it fails', async () => {
-    const { request, controller } = setUp(1)
+    const { sendRequest, controller } = setUp(1)
     await expect(controller.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     await advance(1)
-    expect(request().outcome).toBe('running')
+    expect(sendRequest().outcome).toBe('running')
   })
 
-  test('is refused with Retry-After while the oldest request has waited too long', async () => {
-    const { request, controller } = setUp(1)
-    await requestMany(request, 2)
+  test('is refused with Retry-After while the oldest waiting request has waited too long', async () => {
+    const { sendRequest, controller } = setUp(1)
+    await sendRequests(sendRequest, 2)
     await advance(300)
     expect(() => controller.assertNotFull()).toThrow(OverloadError)
     const error = await controller.run(async () => {}).catch((error: unknown) => error)
     expect(error).toMatchObject({
       code: 'UNAVAILABLE',
       status: 503,
-      retryAfter: expect.toSatisfy(s => s >= 1 && s <= 3),
+      retryAfter: expect.toSatisfy(seconds => seconds >= 1 && seconds <= 3),
     })
   })
 
-  test('waits longer while the process warms up', async () => {
-    const { request, controller } = setUp(1, 5_000)
-    const [first, second] = await requestMany(request, 2)
+  test('can wait longer while the process warms up', async () => {
+    const { sendRequest, controller } = setUp(1, 5_000)
+    const [first, second] = await sendRequests(sendRequest, 2)
     await advance(2_000)
     expect(() => controller.assertNotFull()).not.toThrow()
     first?.end()
     await advance(1)
     expect(second?.outcome).toBe('running')
     await advance(3_000)
-    await requestMany(request, 1)
+    await sendRequests(sendRequest, 1)
     await advance(300)
     expect(() => controller.assertNotFull()).toThrow(OverloadError)
   })
 
-  test('is not refused after a single pause of the process', async () => {
-    const { request, controller } = setUp(1)
-    const [first] = await requestMany(request, 101)
+  test('is not refused after a single long interval between two starts', async () => {
+    const { sendRequest, controller } = setUp(1)
+    const [first] = await sendRequests(sendRequest, 101)
     first?.end()
     await advance(1)
     expect(() => controller.assertNotFull()).not.toThrow()
   })
 
   test('is refused after waiting for a second', async () => {
-    const { request, controller } = setUp(1)
-    const [, second] = await requestMany(request, 2)
+    const { sendRequest, controller } = setUp(1)
+    const [, second] = await sendRequests(sendRequest, 2)
     await advance(1_100)
     expect(second?.outcome).toBe('refused')
     expect(controller.getStats()).toMatchObject({ refused: 1, waiting: 0, running: 1 })
   })
 
   test('leaves the queue when its connection closes', async () => {
-    const { request, controller } = setUp(1)
-    await requestMany(request, 1)
+    const { sendRequest, controller } = setUp(1)
+    await sendRequests(sendRequest, 1)
     const response = createResponse()
-    const waiting = request(response)
+    const waiting = sendRequest(response)
     response.emit('close')
     await advance(1)
     expect(waiting.outcome).toBe('aborted')
@@ -145,11 +145,11 @@ describe('a request', () => {
   })
 
   test('releases its slot when its response starts, or after ten seconds', async () => {
-    const { request, controller } = setUp(2)
+    const { sendRequest, controller } = setUp(2)
     const response = createResponse()
-    request(response)
+    sendRequest(response)
     await advance(1)
-    request()
+    sendRequest()
     Object.assign(response, { headersSent: true })
     await advance(30)
     expect(controller.getStats().running).toBe(1)
@@ -158,8 +158,8 @@ describe('a request', () => {
   })
 
   test('releases its slot while it is paused', async () => {
-    const { request, controller } = setUp(1)
-    const [first, second] = await requestMany(request, 2)
+    const { sendRequest, controller } = setUp(1)
+    const [first, second] = await sendRequests(sendRequest, 2)
     expect(second?.outcome).toBe('waiting')
     first?.slot.pause()
     await advance(1)
@@ -174,16 +174,16 @@ describe('a request', () => {
 })
 
 test('admits a part of a burst, refuses the other requests immediately and logs the number of refusals once', async () => {
-  const { request, logEntries } = setUp(8)
-  const requests = Array.from({ length: 2_000 }, () => request())
+  const { sendRequest, logEntries } = setUp(8)
+  const requests = Array.from({ length: 2_000 }, () => sendRequest())
   await Promise.resolve()
-  const refused = requests.filter(({ outcome }) => outcome === 'refused').length
-  expect(refused).toBeGreaterThan(500)
-  expect(requests.length - refused).toBeGreaterThan(50)
+  const refusedCount = requests.filter(({ outcome }) => outcome === 'refused').length
+  expect(refusedCount).toBeGreaterThan(500)
+  expect(requests.length - refusedCount).toBeGreaterThan(50)
   await advance(900)
   for (const { end } of requests) end()
   expect(logEntries).toEqual([])
   await advance(200)
   expect(logEntries).toMatchObject([{ msg: 'requests refused: the server is overloaded', level: 40 }])
-  expect(logEntries[0]?.refused).toBe(refused)
+  expect(logEntries[0]?.refused).toBe(refusedCount)
 })

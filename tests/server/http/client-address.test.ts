@@ -6,7 +6,7 @@ import { readConfig, type TrustedProxies } from '../../../server/config'
 import { type Client, createClientReader } from '../../../server/http/client-address'
 import { setupTestApp } from '../../support/app'
 
-/** Sends a request from 127.0.0.1 to a server that trusts the proxies. Returns the client that the server finds. */
+/** Sends a request from 127.0.0.1 to a server with these trusted proxies. Returns the client that the server finds. */
 const fetchClient = async (trustedProxies: TrustedProxies, forwardedFor?: string): Promise<Client> => {
   const getClient = createClientReader(trustedProxies)
   const server = createServer((request, response) => response.end(JSON.stringify(getClient(request))))
@@ -27,7 +27,7 @@ describe('the address of a client', () => {
     ['behind one proxy', 1, '203.0.113.9, 198.51.100.1', '198.51.100.1'],
     ['behind one proxy that sends no header', 1, undefined, '127.0.0.1'],
     ['behind a CDN and a proxy', 2, '192.0.2.66, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['with fewer entries than hops', 3, '198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['with fewer header entries than proxies', 3, '198.51.100.1, 203.0.113.9', '198.51.100.1'],
     ['behind a listed proxy', ['127.0.0.1'], '192.0.2.66, 198.51.100.1', '198.51.100.1'],
     [
       'behind listed ranges',
@@ -35,10 +35,10 @@ describe('the address of a client', () => {
       '192.0.2.66, 198.51.100.1, 203.0.113.9',
       '198.51.100.1',
     ],
-    ['behind a range of IPv6', ['127.0.0.1', '2001:db8::/32'], '198.51.100.1, 2001:db8:7::1', '198.51.100.1'],
+    ['behind a listed IPv6 range', ['127.0.0.1', '2001:db8::/32'], '198.51.100.1, 2001:db8:7::1', '198.51.100.1'],
     ['from a peer that is not listed', ['10.0.0.0/8'], '198.51.100.1', '127.0.0.1'],
     ['with only trusted entries', ['127.0.0.1', '10.0.0.0/8'], '10.0.0.1, 10.0.0.2', '10.0.0.1'],
-    ['after an invalid entry', 2, '198.51.100.1, garbage', '127.0.0.1'],
+    ['with an invalid last entry', 2, '198.51.100.1, garbage', '127.0.0.1'],
     ['with an entry in hexadecimal notation', 1, '0x7f.1', '127.0.0.1'],
   ])('is determined %s', async (_label, trustedProxies, forwardedFor, address) => {
     expect((await fetchClient(trustedProxies, forwardedFor)).address).toBe(address)
@@ -87,7 +87,7 @@ const fetchRequestId = async (url: string, requestId?: string) => {
 describe('behind a proxy', () => {
   const app = setupTestApp({ trustProxy: ['127.0.0.1'] })
 
-  test('uses a valid X-Request-Id', async () => {
+  test('uses a valid X-Request-Id and otherwise generates an id', async () => {
     expect(await fetchRequestId(app.url, REQUEST_ID)).toBe(REQUEST_ID)
     const invalidIds = [undefined, 'short', 'with spaces and <tags>', 'x'.repeat(65)]
     const generatedIds = await Promise.all(invalidIds.map(id => fetchRequestId(app.url, id)))

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-/** Starts a server with small limits. Returns its log, its connections, and a function that opens a connection. */
+/** Starts a server with small limits. `openConnection` opens a connection and sends `requestText`. */
 const startServer = async (listener: RequestListener, { maxPerClient = 100, trustedProxies = 0 } = {}) => {
   const logEntries: { msg: string; address: string; direction?: string }[] = []
   const log = pino({}, { write: line => void logEntries.push(JSON.parse(line)) })
@@ -53,7 +53,7 @@ const buildUpload = (length: number) => `POST / HTTP/1.1\r\nhost: tests\r\nconte
 /** A body that the buffers of the operating system cannot hold. */
 const LARGE_BODY = Buffer.alloc(32_000_000)
 
-describe('a slow client', () => {
+describe('a client', () => {
   test('that does not read is disconnected', async () => {
     let isClosed = false
     const { openConnection, logEntries } = await startServer((_request, response) => {
@@ -72,10 +72,10 @@ describe('a slow client', () => {
     const { openConnection, logEntries } = await startServer((_request, response) => response.end(LARGE_BODY))
     const startedAt = performance.now()
     const socket = await openConnection(GET)
-    let received = 0
+    let receivedBytes = 0
     for await (const chunk of socket) {
-      received += chunk.length
-      if (received >= LARGE_BODY.length) break
+      receivedBytes += chunk.length
+      if (receivedBytes >= LARGE_BODY.length) break
       await sleep(2)
     }
     expect(performance.now() - startedAt).toBeGreaterThan(WINDOW_MS)
@@ -142,7 +142,7 @@ describe('the connections of a client', () => {
   })
 })
 
-describe('the requests of a client behind a proxy', () => {
+describe('the concurrent requests of a client behind a proxy', () => {
   const app = setupTestApp({ trustProxy: 1, maxRequestsPerClient: 1 })
 
   test('are limited', async () => {

@@ -11,13 +11,13 @@ afterEach(async () => {
 })
 
 describe('during the start', () => {
-  const request = async (path: string, accept: string) => {
+  const sendRequest = async (path: string, accept: string) => {
     endpoint ??= await listen(readConfig({ HOST: '127.0.0.1', PORT: '0' }), pino({ enabled: false }))
     return fetch(new URL(path, endpoint.url), { headers: { accept } })
   }
 
   test('browsers get a page that reloads itself', async () => {
-    const response = await request('/blog', 'text/html,application/xhtml+xml,*/*;q=0.8')
+    const response = await sendRequest('/blog', 'text/html,application/xhtml+xml,*/*;q=0.8')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -26,9 +26,9 @@ describe('during the start', () => {
   })
 
   test('other clients get a JSON error, and the health check succeeds', async () => {
-    const response = await request('/api/user', '*/*')
+    const response = await sendRequest('/api/user', '*/*')
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })
-    expect((await request('/healthz', '*/*')).status).toBe(200)
+    expect((await sendRequest('/healthz', '*/*')).status).toBe(200)
   })
 })

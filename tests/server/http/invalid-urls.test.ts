@@ -5,11 +5,11 @@ import { setupTestApp } from '../../support/app'
 
 const app = setupTestApp()
 
-/** Sends the request target unchanged (fetch would normalize the target). Returns the status and the body. */
-const get = async (target: string, headers = '') => {
+/** Sends a GET request without changing the target, which `fetch` would normalize. Returns the status and the body. */
+const get = async (target: string, headerLines = '') => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
-  socket.write(`GET ${target} HTTP/1.1\r\nhost: tests\r\nconnection: close\r\n${headers}\r\n`)
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: tests\r\nconnection: close\r\n${headerLines}\r\n`)
   const response = await text(socket)
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
@@ -20,7 +20,7 @@ const get = async (target: string, headers = '') => {
 const typename = encodeURIComponent('{ __typename }')
 
 test.each([
-  ['a malformed percent-escape in the query', '/graphql?query=%7B%'],
+  ['a malformed percent-escape in the parameter query', '/graphql?query=%7B%'],
   ['a truncated UTF-8 sequence', '/graphql?query=%E0%A4%A'],
   ['a malformed percent-escape in another parameter', `/graphql?query=${typename}&x=%zz`],
   ['variables that are not JSON', `/graphql?query=${typename}&variables=%7B`],
@@ -54,9 +54,9 @@ test.each([
 ])('returns 400 for a page path that cannot be decoded or has control characters: /%s', async path => {
   const { status, body } = await get(`/${path}`)
   expect({ status, body }).toMatchObject({ status: 400 })
-  const page = await get(`/${path}`, 'accept: text/html\r\n')
-  expect(page.status).toBe(400)
-  expect(page.body).toContain('>The request URL is invalid.</p>')
+  const pageResponse = await get(`/${path}`, 'accept: text/html\r\n')
+  expect(pageResponse.status).toBe(400)
+  expect(pageResponse.body).toContain('>The request URL is invalid.</p>')
   expect(app.logEntries).toEqual([])
 })
 
@@ -75,9 +75,9 @@ test.each(['http://tests', 'HTTPS://tests:443', 'http://user@tests'])(
   async origin => {
     const { status, body } = await get(`${origin}/api/blog/posts?limit=1`)
     expect({ status, body }).toMatchObject({ status: 200, body: expect.stringContaining('"pagination"') })
-    const query = await get(`${origin}/graphql?query=${typename}`)
-    expect(query).toEqual({ status: 200, body: '{"data":{"__typename":"Query"}}' })
-    const home = await get(origin)
-    expect(home.status).toBe(200)
+    const queryResponse = await get(`${origin}/graphql?query=${typename}`)
+    expect(queryResponse).toEqual({ status: 200, body: '{"data":{"__typename":"Query"}}' })
+    const homeResponse = await get(origin)
+    expect(homeResponse.status).toBe(200)
   },
 )

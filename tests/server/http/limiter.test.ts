@@ -41,7 +41,7 @@ const tryConsume = (limiter: RateLimiter, rule: RateLimitRule, key: string): Pro
     },
   )
 
-/** Creates a limiter and waits until it counts in Redis. It counts in memory before it is connected. */
+/** Creates a limiter and waits until it counts in Redis. Before it is connected, the limiter counts in memory. */
 const connectRedisLimiter = async (url: string): Promise<RateLimiter> => {
   const limiter = trackLimiter(createRedisLimiter(url, () => {}))
   const redis = new Redis(REDIS_URL)
@@ -168,7 +168,7 @@ describe('a Redis limiter without Redis', () => {
       await limiter.refund(rule, 'mira')
       expect(await tryConsume(limiter, rule, 'mira')).toBeNull()
       expect(await tryConsume(limiter, rule, 'mira')).not.toBeNull()
-      // The limiter gives up a connection after its first timeout, so all attempts together stay below this limit.
+      // After the first timeout of 1 second, the limiter closes the connection. Later attempts do not wait for Redis.
       expect(performance.now() - startedAt).toBeLessThan(3_000)
     } finally {
       await redisProxy.close()

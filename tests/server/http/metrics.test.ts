@@ -72,6 +72,7 @@ describe('metrics', () => {
     const countSingle = await measure(() => app.deps.db.$queryRaw`SELECT 1`)
     expect(countSingle(name)).toBe(1)
     const countInTransaction = await measure(() => app.deps.db.$transaction(tx => tx.$queryRaw`SELECT 1`))
+    // The transaction also runs BEGIN and COMMIT.
     expect(countInTransaction(name)).toBe(3)
     const countFailed = await measure(() => app.deps.db.$queryRaw`SELECT 1 / 0`.catch(() => {}))
     expect(countFailed(name)).toBe(1)
@@ -126,7 +127,7 @@ describe('metrics', () => {
       await client.graphql('{ viewer { username } }')
       await app.anonymous.graphql(LOGIN, { identifier: `${name}@example.com`, password: name })
     }
-    // After ten failed logins, the label `reason` changes.
+    // After ten failed logins, the label `reason` changes. Twelve rounds therefore create all series.
     for (let round = 1; round <= 12; round++) await sendRandomRequests(round)
     const initialCount = await countSeries()
     for (let round = 101; round <= 115; round++) await sendRandomRequests(round)

@@ -24,9 +24,7 @@ beforeAll(async () => {
   metricNames = listMetricNames(await createPrometheusMetrics().render())
 })
 
-/**
- * Returns the metrics of a PromQL expression without the suffixes of histograms. Omits `up`, which Prometheus sets.
- */
+/** Returns the metric names in a PromQL expression without histogram suffixes. Omits `up`, which Prometheus sets. */
 const findMetricNames = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:kairos|nodejs|process)_\w+/g)].map(([name]) =>
     metricNames.includes(name) ? name : name.replace(/_(bucket|count|sum)$/, ''),

@@ -13,16 +13,16 @@ const app = setupTestApp({ admission })
 const HTML_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const POSTS_QUERY = JSON.stringify({ query: '{ posts { pagination { totalCount } } }' })
 
-const request = (path: string, init?: RequestInit) => fetch(app.url + path, init)
+const sendRequest = (path: string, init?: RequestInit) => fetch(app.url + path, init)
 
 const postGraphQL = () =>
-  request('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: POSTS_QUERY })
+  sendRequest('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: POSTS_QUERY })
 
 let upload: Socket
 
 /** Occupies the only slot with an upload that does not end, and lets another request wait. */
 beforeEach(async () => {
-  expect((await request('/blog', { headers: HTML_HEADERS })).status).toBe(200)
+  expect((await sendRequest('/blog', { headers: HTML_HEADERS })).status).toBe(200)
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))
   upload = connect(Number(new URL(app.url).port), '127.0.0.1')
   await once(upload, 'connect')
@@ -31,7 +31,7 @@ beforeEach(async () => {
       'content-type: multipart/form-data; boundary=part\r\ncontent-length: 5000\r\n\r\n--part\r\n',
   )
   await expect.poll(() => admission.getStats().running).toBe(1)
-  void request('/api/blog/categories').catch(() => {})
+  void sendRequest('/api/blog/categories').catch(() => {})
   await expect.poll(() => admission.getStats().waiting).toBe(1)
   // The server refuses requests on arrival once another request has waited for 220 ms.
   await sleep(600)
@@ -43,10 +43,10 @@ afterEach(async () => {
 })
 
 test('an overloaded server refuses requests in the error format of each interface, with Retry-After', async () => {
-  const rest = await request('/api/blog/posts')
+  const rest = await sendRequest('/api/blog/posts')
   const graphql = await postGraphQL()
-  const page = await request('/blog?page=2', { headers: HTML_HEADERS })
-  const form = await request('/contact', {
+  const page = await sendRequest('/blog?page=2', { headers: HTML_HEADERS })
+  const form = await sendRequest('/contact', {
     method: 'POST',
     headers: { ...HTML_HEADERS, 'content-type': 'application/x-www-form-urlencoded' },
     body: 'name=Ada',
@@ -73,19 +73,19 @@ test('an overloaded server refuses requests in the error format of each interfac
 
 test('an overloaded server still serves health checks, static files and cached pages', async () => {
   for (const path of ['/healthz', '/readyz', '/favicon.svg', '/blog'])
-    expect((await request(path, { headers: HTML_HEADERS })).status, path).toBe(200)
+    expect((await sendRequest(path, { headers: HTML_HEADERS })).status, path).toBe(200)
 })
 
 test('an overloaded server serves an outdated page instead of rendering it again', async () => {
   await app.db.prisma.$executeRaw`UPDATE blog_counters SET revision = revision + 1`
   app.setClockOffset(11_000)
-  expect((await request('/blog', { headers: HTML_HEADERS })).status).toBe(200)
+  expect((await sendRequest('/blog', { headers: HTML_HEADERS })).status).toBe(200)
 })
 
 test('refused requests are not in the access log', async () => {
   const { length } = app.requestLog
-  expect((await request('/api/blog/posts')).status).toBe(503)
-  expect((await request('/blog', { headers: HTML_HEADERS })).status).toBe(200)
+  expect((await sendRequest('/api/blog/posts')).status).toBe(503)
+  expect((await sendRequest('/blog', { headers: HTML_HEADERS })).status).toBe(200)
   await expect.poll(() => app.requestLog.length).toBeGreaterThan(length)
   expect(app.requestLog.slice(length).filter(entry => 'status' in entry && entry.status === 503)).toEqual([])
 })
@@ -99,11 +99,11 @@ test('a server accepts requests again when the slow client disconnects', async (
 test('a body that arrives slowly occupies no slot', async () => {
   upload.destroy()
   await expect.poll(() => admission.getStats().running).toBe(0)
-  const slow = connect(Number(new URL(app.url).port), '127.0.0.1')
-  slow.write(
+  const slowSocket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  slowSocket.write(
     'POST /graphql HTTP/1.1\r\nhost: tests\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"query"',
   )
   await sleep(300)
   expect((await postGraphQL()).status).toBe(200)
-  slow.destroy()
+  slowSocket.destroy()
 })

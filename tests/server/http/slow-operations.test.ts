@@ -12,8 +12,8 @@ beforeEach(() => {
 const listSlowOperations = () => app.logEntries.filter(({ msg }) => msg === 'slow operation')
 
 test('a slow GraphQL operation is logged with its name, duration and request id, without variables', async () => {
-  const user = await app.signInAs(await createTestUser(app.deps))
-  const response = await user.graphql('query ReadSecret($slug: String!) { post(slug: $slug) { id } }', {
+  const client = await app.signInAs(await createTestUser(app.deps))
+  const response = await client.graphql('query ReadSecret($slug: String!) { post(slug: $slug) { id } }', {
     slug: 'secret',
   })
   expect(listSlowOperations()).toMatchObject([

@@ -24,10 +24,10 @@ test('the cached pages of the blog are discarded after the commit', async () => 
   const post = await createTestPost(app.deps, { status: 'draft' })
   const client = await app.signInAs(await createTestAdmin(app.deps))
   const { blogRevision } = app.deps
-  const postCounts: Promise<number>[] = []
+  const publishedPostCounts: Promise<number>[] = []
   app.deps.blogRevision = {
     ...blogRevision,
-    invalidate: () => void postCounts.push(app.deps.db.post.count({ where: { status: 'published' } })),
+    invalidate: () => void publishedPostCounts.push(app.deps.db.post.count({ where: { status: 'published' } })),
   }
   try {
     const { body } = await client
@@ -37,7 +37,7 @@ test('the cached pages of the blog are discarded after the commit', async () => 
   } finally {
     app.deps.blogRevision = blogRevision
   }
-  expect(await Promise.all(postCounts)).toEqual([1])
+  expect(await Promise.all(publishedPostCounts)).toEqual([1])
 })
 
 test('the content of a file is deleted with its row', async () => {

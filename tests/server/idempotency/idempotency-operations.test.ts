@@ -6,17 +6,19 @@ import { operations } from '../operations/operations'
 
 const app = setupTestApp()
 
+/** Creates an administrator who is also a member of the organizations that the operations use. */
 const createCaller = async () => {
-  const user = await createTestAdmin(app.deps)
+  const admin = await createTestAdmin(app.deps)
   const users = {
     viewer: await createTestUser(app.deps),
-    member: user,
+    member: admin,
     lead: await createTestUser(app.deps),
     owner: await createTestUser(app.deps),
   }
-  return { client: await app.signInAs(user), fixtures: { app, caller: user, users } }
+  return { client: await app.signInAs(admin), fixtures: { app, caller: admin, users } }
 }
 
+/** Omits `logout`, because the session cannot repeat the request after it has ended. */
 const listMutations = () =>
   Object.entries(operations).filter(([name]) => name.startsWith('Mutation.') && name !== 'Mutation.logout')
 

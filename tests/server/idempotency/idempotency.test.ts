@@ -6,7 +6,7 @@ import { createTestApiToken } from '../../support/features/api-tokens'
 
 const app = setupTestApp()
 
-const createOrganization =
+const CREATE_ORGANIZATION =
   'mutation ($input: CreateOrganizationInput!) { createOrganization(input: $input) { id name } }'
 
 const withKey = (client: TestClient, key: string) => client.withHeaders({ 'idempotency-key': key })
@@ -16,7 +16,7 @@ const signInUser = async () => app.signInAs(await createTestUser(app.deps))
 const getReplayedHeader = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed')
 
 /** Creates an organization over GraphQL. */
-const create = (client: TestClient, name = 'Kestrel') => client.graphql(createOrganization, { input: { name } })
+const create = (client: TestClient, name = 'Kestrel') => client.graphql(CREATE_ORGANIZATION, { input: { name } })
 
 const getCreatedId = ({ body }: { body: GraphQLResult }) =>
   (body.data as { createOrganization: { id: number } }).createOrganization.id
@@ -43,7 +43,7 @@ describe('a repeated GraphQL mutation', () => {
   test('fails with CONFLICT if the variables, the document or the interface differ', async () => {
     const client = withKey(await signInUser(), 'key')
     await create(client)
-    const otherDocument = createOrganization.replace('id name', 'name id')
+    const otherDocument = CREATE_ORGANIZATION.replace('id name', 'name id')
     const responses = [
       await create(client, 'Harrier'),
       await client.graphql(otherDocument, { input: { name: 'Kestrel' } }),
@@ -90,7 +90,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(getGraphQLError(await create(client)).code).toBe('CONFLICT')
   })
 
-  test('has the requested media type, also when it is replayed', async () => {
+  test('returns the requested media type, also with the stored response', async () => {
     const client = withKey(await signInUser(), 'key').withHeaders({ accept: 'application/graphql-response+json' })
     const responses = [await create(client), await create(client)]
     expect(responses.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
@@ -134,7 +134,7 @@ describe('a repeated REST write', () => {
     expect(await app.deps.db.organization.count()).toBe(1)
   })
 
-  test('checks the permission of the caller before the stored response', async () => {
+  test('checks the permission of the caller before it returns the stored response', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = withKey(await app.signInAs(admin), 'key')
     const generate = () => client.rest('POST', '/api/credits/generate', { credit_amount: 10 })
@@ -198,7 +198,7 @@ describe('a failed keyed write', () => {
     expect((await create(client)).body.data).toMatchObject({ createOrganization: { name: 'Kestrel' } })
   })
 
-  test('is executed again after an error that later data resolves', async () => {
+  test('is executed again after an error whose cause no longer exists', async () => {
     const client = withKey(await signInUser(), 'key')
     const redeem = () => client.rest('POST', '/api/credits/redeem', { code: 'SPRING' })
     expect((await redeem()).status).toBe(404)

@@ -20,7 +20,10 @@ beforeEach(async () => {
 
 const getTime = (offsetMs: number) => new Date(app.deps.clock().getTime() + offsetMs)
 
-/** Creates a job of each state, and one of a type that this release does not know. */
+/**
+ * Creates a job of each state, a job whose lease has expired (`abandoned`), and a job of an unknown type. Returns their
+ * ids by name.
+ */
 const createJobs = async () => {
   const createdAt = getTime(-1000)
   const job = { type: 'sendContactMessage', maxAttempts: 20, payload: { contactMessageId: 1 }, createdAt }
@@ -87,7 +90,7 @@ describe('retrying a job', () => {
   const RETRY = 'mutation ($id: Int!) { retryJob(id: $id) { id state attempts runAt failedAt lastError } }'
   const retry = (id: number | undefined) => client.graphql(RETRY, { id })
 
-  test.each(['failed', 'retrying', 'abandoned'])('makes this job due immediately: %s', async name => {
+  test.each(['failed', 'retrying', 'abandoned'])('makes the %s job due immediately', async name => {
     const ids = await createJobs()
     const { body } = await retry(ids[name])
     expect(body.data?.retryJob).toMatchObject({ id: ids[name], attempts: 0, failedAt: null })

@@ -73,7 +73,7 @@ describe('a job', () => {
     expect(JSON.stringify(app.logEntries)).not.toContain('ada@example.com')
   })
 
-  test('waits for an administrator when its process ends during each attempt', async () => {
+  test('waits for an administrator if its process ended during the last attempt', async () => {
     await enqueue()
     await app.deps.db.job.updateMany({ data: { attempts: MAX_JOB_ATTEMPTS } })
     const handlers = createHandlers(() => Promise.reject(new Error('must not run')))
@@ -114,7 +114,7 @@ describe('a job', () => {
     expect([await app.deps.db.tag.count(), await listJobs()]).toEqual([1, []])
   })
 
-  test('returns to the queue when its process ends, and a late attempt does not complete it', async () => {
+  test('returns to the queue when its lease expires, and a late attempt does not complete it', async () => {
     await enqueue()
     const started = createSignal()
     const resumed = createSignal()

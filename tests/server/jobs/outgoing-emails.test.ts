@@ -35,26 +35,26 @@ const queueResetEmail = async () => {
   return linkId
 }
 
-const listRows = () => app.deps.db.job.findMany()
+const listJobs = () => app.deps.db.job.findMany()
 
 describe('the outbox', () => {
-  test('sends an email with a link that is not stored in the row, and deletes the row', async () => {
+  test('sends an email with a link token that is not stored in the job, and deletes the job', async () => {
     configureMail(server.url)
     await queueResetEmail()
-    const [row] = await listRows()
+    const [job] = await listJobs()
     expect(await runMailJobs(app.deps)).toBe(1)
     const [mail] = server.received
     const [, token = ''] = /\/reset\/(\S+)/.exec(mail?.text ?? '') ?? []
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(JSON.stringify(row)).not.toContain(token)
+    expect(JSON.stringify(job)).not.toContain(token)
     expect(mail?.envelope).toEqual({ from: 'no-reply@kairos.example', to: [RECIPIENT] })
     expect(mail?.getHeader('subject')).toBe('Reset your Kairos password')
     expect(mail?.text).toContain(`${app.url}/reset/${token}\n\nThe link is valid for 1 hour and works once.`)
     expect(mail?.headers.map(([name]) => name)).not.toContain('reply-to')
-    expect(await listRows()).toEqual([])
+    expect(await listJobs()).toEqual([])
   })
 
-  test('builds the same link at every attempt', async () => {
+  test('retries a rejected email with the same link, and does not log the recipient', async () => {
     configureMail(server.url)
     const texts: string[] = []
     server.onMessage = mail => {
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(await runMailJobs(app.deps)).toBe(0)
     expect(app.logEntries).toMatchObject([{ msg: 'a job failed; it will be retried', jobType: 'sendEmail' }])
     expect(JSON.stringify(app.logEntries)).not.toContain(RECIPIENT)
-    expect(await listRows()).toMatchObject([{ lastError: expect.stringContaining('No mailbox for <address>') }])
+    expect(await listJobs()).toMatchObject([{ lastError: expect.stringContaining('No mailbox for <address>') }])
     expect(await runMailJobs(app.deps)).toBe(0)
     app.setClockOffset(2 * MINUTE_MS)
     expect(await runMailJobs(app.deps)).toBe(1)
@@ -80,10 +80,10 @@ describe('the outbox', () => {
     app.setClockOffset(HOUR_MS)
     expect(await runMailJobs(app.deps)).toBe(0)
     expect(server.received).toEqual([])
-    expect(await listRows()).toEqual([])
+    expect(await listJobs()).toEqual([])
   })
 
-  test('sends each email exactly once with concurrent deliveries', async () => {
+  test('sends each email exactly once when two calls run the jobs concurrently', async () => {
     configureMail(server.url)
     for (let count = 0; count < 5; count++) await queueResetEmail()
     const counts = await Promise.all([runMailJobs(app.deps), runMailJobs(app.deps)])
@@ -93,7 +93,7 @@ describe('the outbox', () => {
 
   test('queues nothing without a mail server', async () => {
     await queueResetEmail()
-    expect(await listRows()).toEqual([])
+    expect(await listJobs()).toEqual([])
     expect(await runMailJobs(app.deps)).toBe(0)
   })
 })

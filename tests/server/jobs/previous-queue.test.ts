@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const getRecipients = () => server.received.map(({ envelope }) => envelope.to.join())
 
-test('due emails are sent as jobs, but not the emails that the previous release is sending', async () => {
+test('sends due emails as jobs, and leased emails of the previous release after their lease expires', async () => {
   const { db, clock } = app.deps
   const now = clock()
   const leasedUntil = new Date(now.getTime() + 10 * MINUTE_MS)
@@ -42,6 +42,7 @@ test('due emails are sent as jobs, but not the emails that the previous release 
   const user = await createTestUser(app.deps, { email: 'forgetful@example.com' })
   await db.passwordResetRequest.create({ data: { email: user.email, requestId: 'r', createdAt: now } })
 
+  // The second call must not create the jobs again.
   await convertPreviousQueues(app.deps)
   await convertPreviousQueues(app.deps)
   await runMailJobs(app.deps)

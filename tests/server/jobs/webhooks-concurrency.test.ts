@@ -38,25 +38,25 @@ test('writes succeed while webhooks are deleted', async () => {
 })
 
 test('receivers that do not answer delay neither emails nor other webhooks', async () => {
-  const sent: string[] = []
-  app.deps.mailer = { send: async ({ subject }) => void sent.push(subject), close: () => {} }
-  const silent = await startWebhookReceiver()
-  silent.respond = () => null
-  await createTestWebhook(app.deps, { url: silent.url, events: ['lead.created'] })
+  const sentSubjects: string[] = []
+  app.deps.mailer = { send: async ({ subject }) => void sentSubjects.push(subject), close: () => {} }
+  const silentReceiver = await startWebhookReceiver()
+  silentReceiver.respond = () => null
+  await createTestWebhook(app.deps, { url: silentReceiver.url, events: ['lead.created'] })
   await createTestWebhook(app.deps, { url: receiver.url, events: ['message.received'], scopes: ['messages:read'] })
   const jobs = await startJobs(app.deps, null)
   try {
     await createLead('a@example.com')
     await createLead('b@example.com')
-    await expect.poll(() => silent.requests.length).toBe(2)
+    await expect.poll(() => silentReceiver.requests.length).toBe(2)
     await app.anonymous.graphql(`mutation { sendContactMessage(input: {
       name: "Ada", email: "a@example.com", subject: "A question", message: "Where does it begin?" }) { message } }`)
-    await expect.poll(() => [sent, receiver.requests.length]).toEqual([['[Contact] A question'], 1])
-    // The attempts at the silent receiver are still running.
+    await expect.poll(() => [sentSubjects, receiver.requests.length]).toEqual([['[Contact] A question'], 1])
+    // An attempt is stored when it ends, so both attempts at the silent receiver are still running.
     expect(await app.deps.db.webhookAttempt.count({ where: { status: null } })).toBe(0)
   } finally {
     await jobs.stop()
-    await silent.close()
+    await silentReceiver.close()
     app.deps.mailer = null
     app.deps.triggerJobs = () => {}
   }

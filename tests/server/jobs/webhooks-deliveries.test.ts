@@ -71,8 +71,8 @@ const verify = (request = receiver.requests.at(-1), secret = WEBHOOK_SECRET) =>
   new SignatureVerifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
 
 /**
- * Returns the expected signature of the latest request. While the clock has an offset, `verify` would reject the
- * request because of its time.
+ * Returns the expected signature of the latest request. Tests with a clock offset cannot use `verify`, because it
+ * compares the timestamp of the request with the real time.
  */
 const sign = (secret: string) => {
   const { headers, body } = receiver.requests.at(-1) ?? {}
@@ -121,8 +121,8 @@ describe('a delivery', () => {
     const [first, second] = receiver.requests.map(({ body }) => JSON.parse(body))
     expect(first.data).toEqual({ lead: { name: 'Ada', user: null } })
     expect(second).toEqual({ ...first, data: { lead: { name: 'Ada Lovelace', user: null } } })
-    const ids = receiver.requests.map(({ headers }) => headers['webhook-id'])
-    expect(ids[0]).toBe(ids[1])
+    const eventIds = receiver.requests.map(({ headers }) => headers['webhook-id'])
+    expect(eventIds[0]).toBe(eventIds[1])
   })
 
   test('contains null for a deleted object', async () => {
@@ -133,7 +133,7 @@ describe('a delivery', () => {
     expect(JSON.parse(receiver.requests[0]?.body ?? '')).toMatchObject({ subjectId: id, data: { lead: null } })
   })
 
-  test('fails and names the reason when a scope of the query is missing', async () => {
+  test('reports a scope that the webhook lacks for its query, and sends no request', async () => {
     const webhook = await createWebhook({ scopes: [] })
     await createLead()
     expect(await runWebhookJobs(app.deps)).toBe(0)
@@ -148,12 +148,12 @@ describe('a delivery', () => {
     await createWebhook({ isActive: false })
     await createLead()
     expect(await app.deps.db.webhookDelivery.count()).toBe(2)
-    const ids = await Promise.all(webhooks.map(async ({ id }) => (await listDeliveries(id))[0]?.eventId))
-    expect(ids[0]).toBe(ids[1])
+    const eventIds = await Promise.all(webhooks.map(async ({ id }) => (await listDeliveries(id))[0]?.eventId))
+    expect(eventIds[0]).toBe(eventIds[1])
     expect(await runWebhookJobs(app.deps)).toBe(2)
   })
 
-  test('records the first 2 KB of a response, and its status', async () => {
+  test('records the status and the first 2 KB of a response, and replaces NUL characters', async () => {
     const webhook = await createWebhook()
     await createLead()
     receiver.respond = () => ({ status: 422, body: `\0${'é'.repeat(5_000)}` })
@@ -172,16 +172,16 @@ describe('a delivery', () => {
     await createLead()
     receiver.respond = () => ({ status: 503 })
     const startedAt = Date.now()
-    const loadNextAttempt = async () => (await app.deps.db.job.findFirstOrThrow()).runAt.getTime()
+    const loadNextAttemptMs = async () => (await app.deps.db.job.findFirstOrThrow()).runAt.getTime()
     while (!(await app.deps.db.job.findFirstOrThrow()).failedAt) {
       const attemptCount = receiver.requests.length
-      app.setClockOffset((await loadNextAttempt()) - Date.now())
+      app.setClockOffset((await loadNextAttemptMs()) - Date.now())
       await runWebhookJobs(app.deps)
       expect(receiver.requests).toHaveLength(attemptCount + 1)
     }
     expect(receiver.requests).toHaveLength(MAX_JOB_ATTEMPTS)
     // The 20 attempts take two to three days.
-    const durationHours = ((await loadNextAttempt()) - startedAt) / HOUR_MS
+    const durationHours = ((await loadNextAttemptMs()) - startedAt) / HOUR_MS
     expect(durationHours).toBeGreaterThan(54)
     expect(durationHours).toBeLessThan(70)
     app.setClockOffset(7 * 24 * HOUR_MS)
@@ -216,7 +216,7 @@ describe('a delivery', () => {
 })
 
 describe('a webhook', () => {
-  test('is deactivated by 410 Gone, which cancels its other deliveries', async () => {
+  test('is deactivated by the response 410 Gone, and its deliveries are canceled', async () => {
     const webhook = await createWebhook()
     await createLead()
     await createLead('bo@example.com')
@@ -241,21 +241,22 @@ describe('a webhook', () => {
     const webhook = await createWebhook()
     const rotate = 'mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }'
     const { secret } = await run<{ secret: string }>(rotate, { id: webhook.id })
-    const sendTest = async () => {
+    const sendTestAndGetSignatures = async () => {
       await client.graphql('mutation ($id: Int!) { sendTestEvent(webhookId: $id) { id } }', { id: webhook.id })
       await runWebhookJobs(app.deps)
       return String(receiver.requests.at(-1)?.headers['webhook-signature']).split(' ')
     }
-    expect(await sendTest()).toHaveLength(2)
-    for (const key of [secret, WEBHOOK_SECRET]) expect(verify(undefined, key)).toMatchObject({ type: 'webhook.test' })
+    expect(await sendTestAndGetSignatures()).toHaveLength(2)
+    for (const signingSecret of [secret, WEBHOOK_SECRET])
+      expect(verify(undefined, signingSecret)).toMatchObject({ type: 'webhook.test' })
     expect(verify(undefined, secret)).toMatchObject({ data: { webhook: { id: webhook.id, name: 'A webhook' } } })
-    for (const [hours, keys] of [
+    for (const [hours, signingSecrets] of [
       [23.9, [secret, WEBHOOK_SECRET]],
       [24.1, [secret]],
     ] as const) {
       app.setClockOffset(hours * HOUR_MS)
       client = await app.signInAs(await createTestAdmin(app.deps))
-      expect(await sendTest(), `${hours} hours`).toEqual(keys.map(sign))
+      expect(await sendTestAndGetSignatures(), `${hours} hours`).toEqual(signingSecrets.map(sign))
     }
   })
 
@@ -267,7 +268,7 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id, { eventType: 'lead.created' })).toEqual([])
   })
 
-  test('receives nothing after it is deactivated or deleted', async () => {
+  test('has no queued jobs after it is deactivated or deleted', async () => {
     const deactivated = await createWebhook()
     const deleted = await createWebhook()
     await createLead()

@@ -25,7 +25,7 @@ const run = async (document: string, variables = {}) => {
   return Object.values(body.data ?? {})[0] as { id: number }
 }
 
-/** Returns the events since the last call, and checks that each has a job. */
+/** Returns the event and the subject of each delivery, checks that each has a job, and deletes deliveries and jobs. */
 const takeEvents = async () => {
   const deliveries = await app.deps.db.webhookDelivery.findMany({ include: { job: true }, orderBy: { id: 'asc' } })
   for (const { id, job } of deliveries)
@@ -104,6 +104,7 @@ describe('no event is recorded', () => {
   test('for a write that is rolled back', async () => {
     await subscribeToAll()
     const lead = 'requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id }'
+    // With an idempotency key, the two writes are one transaction. The second write fails.
     const { body } = await client
       .withHeaders({ 'idempotency-key': 'key' })
       .graphql(`mutation { first: ${lead} second: ${lead} }`)

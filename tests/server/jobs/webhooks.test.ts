@@ -28,7 +28,7 @@ const UPDATE = `mutation ($id: Int!, $input: UpdateWebhookInput!) {
   updateWebhook(id: $id, input: $input) { id name url events scopes query isActive }
 }`
 
-/** Returns the only field of a response without errors. */
+/** Expects that a response has no errors, and returns its only field. */
 const getField = <TField>({ body }: Awaited<ReturnType<TestClient['graphql']>>): TField => {
   expect(body.errors).toBeUndefined()
   return Object.values(body.data ?? {})[0] as TField
@@ -44,7 +44,7 @@ const create = (input: Record<string, unknown> = {}) => client.graphql(CREATE, {
 const createWithQuery = (query: string, input: Record<string, unknown> = {}) => create({ query, ...input })
 
 describe('createWebhook', () => {
-  test('returns the secret once and stores it encrypted', async () => {
+  test('returns the secret and stores it encrypted', async () => {
     const { secret, webhook } = getField<NewSecret>(await create())
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(webhook).toMatchObject({ ...INPUT, query: null, isActive: true })
@@ -90,7 +90,7 @@ describe('createWebhook', () => {
     expect(getGraphQLError(await create(input)).issues).toEqual([{ path, message }])
   })
 
-  test('accepts the default queries of all events with the scopes that these events name', async () => {
+  test('accepts all events with the scopes that their default queries require', async () => {
     const events = Object.keys(WEBHOOK_EVENTS)
     const scopes = [...new Set(Object.values(WEBHOOK_EVENTS).map(({ scope }) => scope))].sort()
     const { body } = await create({ events, scopes })

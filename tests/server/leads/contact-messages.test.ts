@@ -9,7 +9,7 @@ const { requestEarlyAccessViaRest } = createEarlyAccessClient(app)
 const { send, sendViaRest, listMessages } = createContactClient(app)
 
 describe('contact messages', () => {
-  test('are stored as written', async () => {
+  test('are stored unchanged, without surrounding white space', async () => {
     const text = '  Two lines,\n\nand "quotes" <b>&amp;</b> — ünïcödé 😀  '
     expect(await sendViaRest({ ...CONTACT_MESSAGE, message: text })).toMatchObject({
       status: 200,
@@ -24,20 +24,20 @@ describe('contact messages', () => {
     ])
   })
 
-  test('report the message for each invalid field in GraphQL and REST', async () => {
-    const name = 'Name must be at least 2 characters.'
-    const email = 'Please enter a valid email address.'
-    const subject = 'Subject must be at least 3 characters.'
-    const message = 'Message must be at least 10 characters.'
-    const invalidFields: [field: string, value: string, message: string][] = [
-      ['name', 'A', name],
+  test('are rejected with an error message for each invalid field in GraphQL and REST', async () => {
+    const nameError = 'Name must be at least 2 characters.'
+    const emailError = 'Please enter a valid email address.'
+    const subjectError = 'Subject must be at least 3 characters.'
+    const messageError = 'Message must be at least 10 characters.'
+    const invalidFields: [field: string, value: string, expectedMessage: string][] = [
+      ['name', 'A', nameError],
       ['name', 'x'.repeat(201), 'Name cannot exceed 200 characters.'],
-      ['email', 'ada', email],
-      ['email', 'a@b.example, c@d.example', email],
-      ['subject', ' Hi ', subject],
+      ['email', 'ada', emailError],
+      ['email', 'a@b.example, c@d.example', emailError],
+      ['subject', ' Hi ', subjectError],
       ['subject', 'x'.repeat(301), 'Subject cannot exceed 300 characters.'],
-      ['message', 'Too short', message],
-      ['message', `${' '.repeat(20)}nine char${' '.repeat(20)}`, message],
+      ['message', 'Too short', messageError],
+      ['message', `${' '.repeat(20)}nine char${' '.repeat(20)}`, messageError],
       ['message', 'x'.repeat(10_001), 'Message cannot exceed 10,000 characters.'],
       ['message', 'nul \u0000 in it, and more', 'Message cannot contain the NUL character.'],
     ]
@@ -56,10 +56,10 @@ describe('contact messages', () => {
     }
     const { body } = await sendViaRest({})
     expect(body.errors).toEqual([
-      { path: 'name', message: name },
-      { path: 'email', message: email },
-      { path: 'subject', message: subject },
-      { path: 'message', message },
+      { path: 'name', message: nameError },
+      { path: 'email', message: emailError },
+      { path: 'subject', message: subjectError },
+      { path: 'message', message: messageError },
     ])
     expect(await listMessages()).toEqual([])
   })
@@ -103,8 +103,8 @@ describe('contact messages', () => {
 /** Invisible characters: zero width space, soft hyphen, word joiner, Hangul filler, byte order mark. */
 const INVISIBLE_CHARACTERS = ['\u200b', '\u00ad', '\u2060', '\u3164', '\ufeff']
 
-describe('visible text', () => {
-  test('rejects line separators and bidirectional controls', async () => {
+describe('text validation', () => {
+  test('rejects line separators and bidirectional controls in names and subjects', async () => {
     const controlCharacters = ['\u2028', '\u2029', '\u202a', '\u202d', '\u202e', '\u202c', '\u2066', '\u2067', '\u2069']
     for (const character of controlCharacters) {
       app.deps.limiter = createMemoryLimiter()

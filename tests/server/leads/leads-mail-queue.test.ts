@@ -28,10 +28,10 @@ const MINUTE_MS = 60_000
 const UNREACHABLE_URL = 'smtp://127.0.0.1:1'
 
 describe('mail queue', () => {
-  /** Stores messages directly, without the rate limit of the form. */
-  const queueMessages = (size: number) =>
+  /** Stores messages and queues their emails directly, without the rate limit of the form. */
+  const queueMessages = (count: number) =>
     app.deps.db.$transaction(async tx => {
-      for (let number = 1; number <= size; number++) {
+      for (let number = 1; number <= count; number++) {
         const data = { ...CONTACT_MESSAGE, subject: `Number ${number}`, createdAt: app.deps.clock() }
         const { id } = await tx.contactMessage.create({ data })
         await enqueueJob(tx, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: id } })
@@ -39,7 +39,7 @@ describe('mail queue', () => {
     })
   const listJobs = () => app.deps.db.job.findMany({ orderBy: { id: 'asc' } })
   const getMailedNumbers = () => server.received.map(mail => mail.getHeader('subject').replace('[Contact] Number ', ''))
-  const buildNumbers = (size: number) => Array.from({ length: size }, (_, n) => String(n + 1)).sort()
+  const buildNumbers = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1)).sort()
 
   test('keeps a message while the mail server is down and sends it later', async () => {
     configureMail(UNREACHABLE_URL)
@@ -61,18 +61,19 @@ describe('mail queue', () => {
   test('doubles the delay between attempts up to six hours', async () => {
     configureMail(UNREACHABLE_URL)
     await send(CONTACT_MESSAGE)
-    let now = 0
-    const retryAfterDelay = async (delayMs: number) => {
-      now += delayMs
-      app.setClockOffset(now)
+    let offsetMs = 0
+    const runAfterDelay = async (delayMs: number) => {
+      offsetMs += delayMs
+      app.setClockOffset(offsetMs)
       await runMailJobs(app.deps)
       return (await listJobs())[0]?.attempts
     }
-    expect(await retryAfterDelay(0)).toBe(1)
+    expect(await runAfterDelay(0)).toBe(1)
     for (let attempts = 1; attempts <= 4; attempts++) {
       const delayMs = 2 ** (attempts - 1) * MINUTE_MS
-      expect(await retryAfterDelay(0.7 * delayMs)).toBe(attempts)
-      expect(await retryAfterDelay(0.3 * delayMs + 1000)).toBe(attempts + 1)
+      // The queue subtracts a random part of at most 20% from the delay.
+      expect(await runAfterDelay(0.7 * delayMs)).toBe(attempts)
+      expect(await runAfterDelay(0.3 * delayMs + 1000)).toBe(attempts + 1)
     }
     expect([1, 2, 3, 4, 9, 10, 41, 5000].map(attempts => getRetryDelayMs(attempts, 0) / MINUTE_MS)).toEqual([
       1, 2, 4, 8, 256, 360, 360, 360,
@@ -94,11 +95,11 @@ describe('mail queue', () => {
     expect(getMailedNumbers()).toEqual(['1', '3', '4', '2'])
   })
 
-  test('sends each message exactly once with concurrent deliveries', async () => {
+  test('sends each message exactly once when three calls run the jobs concurrently', async () => {
     configureMail(server.url)
     await queueMessages(70)
-    const mailed = await Promise.all([runMailJobs(app.deps), runMailJobs(app.deps), runMailJobs(app.deps)])
-    expect(mailed.reduce((sum, count) => sum + count, 0)).toBe(70)
+    const mailedCounts = await Promise.all([runMailJobs(app.deps), runMailJobs(app.deps), runMailJobs(app.deps)])
+    expect(mailedCounts.reduce((sum, count) => sum + count, 0)).toBe(70)
     expect(getMailedNumbers().sort()).toEqual(buildNumbers(70))
     expect(await app.deps.db.contactMessage.count({ where: { mailedAt: null } })).toBe(0)
     expect(app.logEntries).toEqual([])

@@ -22,7 +22,7 @@ const configureMail = (url: string) => {
   app.deps.mailer = createSmtpMailer(url, FROM, INBOX)
 }
 
-/** Removes word joiners, which are invisible in a header. */
+/** Removes the invisible word joiners that the mailer inserts into `=?`. */
 const stripWordJoiners = (text: string) => text.replaceAll('\u2060', '')
 
 describe('contact mail', () => {
@@ -72,8 +72,8 @@ describe('contact mail', () => {
     expect(mail?.text).toContain(`\n\n-- \n${contactMessage.name} <zoe@example.com>\n`)
   })
 
-  test('shows text that looks like encoded words literally', async () => {
-    const encodedWords = [
+  test('sends text that looks like an encoded word as literal text', async () => {
+    const literalTexts = [
       '=?utf-8?Q?=0D=0ABcc:_victim@evil.example?=',
       '=?utf-8?B?ZXZpbA==?=',
       'see =?iso-8859-1?q?evil?= =?utf-8?q?more?=',
@@ -82,17 +82,17 @@ describe('contact mail', () => {
       `${'long '.repeat(20)}=?utf-8?Q?evil?=`,
       'a =? b?=',
     ]
-    for (const text of encodedWords) await send({ ...CONTACT_MESSAGE, name: text, subject: text })
+    for (const text of literalTexts) await send({ ...CONTACT_MESSAGE, name: text, subject: text })
     await runMailJobs(app.deps)
     // The test server also decodes encoded words inside quoted names.
     expect(server.received.map(mail => stripWordJoiners(mail.getHeader('subject')))).toEqual(
-      encodedWords.map(text => `[Contact] ${text}`),
+      literalTexts.map(text => `[Contact] ${text}`),
     )
     expect(server.received.map(mail => stripWordJoiners(mail.getHeader('reply-to')))).toEqual(
-      encodedWords.map(text => `${text} <ada@example.com>`),
+      literalTexts.map(text => `${text} <ada@example.com>`),
     )
     expect((await listMessages()).map(({ name, subject }) => [name, subject])).toEqual(
-      encodedWords.map(text => [text, text]),
+      literalTexts.map(text => [text, text]),
     )
   })
 
@@ -125,28 +125,28 @@ describe('contact mail', () => {
       `Bcc: ${victim}\r\n\r\nmore`,
       `\n.\r.\nRCPT TO:<${victim}>\n.\n`,
     ].map(message => ({ message: `Ten characters${message}` }))
-    const attempts = [...names, ...subjects, ...bodies]
-    for (const attempt of attempts) {
+    const inputs = [...names, ...subjects, ...bodies]
+    for (const input of inputs) {
       app.deps.limiter = createMemoryLimiter()
-      expect((await sendViaRest({ ...CONTACT_MESSAGE, ...attempt })).status, JSON.stringify(attempt)).toBe(200)
+      expect((await sendViaRest({ ...CONTACT_MESSAGE, ...input })).status, JSON.stringify(input)).toBe(200)
     }
     await runMailJobs(app.deps)
 
-    const [plain, ...mails] = server.received
-    expect(mails).toHaveLength(attempts.length)
+    const [baselineMail, ...mails] = server.received
+    expect(mails).toHaveLength(inputs.length)
     for (const [index, mail] of mails.entries()) {
-      const label = JSON.stringify(attempts[index])
+      const label = JSON.stringify(inputs[index])
       expect.soft(mail.envelope, label).toEqual({ from: 'no-reply@kairos.example', to: [INBOX] })
       expect
         .soft(
           mail.headers.map(([name]) => name),
           label,
         )
-        .toEqual(plain?.headers.map(([name]) => name))
+        .toEqual(baselineMail?.headers.map(([name]) => name))
       expect.soft([mail.getHeader('to'), mail.getHeader('from')], label).toEqual([INBOX, FROM])
       for (const [name, value] of mail.headers)
         if (name !== 'reply-to' && name !== 'subject') expect.soft(value, label).not.toContain('evil')
-      // The header has exactly one mailbox: a quoted, encoded or plain display name, and the address.
+      // Reply-To has exactly one mailbox: a quoted, encoded or plain display name, and the address.
       const [, replyTo] = mail.headers.find(([name]) => name === 'reply-to') ?? []
       expect.soft(replyTo, label).toMatch(/^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:()@[\]\\]*) ?<ada@example\.com>$/)
       for (const [, value] of mail.headers)
@@ -159,12 +159,12 @@ describe('contact mail', () => {
     }
   })
 
-  test('rejects line breaks in header fields', async () => {
-    for (const line of ['\r\n', '\n', '\r', '\u0085', '\u0000', '\u000b'])
+  test('rejects line breaks and other control characters in header fields', async () => {
+    for (const control of ['\r\n', '\n', '\r', '\u0085', '\u0000', '\u000b'])
       for (const field of ['name', 'subject', 'email'])
         expect
           .soft(
-            (await sendViaRest({ ...CONTACT_MESSAGE, [field]: `ada@example.com${line}Bcc: v@evil.example` })).status,
+            (await sendViaRest({ ...CONTACT_MESSAGE, [field]: `ada@example.com${control}Bcc: v@evil.example` })).status,
           )
           .toBe(400)
     expect(await listMessages()).toEqual([])

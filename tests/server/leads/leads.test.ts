@@ -28,26 +28,26 @@ describe('early access requests', () => {
     expect(await app.deps.db.lead.count()).toBe(6)
   })
 
-  test('report the message for each invalid field', async () => {
-    const name = 'Name must be at least 2 characters long'
-    const email = 'Please enter a valid email address'
-    const interest = 'Please select an area of interest'
+  test('are rejected with an error message for each invalid field', async () => {
+    const nameError = 'Name must be at least 2 characters long'
+    const emailError = 'Please enter a valid email address'
+    const interestError = 'Please select an area of interest'
     const invalidFields: [field: string, value: unknown, message: string][] = [
-      ['name', '', name],
-      ['name', ' A ', name],
-      ['name', undefined, name],
-      ['name', 5, name],
-      ['name', ['ab'], name],
+      ['name', '', nameError],
+      ['name', ' A ', nameError],
+      ['name', undefined, nameError],
+      ['name', 5, nameError],
+      ['name', ['ab'], nameError],
       ['name', 'x'.repeat(201), 'Name cannot exceed 200 characters'],
       ['name', 'Ada\nBcc: x@evil.example', 'Name must be on one line'],
-      ['email', '', email],
-      ['email', 'ada', email],
-      ['email', 'ada@', email],
-      ['email', 'ada@example.com\nx@evil.example', email],
-      ['email', null, email],
-      ['interest', '', interest],
-      ['interest', 'Narrative', interest],
-      ['interest', undefined, interest],
+      ['email', '', emailError],
+      ['email', 'ada', emailError],
+      ['email', 'ada@', emailError],
+      ['email', 'ada@example.com\nx@evil.example', emailError],
+      ['email', null, emailError],
+      ['interest', '', interestError],
+      ['interest', 'Narrative', interestError],
+      ['interest', undefined, interestError],
     ]
     for (const [field, value, message] of invalidFields) {
       const { status, body } = await requestEarlyAccessViaRest({ ...LEAD, [field]: value })

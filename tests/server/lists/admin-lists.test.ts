@@ -16,7 +16,7 @@ const { admin, fetchConnection, fetchError } = setupConnections(app)
 
 describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** Adds rows until each list has four. The rows have another order by id than by any other field. */
+  /** Adds rows until each list has four. A sort by any other field gives another order than a sort by id. */
   const seedRows = async () => {
     const { db } = app.deps
     const toDate = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)
@@ -129,6 +129,7 @@ describe('lists of the administration', () => {
     await seedRows()
     for (const args of [
       'after: "nonsense"',
+      // Unsigned cursors of Pothos: `GPC:N:1`, `GPC:S:` with a NUL character, and `GPC:N:9999999999999`.
       'after: "R1BDOk46MQ=="',
       'after: "R1BDOlM6AA=="',
       'after: "R1BDOk46OTk5OTk5OTk5OTk5OQ=="',
@@ -166,6 +167,7 @@ test('finds substrings case-insensitively and treats wildcards literally', async
 
 test('finds leads by the beginning of their interest', async () => {
   for (const interest of ['narrative', 'social', 'other'] as const) {
+    // The search also covers email addresses, so the address does not contain the interest.
     await app.deps.db.lead.create({ data: { email: `${interest.length}@example.com`, interest } })
   }
   await app.deps.db.lead.create({ data: { name: 'Narrative Ltd', email: 'ltd@example.com', interest: 'other' } })
@@ -190,9 +192,9 @@ test('combines filters with the search', async () => {
 
 test('searches the audit log by actor, action and subject', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
-  const second = await app.signInAs(await createTestAdmin(app.deps, { username: 'second' }))
+  const secondClient = await app.signInAs(await createTestAdmin(app.deps, { username: 'second' }))
   await admin.adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { firstName: "Mira" }) { id } }`)
-  await second.graphql('mutation { createCreditCode(input: { creditAmount: 10 }) { id } }')
+  await secondClient.graphql('mutation { createCreditCode(input: { creditAmount: 10 }) { id } }')
   const listActions = async (args: string) =>
     getFieldValues(await fetchConnection('auditLog', args, 'action'), 'action')
   expect(await listActions('')).toEqual(['createCreditCode', 'updateUser'])
@@ -246,12 +248,12 @@ test('the audit log names the objects that still exist', async () => {
 })
 
 describe('totalCount', () => {
-  const fetchTotal = async () => (await fetchConnection('users', 'first: 1', 'id')).totalCount
+  const fetchUserCount = async () => (await fetchConnection('users', 'first: 1', 'id')).totalCount
 
-  test('stays correct after insertions and deletions of one, several and all rows', async () => {
+  test('stays correct after insertions and after deletions of some and of all rows', async () => {
     const { db } = app.deps
-    expect(await fetchTotal()).toBe(1)
-    for (let round = 0; round < 150; round++) await db.lead.create({ data: buildLead(round) })
+    expect(await fetchUserCount()).toBe(1)
+    for (let number = 0; number < 150; number++) await db.lead.create({ data: buildLead(number) })
     expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(150)
     await db.lead.deleteMany({ where: { email: { startsWith: 'lead1' } } })
     expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(89)
@@ -263,14 +265,14 @@ describe('totalCount', () => {
 
   test('stays correct after concurrent writes and rollbacks', async () => {
     const { db } = app.deps
-    const rounds = Array.from({ length: 60 }, (_, round) => round)
+    const leadNumbers = Array.from({ length: 60 }, (_, index) => index)
     await Promise.all(
-      rounds.map(round =>
+      leadNumbers.map(number =>
         db
           .$transaction(async tx => {
-            await tx.lead.create({ data: buildLead(round) })
-            if (round % 3 === 0) throw new Error('rollback')
-            if (round % 3 === 1) await tx.lead.deleteMany({ where: { email: buildLead(round).email } })
+            await tx.lead.create({ data: buildLead(number) })
+            if (number % 3 === 0) throw new Error('rollback')
+            if (number % 3 === 1) await tx.lead.deleteMany({ where: { email: buildLead(number).email } })
           })
           .catch(() => {}),
       ),
@@ -283,7 +285,7 @@ describe('totalCount', () => {
     await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
     expect((await fetchConnection('users', 'first: 1, filter: { status: suspended }', 'id')).totalCount).toBe(1)
     expect((await fetchConnection('users', 'first: 1, filter: { search: "no such user" }', 'id')).totalCount).toBe(0)
-    expect(await fetchTotal()).toBe(2)
+    expect(await fetchUserCount()).toBe(2)
   })
 })
 

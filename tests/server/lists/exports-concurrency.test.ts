@@ -96,13 +96,14 @@ test('a client that disconnects cancels the running statement', async () => {
   abort()
   await expect(response).rejects.toThrow('aborted')
   await expectEventually(countLockWaits).toBe(0)
+  // The transaction of the export has ended. The transaction of `lockTable` is still open.
   await expectEventually(countOpenTransactions).toBe(1)
   await unlock()
   expect(app.logEntries).toEqual([])
   expect(await app.deps.db.auditEvent.count()).toBe(0)
 })
 
-test('an export waits for a slow client without blocking other requests, and ends when the client disconnects', async () => {
+test('a slow client delays only its own export, and its disconnection ends the export', async () => {
   await createLongMessages(3_000)
   const { response, abort } = startExport('messages.csv')
   expect((await response).headers.get('x-total-count')).toBe('3000')
@@ -119,9 +120,9 @@ test('an export waits for a slow client without blocking other requests, and end
 
 test('allows two exports at a time per user, and four for all users together', async () => {
   const unlock = await lockTable('leads')
-  const other = await app.signInAs(await createTestAdmin(app.deps))
-  const third = await app.signInAs(await createTestAdmin(app.deps))
-  const running = [startExport('leads.csv'), startExport('leads.ndjson')]
+  const secondClient = await app.signInAs(await createTestAdmin(app.deps))
+  const thirdClient = await app.signInAs(await createTestAdmin(app.deps))
+  const runningExports = [startExport('leads.csv'), startExport('leads.ndjson')]
   await expectEventually(countLockWaits).toBe(2)
   const refused = await client.rest('GET', '/api/export/leads.csv')
   expectErrorResponse(
@@ -131,11 +132,11 @@ test('allows two exports at a time per user, and four for all users together', a
     'You have 2 exports in progress. Wait until one of them is finished.',
   )
   expect(refused.headers.get('retry-after')).toBe('10')
-  running.push(startExport('leads.csv', other), startExport('leads.csv', other))
+  runningExports.push(startExport('leads.csv', secondClient), startExport('leads.csv', secondClient))
   await expectEventually(countLockWaits).toBe(4)
   const message = 'Too many exports are in progress. Wait until one of them is finished.'
-  expectErrorResponse(await third.rest('GET', '/api/export/users.csv'), 429, 'RATE_LIMITED', message)
+  expectErrorResponse(await thirdClient.rest('GET', '/api/export/users.csv'), 429, 'RATE_LIMITED', message)
   await unlock()
-  for (const { response } of running) expect(await (await response).text()).toMatch(/^(id,email,.*\r\n)?$/)
-  expect((await third.rest('GET', '/api/export/users.csv')).status).toBe(200)
+  for (const { response } of runningExports) expect(await (await response).text()).toMatch(/^(id,email,.*\r\n)?$/)
+  expect((await thirdClient.rest('GET', '/api/export/users.csv')).status).toBe(200)
 })

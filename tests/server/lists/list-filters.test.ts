@@ -55,7 +55,8 @@ describe('filters', () => {
     const fields = listFilterTypes().flatMap(type =>
       isInputObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
     )
-    // The test of credit codes below, service-accounts.test.ts and webhooks-deliveries.test.ts cover these filters.
+    // Excludes the filters that the test of credit codes below, service-accounts.test.ts and
+    // webhooks-deliveries.test.ts cover.
     const otherFields = fields.filter(field => !/^(CreditCode|ServiceAccount|WebhookDelivery)Filter\./.test(field))
     expect(otherFields.sort()).toEqual(cases.sort())
   })
@@ -75,7 +76,7 @@ describe('filters', () => {
   })
 })
 
-test('credit codes are filtered by computed status, archive and times', async () => {
+test('credit codes are filtered by computed status, archived state, search and times', async () => {
   const toDate = (number: number) => new Date(Date.UTC(2026, 0, number))
   const future = new Date(app.deps.clock().getTime() + 60_000)
   const rows = [
@@ -169,7 +170,7 @@ describe('connections', () => {
     ])
   })
 
-  test('of members have the rows of their own organization', async () => {
+  test('of members contain only the members of their organization', async () => {
     await createFilteredLists(app, admin.adminUser)
     const { body } = await admin.adminClient.graphql(
       '{ organizations { nodes { name members(first: 1) { totalCount nodes { user { username } } } } } }',

@@ -6,7 +6,7 @@ import { type Connection, getFieldValues, setupConnections } from '../../support
 const app = setupTestApp()
 const { admin, fetchConnection, fetchError } = setupConnections(app)
 
-test('returns at most 100 rows per page and rejects larger literals and variables with the same message', async () => {
+test('rejects more than 100 rows per page, with the same message for literals and variables', async () => {
   const leads = Array.from({ length: 101 }, (_, index) => ({
     email: `${index}@example.com`,
     interest: 'social' as const,
@@ -30,20 +30,24 @@ test('continues after a cursor whose row has left the filtered list or was delet
   for (const username of ['a', 'b', 'c', 'd', 'e'])
     users.push(await createTestUser(app.deps, { username: `p-${username}` }))
   const filter = 'filter: { status: active, search: "p-" }, orderBy: { field: username, direction: asc }'
-  const first = await fetchConnection('users', `${filter}, first: 2`, 'username')
-  expect(getFieldValues(first, 'username')).toEqual(['p-a', 'p-b'])
-  const after = first.pageInfo.endCursor
+  const firstPage = await fetchConnection('users', `${filter}, first: 2`, 'username')
+  expect(getFieldValues(firstPage, 'username')).toEqual(['p-a', 'p-b'])
+  const cursor = firstPage.pageInfo.endCursor
   await app.deps.db.user.update({ where: { id: users[1]?.id }, data: { status: 'suspended' } })
-  const next = await fetchConnection('users', `${filter}, first: 2, after: "${after}"`, 'username')
-  expect(getFieldValues(next, 'username')).toEqual(['p-c', 'p-d'])
-  const before = await fetchConnection('users', `${filter}, last: 2, before: "${next.edges[1]?.cursor}"`, 'username')
-  expect(getFieldValues(before, 'username')).toEqual(['p-a', 'p-c'])
+  const nextPage = await fetchConnection('users', `${filter}, first: 2, after: "${cursor}"`, 'username')
+  expect(getFieldValues(nextPage, 'username')).toEqual(['p-c', 'p-d'])
+  const previousPage = await fetchConnection(
+    'users',
+    `${filter}, last: 2, before: "${nextPage.edges[1]?.cursor}"`,
+    'username',
+  )
+  expect(getFieldValues(previousPage, 'username')).toEqual(['p-a', 'p-c'])
 
   await app.deps.db.user.delete({ where: { id: users[1]?.id } })
-  expect(await fetchConnection('users', `${filter}, first: 2, after: "${after}"`, 'username')).toEqual(next)
+  expect(await fetchConnection('users', `${filter}, first: 2, after: "${cursor}"`, 'username')).toEqual(nextPage)
 })
 
-test('continues after a deleted row in lists sorted by an enum or by a field that can be null', async () => {
+test('continues after and before a deleted row in lists sorted by an enum or by a field that can be null', async () => {
   for (const username of ['a', 'b', 'c']) await createTestUser(app.deps, { username })
   for (const [index, code] of ['CODE1', 'CODE2', 'CODE3', 'CODE4'].entries()) {
     const expiresAt = index % 2 ? null : new Date(Date.now() + index * 1000)
@@ -53,18 +57,18 @@ test('continues after a deleted row in lists sorted by an enum or by a field tha
     'users role': (id: number) => app.deps.db.user.delete({ where: { id } }),
     'creditCodes expiresAt': (id: number) => app.deps.db.creditCode.delete({ where: { id } }),
   }
-  for (const [list, remove] of Object.entries(removals)) {
-    const [name = '', field] = list.split(' ')
+  for (const [listAndField, remove] of Object.entries(removals)) {
+    const [name = '', field] = listAndField.split(' ')
     for (const direction of ['asc', 'desc']) {
       const order = `orderBy: { field: ${field}, direction: ${direction} }`
       const { edges } = await fetchConnection(name, order, 'id')
-      const deleted = edges.find(({ node }, index) => index > 0 && node.id !== admin.adminUser.id)
-      const index = edges.indexOf(deleted as (typeof edges)[number])
-      await remove(deleted?.node.id as number)
-      const after = await fetchConnection(name, `${order}, after: "${deleted?.cursor}"`, 'id')
-      expect(getFieldValues(after, 'id')).toEqual(edges.slice(index + 1).map(({ node }) => node.id))
-      const before = await fetchConnection(name, `${order}, last: 9, before: "${deleted?.cursor}"`, 'id')
-      expect(getFieldValues(before, 'id')).toEqual(edges.slice(0, index).map(({ node }) => node.id))
+      const deletedEdge = edges.find(({ node }, index) => index > 0 && node.id !== admin.adminUser.id)
+      const index = edges.indexOf(deletedEdge as (typeof edges)[number])
+      await remove(deletedEdge?.node.id as number)
+      const pageAfter = await fetchConnection(name, `${order}, after: "${deletedEdge?.cursor}"`, 'id')
+      expect(getFieldValues(pageAfter, 'id')).toEqual(edges.slice(index + 1).map(({ node }) => node.id))
+      const pageBefore = await fetchConnection(name, `${order}, last: 9, before: "${deletedEdge?.cursor}"`, 'id')
+      expect(getFieldValues(pageBefore, 'id')).toEqual(edges.slice(0, index).map(({ node }) => node.id))
     }
   }
 })
@@ -104,11 +108,11 @@ describe('cursors', () => {
     const query = 'query ($after: String) { viewer { creditTransactions(after: $after) { edges { cursor } } } }'
     const { body } = await ownerClient.graphql(query)
     const { viewer } = body.data as { viewer: { creditTransactions: Connection } }
-    const buildPlainCursor = (id: number) => Buffer.from(`GPC:N:${id}`).toString('base64')
+    const buildUnsignedCursor = (id: number) => Buffer.from(`GPC:N:${id}`).toString('base64')
     const foreignCursors = [
       viewer.creditTransactions.edges[0]?.cursor,
-      buildPlainCursor(transaction?.id ?? 0),
-      buildPlainCursor(2_000_000_000),
+      buildUnsignedCursor(transaction?.id ?? 0),
+      buildUnsignedCursor(2_000_000_000),
     ]
     for (const after of foreignCursors) {
       const response = await otherClient.graphql(query, { after })

@@ -12,7 +12,7 @@ import {
 } from '../../support/fixtures'
 import { adminsOnly, authenticatedOnly, publicAccess } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of sessions and of links that are sent to users, and their permissions.
+// Defines requests to the root fields of account links, account views and sessions, and their permissions.
 
 const createEmailChange = ({ app: { deps } }: FixtureContext, { id: userId }: User) =>
   createAccountLink(deps.db, deps, {

@@ -3,7 +3,7 @@ import { buildRequest, buildRequestForId, create, type Operation } from '../../s
 import { adminsOnly, allowOnly, authenticatedOnly, organizationMembersOnly } from '../../support/permission-matrix'
 
 const image = { filename: 'one.png', content: () => createTestImage().png().toBuffer() }
-/** Only administrators and the uploader, who has the role `member`, may change a file. */
+/** Only administrators and the uploader may change a file. `create.file` makes the member the uploader. */
 const uploadersOnly = allowOnly(['member', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
 
 export const fileOperations: Record<string, Operation> = {

@@ -19,12 +19,12 @@ import {
 
 // Defines requests to the root fields of invitations, and their permissions.
 
-/** Viewers and members of an organization cannot read its invitations. */
+/** Other callers get NOT_FOUND, as for an invitation that does not exist. */
 const managersOnly = allowOnly(['lead', 'owner', 'admin'], 'NOT_FOUND')
 
 const createEmail = () => `${createUniqueName('invited')}@example.com`
 
-/** Creates an invitation by the owner of a new organization. */
+/** Creates an invitation to a new organization by its owner. Returns the row and the token of the link. */
 const createInvitation = async (
   context: FixtureContext,
   data: { email?: string; organizationRole?: OrganizationRole },

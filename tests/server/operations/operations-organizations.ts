@@ -9,8 +9,8 @@ import {
 
 // Defines requests to the root fields of organizations, and their permissions.
 
-/** Creates an organization whose owner has offered its transfer to the member. */
-const createTransfer = async (context: FixtureContext) => {
+/** Creates an organization that its owner has offered to `users.member`. */
+const createOfferedOrganization = async (context: FixtureContext) => {
   const { db, clock } = context.app.deps
   const organization = await create.organization(context)
   const now = clock()
@@ -99,21 +99,21 @@ export const organizationOperations: Record<string, Operation> = {
   'Mutation.acceptOrganizationTransfer': {
     permissions: allowOnly(['member'], 'NOT_FOUND'),
     prepareRequest: buildRequestForId(
-      createTransfer,
+      createOfferedOrganization,
       'mutation ($id: Int!) { acceptOrganizationTransfer(id: $id) { id } }',
     ),
   },
   'Mutation.declineOrganizationTransfer': {
     permissions: allowOnly(['member'], 'NOT_FOUND'),
     prepareRequest: buildRequestForId(
-      createTransfer,
+      createOfferedOrganization,
       'mutation ($id: Int!) { declineOrganizationTransfer(id: $id) { id } }',
     ),
   },
   'Mutation.cancelOrganizationTransfer': {
     permissions: organizationOwnersOnly,
     prepareRequest: buildRequestForId(
-      createTransfer,
+      createOfferedOrganization,
       'mutation ($id: Int!) { cancelOrganizationTransfer(id: $id) { id } }',
     ),
   },

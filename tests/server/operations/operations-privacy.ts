@@ -1,7 +1,7 @@
 import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../../support/fixtures'
 import { adminsOnly, authenticatedOnly, callerRoles, type Permissions } from '../../support/permission-matrix'
 
-// Defines requests to the root fields that erase people and export their data, and their permissions.
+// Defines requests to the root fields that erase people or export their data, and the permissions of these fields.
 
 /** The outcomes of a call with a wrong password. The right password would delete the account of the caller. */
 const wrongPasswordOutcomes = Object.fromEntries(

@@ -5,7 +5,7 @@ import { adminsOnly, authenticatedOnly, publicAccess } from '../../support/permi
 
 const createToken = async ({ app, caller }: FixtureContext) => (await createTestApiToken(app.deps, caller)).apiToken
 
-const createAccount = async ({ app }: FixtureContext) =>
+const createServiceAccount = async ({ app }: FixtureContext) =>
   createTestServiceAccount(app.deps, await createTestAdmin(app.deps))
 
 const input = { name: 'A token', scopes: ['leads:read'] }
@@ -38,13 +38,16 @@ export const tokenOperations: Record<string, Operation> = {
   'Mutation.createServiceAccountToken': {
     permissions: adminsOnly,
     prepareRequest: buildRequestForId(
-      createAccount,
+      createServiceAccount,
       'mutation ($id: Int!, $input: CreateApiTokenInput!) { createServiceAccountToken(serviceAccountId: $id, input: $input) { token } }',
       { input },
     ),
   },
   'Mutation.deleteServiceAccount': {
     permissions: adminsOnly,
-    prepareRequest: buildRequestForId(createAccount, 'mutation ($id: Int!) { deleteServiceAccount(id: $id) { id } }'),
+    prepareRequest: buildRequestForId(
+      createServiceAccount,
+      'mutation ($id: Int!) { deleteServiceAccount(id: $id) { id } }',
+    ),
   },
 }

@@ -4,7 +4,7 @@ import { buildRequest, buildRequestForId, create, type FixtureContext, type Oper
 import { adminsOnly } from '../../support/permission-matrix'
 
 // Defines requests to the root fields of webhooks, and to the queries that load the subject of an event: a lead, a
-// contact message or a redemption. Each entry has its permissions.
+// contact message or a redemption. Also defines the permissions of these fields.
 
 const createLead = ({ app }: FixtureContext) =>
   app.deps.db.lead.create({ data: { email: `${randomUUID()}@example.com`, interest: 'other' } })

@@ -52,8 +52,8 @@ describe('a transfer by the owner', () => {
     expect((await send(clients.member, 'accept', id)).body.data?.acceptOrganizationTransfer).toEqual({
       createdById: users.member.id,
     })
-    const roles = await app.deps.db.organizationMember.findMany({ where: { organizationId: id, role: 'lead' } })
-    expect(roles.map(({ userId }) => userId).sort()).toEqual([users.owner.id, users.member.id, users.lead.id].sort())
+    const leads = await app.deps.db.organizationMember.findMany({ where: { organizationId: id, role: 'lead' } })
+    expect(leads.map(({ userId }) => userId).sort()).toEqual([users.owner.id, users.member.id, users.lead.id].sort())
     expect(await app.deps.db.tenant.findUnique({ where: { id: tenant.id } })).toMatchObject({
       ownerId: users.member.id,
     })
@@ -112,7 +112,7 @@ describe('a transfer by the owner', () => {
     expect(await app.deps.db.organizationTransfer.count()).toBe(0)
   })
 
-  test('is rejected if the new owner is an outsider, a pending member, a suspended user or the owner', async () => {
+  test('is rejected for an outsider, a pending member, a suspended or unknown user and the current owner', async () => {
     const { id, users, clients } = await setUp()
     const pending = await createTestUser(app.deps)
     await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: pending.id, acceptedAt: null } })
@@ -140,7 +140,7 @@ test('a transfer by an administrator takes effect immediately, even to a user ou
   })
 })
 
-test('an administrator can only choose a user with an active account', async () => {
+test('an administrator can transfer an organization only to a user with an active account', async () => {
   const { id, users, clients } = await setUp()
   await app.deps.db.user.update({ where: { id: users.viewer.id }, data: { status: 'suspended' } })
   const serviceAccount = await app.deps.db.user.create({

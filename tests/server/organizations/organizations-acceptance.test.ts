@@ -46,7 +46,7 @@ const addNewMember = async (role = 'member') => {
   return { id: organization.id, users, tenant, member, owner, client: await app.signInAs(member), response }
 }
 
-/** Returns the email of a member as GraphQL and REST show it to the viewer. */
+/** Returns the email of a member that the client may read. Expects the same email from GraphQL and REST. */
 const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) => {
   const { body } = await client.graphql(GET_MEMBERS, { id })
   type Organization = { members: { nodes: { userId: number; user: { email: string | null } }[] } } | undefined
@@ -78,7 +78,7 @@ describe('a member who was added by the owner', () => {
     for (const other of [owner, viewer]) expect(await fetchEmail(other, id, member)).toBe(member.email)
   })
 
-  test('hides their email in the REST response of the addition', async () => {
+  test('hides their email in the REST response to the owner', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const path = `/api/organizations/${organization.id}/members`
@@ -86,7 +86,7 @@ describe('a member who was added by the owner', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: { user: { id: users.outsider.id, email: null } } })
   })
 
-  test('has a pending membership until they accept', async () => {
+  test('has a pending membership until they accept; accepting again changes nothing', async () => {
     const { id, client } = await addNewMember()
     const { body } = await client.graphql(GET_PENDING_MEMBERSHIPS)
     expect(body.data?.viewer).toEqual({
@@ -98,7 +98,7 @@ describe('a member who was added by the owner', () => {
     expect((await accept(client, id)).body).toEqual(first.body)
   })
 
-  test('can leave', async () => {
+  test('can leave without accepting', async () => {
     const { id, client, member } = await addNewMember()
     const { body } = await leave(client, id)
     expect(body).toEqual({ data: { leaveOrganization: { userId: member.id, organization: { name: 'Acme' } } } })

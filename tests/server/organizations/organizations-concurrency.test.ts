@@ -10,14 +10,14 @@ import { setupTestApp } from '../../support/app'
 import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 
-// Tests concurrent changes of an organization on PostgreSQL: each change has a defined outcome, and the owner remains a
-// member.
+// Tests changes of an organization while a member accepts its transfer. Each change has a defined outcome, and the
+// owner remains a member.
 
 const app = setupTestApp()
 
 const buildViewer = ({ id }: { id: number }, role: 'admin' | 'user' = 'user') => ({ id, role, sessionId: null })
 
-/** Creates an organization whose owner has offered its transfer to a member. */
+/** Creates an organization that its owner has offered to a member. */
 const setUp = async () => {
   const { deps } = app
   const [owner, member, admin] = [await createTestUser(deps), await createTestUser(deps), await createTestAdmin(deps)]
@@ -29,7 +29,7 @@ const setUp = async () => {
   return { id, owner, member, admin, accept }
 }
 
-/** Interrupts an acceptance after it has locked the organization. */
+/** The moment when an acceptance has locked the organization, but has not yet changed its owner. */
 const duringAcceptance = { before: /UPDATE "public"."organizations" SET "created_by"/ }
 
 const getCode = (write: Promise<unknown>) =>
@@ -88,7 +88,7 @@ test('the new owner cannot be removed or leave during the acceptance', async () 
   }
 })
 
-test('a transfer by an administrator during an acceptance takes effect after it', async () => {
+test('a transfer by an administrator during an acceptance takes effect after the acceptance', async () => {
   const { id, admin, accept } = await setUp()
   const other = await createTestUser(app.deps)
   const viewer = buildViewer(admin, 'admin')
@@ -104,7 +104,7 @@ test('a transfer by an administrator during an acceptance takes effect after it'
   await expectOwnerIsMember(id, other.id)
 })
 
-test('a deletion and an update during an acceptance do not deadlock', async () => {
+test('a deletion or an update during an acceptance does not deadlock', async () => {
   for (const change of ['delete', 'update']) {
     const { id, admin, accept } = await setUp()
     const [viewer, actor] = [buildViewer(admin, 'admin'), createActor(admin.id)]

@@ -27,12 +27,12 @@ const UPDATE_MEMBER = /* GraphQL */ `
 
 const update = (client: TestClient, id: number, input: object) => client.graphql(UPDATE, { id, input })
 
-/** Lists the events after the creation of the organization. */
+/** Lists the audit events, except the creation of the organization. */
 const listEvents = () =>
   app.deps.db.auditEvent.findMany({ where: { action: { not: 'createOrganization' } }, orderBy: { id: 'asc' } })
 
 describe('updating an organization', () => {
-  test('changes the given fields, clears optional fields that are null and renames the tenant of the same name', async () => {
+  test('changes the given fields, clears optional fields given as null and renames the tenant', async () => {
     const { organization, users, tenant } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     await update(owner, organization.id, { city: 'Oslo', website: 'https://example.com' })
@@ -73,7 +73,7 @@ describe('updating an organization', () => {
     [{ name: 'Ab' }, 'name', 'Organization name must be at least 3 characters'],
     [{ website: 'example.com' }, 'website', 'Please enter a valid URL, such as https://example.com'],
   ] as const
-  test.each(invalidInputs)('reports the error in %j at its field', async (input, path, message) => {
+  test.each(invalidInputs)('reports the path and message of the invalid field in %j', async (input, path, message) => {
     const { organization, users } = await createOrganizationWithUsers()
     const response = await update(await app.signInAs(users.owner), organization.id, input)
     expect(getGraphQLError(response)).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path, message }] })
@@ -81,7 +81,7 @@ describe('updating an organization', () => {
 })
 
 describe('changing the role of a member', () => {
-  test('takes effect at once and is recorded', async () => {
+  test('takes effect at once and is recorded in the audit log', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const variables = { id: organization.id, userId: users.viewer.id, role: 'lead' }
     const { body } = await (await app.signInAs(users.owner)).graphql(UPDATE_MEMBER, variables)
@@ -101,14 +101,14 @@ describe('changing the role of a member', () => {
     const admin = await app.signInAs(users.administrator)
     const create = 'mutation ($id: Int!) { createServiceAccount(input: { name: "CRM", organizationId: $id }) { id } }'
     const { body } = await admin.graphql(create, { id: organization.id })
-    const service = body.data?.createServiceAccount as { id: number }
+    const serviceAccount = body.data?.createServiceAccount as { id: number }
     const change = async (userId: number) =>
       getGraphQLError(await admin.graphql(UPDATE_MEMBER, { id: organization.id, userId, role: 'viewer' }))
     expect(await change(users.owner.id)).toMatchObject({
       code: 'CONFLICT',
       message: 'The role of the owner cannot be changed',
     })
-    expect(await change(service.id)).toMatchObject({
+    expect(await change(serviceAccount.id)).toMatchObject({
       code: 'CONFLICT',
       message: 'The role of a service account cannot be changed',
     })
@@ -116,7 +116,7 @@ describe('changing the role of a member', () => {
   })
 })
 
-test('the audit log records the creation of an organization, and the addition and acceptance of a member', async () => {
+test('the audit log records creating an organization, adding a member and the first acceptance', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const variables = { id: organization.id, userId: users.outsider.id }
   const ADD = `mutation ($id: Int!, $userId: Int!) {
@@ -163,7 +163,7 @@ test('the audit log records the departure and removal of members, and the deleti
   ])
 })
 
-test('leaveOrganization accepts the deprecated argument organizationId, but not both arguments', async () => {
+test('leaveOrganization accepts the deprecated argument organizationId, but not together with id', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const leave = async (args: string) =>
     (await app.signInAs(users.member)).graphql(`mutation ($id: Int!) { leaveOrganization(${args}) { userId } }`, {

@@ -35,7 +35,7 @@ describe('members', () => {
     }
   })
 
-  test('are added by the owner with the role member by default', async () => {
+  test('are added by the owner with the given role, by default member', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const newMember = await createTestUser(app.deps)
@@ -114,7 +114,7 @@ describe('members', () => {
     expect(await app.deps.db.organizationMember.count()).toBe(3)
   })
 
-  test('are returned with all fields when removed', async () => {
+  test('are returned with their user when removed', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const response = await (await app.signInAs(users.owner)).graphql(
       `mutation ($id: Int!, $userId: Int!) {
@@ -140,10 +140,10 @@ describe('members', () => {
         const { body } = await client.graphql(LIST_ORGANIZATIONS, { first: 50 })
         expect(body.errors).toBeUndefined()
       })
-    const createOrganizations = async (organizations: number, members: number) => {
+    const createOrganizations = async (organizationCount: number, memberCount: number) => {
       const users: User[] = []
-      for (let number = 0; number < members; number++) users.push(await createTestUser(app.deps))
-      for (let number = 0; number < organizations; number++) {
+      for (let number = 0; number < memberCount; number++) users.push(await createTestUser(app.deps))
+      for (let number = 0; number < organizationCount; number++) {
         const { id } = await createOrganization(owner)
         await app.deps.db.organizationMember.createMany({
           data: users.map(user => ({ organizationId: id, userId: user.id })),

@@ -14,7 +14,7 @@ const app = setupTestApp()
 const { createOrganizationWithUsers } = createOrganizationFixtures(app)
 
 describe('creating an organization', () => {
-  test('makes the creator the owner and lead and creates a tenant', async () => {
+  test('makes the creator its owner with the role lead, and creates a tenant', async () => {
     const user = await createTestUser(app.deps)
     const { body } = await (await app.signInAs(user)).graphql(CREATE_ORGANIZATION, {
       input: { name: '  Acme  ' },
@@ -72,18 +72,18 @@ describe('creating an organization', () => {
 
   test('reports the message for each invalid field in GraphQL and REST', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
-    const short = 'Organization name must be at least 3 characters'
-    const url = 'Please enter a valid URL, such as https://example.com'
+    const shortNameMessage = 'Organization name must be at least 3 characters'
+    const invalidUrlMessage = 'Please enter a valid URL, such as https://example.com'
     const invalidFields: [field: string, restField: string, value: string, message: string][] = [
-      ['name', 'name', '', short],
-      ['name', 'name', 'ab', short],
-      ['name', 'name', '  ab  ', short],
+      ['name', 'name', '', shortNameMessage],
+      ['name', 'name', 'ab', shortNameMessage],
+      ['name', 'name', '  ab  ', shortNameMessage],
       ['name', 'name', 'x'.repeat(201), 'Organization name cannot exceed 200 characters'],
-      ['website', 'website', 'example', url],
-      ['website', 'website', 'ftp://example.com', url],
-      ['website', 'website', 'javascript:alert(1)//example.com', url],
-      ['website', 'website', 'https://exam ple.com', url],
-      ['website', 'website', 'https://', url],
+      ['website', 'website', 'example', invalidUrlMessage],
+      ['website', 'website', 'ftp://example.com', invalidUrlMessage],
+      ['website', 'website', 'javascript:alert(1)//example.com', invalidUrlMessage],
+      ['website', 'website', 'https://exam ple.com', invalidUrlMessage],
+      ['website', 'website', 'https://', invalidUrlMessage],
       ['description', 'description', 'x'.repeat(2001), 'Description cannot exceed 2,000 characters'],
       ['postalCode', 'postal_code', 'x'.repeat(31), 'Postal code cannot exceed 30 characters'],
     ]
@@ -153,7 +153,7 @@ describe('non-members', () => {
         body: JSON.stringify(body, (key, value) => (key === 'requestId' ? '' : value)),
       }))
       expect.soft(responses[0], action).toEqual(responses[1])
-      // A query with a nullable field has data and therefore the status 200.
+      // The field `organization` is nullable, so its error leaves partial data and the status 200.
       const expectedStatus = action === 'reads it' ? 200 : 404
       if (!action.includes('nonsense')) expect.soft(responses[0]?.status, action).toBe(expectedStatus)
     }
@@ -177,7 +177,7 @@ describe('non-members', () => {
   })
 })
 
-test('returns client errors for invalid ids', async () => {
+test('returns client errors for invalid and unknown ids', async () => {
   const { users } = await createOrganizationWithUsers()
   const client = await app.signInAs(users.owner)
   for (const id of ['0', '-1', '2147483648', '99999999999999999999', 'abc', '1.5', '1e3', '%00', ' 1']) {

@@ -19,7 +19,7 @@ const unescapeHtml = (html: string) =>
 
 const getEntries = (xml: string) => xml.split('<entry>').slice(1)
 
-/** Returns the feed with CDATA sections escaped, so that the remaining tags belong to Atom. */
+/** Replaces CDATA sections by escaped text, so that the remaining tags belong to Atom. */
 const escapeCdata = (xml: string) =>
   xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
@@ -27,13 +27,13 @@ const escapeCdata = (xml: string) =>
 const getElementTexts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeHtml(text))
 
-/** Returns the values of an attribute of all tags, or only of those whose name matches the pattern `tag`. */
-const getAttributeValues = (markup: string, attribute: string, tag = '[a-z]+') =>
-  [...markup.matchAll(new RegExp(`<${tag}(?= )[^>]* ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+/** Returns the values of an attribute in all tags whose name matches the pattern. */
+const getAttributeValues = (markup: string, attribute: string, tagPattern = '[a-z]+') =>
+  [...markup.matchAll(new RegExp(`<${tagPattern}(?= )[^>]* ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     unescapeHtml(value),
   )
 
-/** RFC 3339 with the capital letters that RFC 4287 requires. */
+/** A date in the format of RFC 3339 with the capital letters T and Z, which RFC 4287 requires. */
 const RFC3339_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const isAbsoluteUrl = (url: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(url)
@@ -161,9 +161,9 @@ describe('the feed', () => {
     const { id } = await createTestUser(app.deps, { firstName: 'Inês', lastName: 'Carvalho' })
     for (const { category: _, author, publishedDaysAgo, markdown, ...post } of demoPosts) {
       const content = renderMarkdown(markdown.replace(/\(figure:([\w-]+)/g, '(/uploads/$1.webp'))
-      const at = new Date(Date.now() - (publishedDaysAgo ?? 1) * 86_400_000)
+      const publishedAt = new Date(Date.now() - (publishedDaysAgo ?? 1) * 86_400_000)
       await createPost(
-        { ...app.deps, clock: () => at },
+        { ...app.deps, clock: () => publishedAt },
         { ...post, content, featuredImageUrl: 'cover.webp' },
         createActor(id),
       )
@@ -173,7 +173,7 @@ describe('the feed', () => {
     expect(expectAtom(await fetchFeed())).toBe(publishedCount)
   })
 
-  test('is valid Atom when empty and with unusual markup and links', async () => {
+  test('is valid Atom without posts, and with a post that contains unusual markup and links', async () => {
     expect(expectAtom(await fetchFeed())).toBe(0)
     const { id: authorId } = await createTestUser(app.deps, { firstName: null, lastName: null })
     await createTestPost(app.deps, {

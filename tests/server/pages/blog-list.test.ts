@@ -52,8 +52,8 @@ const fetchTags = async () =>
   }[]
 
 /**
- * Creates one draft and fifteen posts, of which Post 1 is the oldest. Every third post is in the category Forecasting,
- * and every fifth has the tag Radar.
+ * Creates fifteen published posts, of which Post 1 is the oldest. Every third post is in the category Forecasting, and
+ * every fifth has the tag Radar. Also creates a draft with this category and tag, and with a tag of its own.
  */
 const seedPosts = async () => {
   const authorId = (await createTestUser(app.deps)).id
@@ -89,21 +89,21 @@ describe('the post list', () => {
     })
   })
 
-  test('sorts by publication date, then by id', async () => {
-    const at = new Date('2026-02-01T08:00:00Z')
+  test('sorts by publication date, then by id, both descending', async () => {
+    const sharedDate = new Date('2026-02-01T08:00:00Z')
     const draft = await createTestPost(app.deps, {
       title: 'Written first',
       status: 'draft',
       createdAt: new Date('2025-01-01'),
     })
-    await createTestPost(app.deps, { title: 'Twin one', createdAt: at })
-    await createTestPost(app.deps, { title: 'Twin two', createdAt: at })
+    await createTestPost(app.deps, { title: 'Twin one', createdAt: sharedDate })
+    await createTestPost(app.deps, { title: 'Twin two', createdAt: sharedDate })
     await createTestPost(app.deps, { title: 'Old', createdAt: new Date('2026-01-01') })
     await publishPost(app.deps, draft.id, createActor(draft.authorId))
     expect(await fetchTitles()).toEqual(['Written first', 'Twin two', 'Twin one', 'Old'])
   })
 
-  test('returns one empty page for an empty blog', async () => {
+  test('returns one empty page, no categories and no tags for an empty blog', async () => {
     expect(await fetchPosts()).toEqual({
       posts: [],
       pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 0 },
@@ -112,10 +112,10 @@ describe('the post list', () => {
     expect(await fetchTags()).toEqual([])
   })
 
-  test('clamps a page or limit that is out of range', async () => {
+  test('clamps a page below one and a limit that is out of range', async () => {
     await seedPosts()
-    const first = await fetchPosts()
-    for (const page of [0, -1, -2147483648]) expect(await fetchPosts({ page })).toEqual(first)
+    const firstPage = await fetchPosts()
+    for (const page of [0, -1, -2147483648]) expect(await fetchPosts({ page })).toEqual(firstPage)
     for (const limit of [0, -1, -2147483648]) {
       expect(await fetchPosts({ limit })).toMatchObject({
         posts: [{ title: 'Post 15' }],
@@ -190,7 +190,7 @@ describe('the post list', () => {
     }
   })
 
-  test('rejects a NUL character with BAD_USER_INPUT', async () => {
+  test('rejects a NUL character in a filter or slug with BAD_USER_INPUT', async () => {
     const responses = [
       await app.anonymous.graphql(POSTS, { tag: '\u0000' }),
       await app.anonymous.graphql(POSTS, { category: 'fore\u0000casting' }),
@@ -201,7 +201,7 @@ describe('the post list', () => {
     }
   })
 
-  test('ignores an absent, null or empty filter', async () => {
+  test('ignores a null or empty filter', async () => {
     await seedPosts()
     for (const filter of [
       { tag: null, category: null },
@@ -232,7 +232,7 @@ describe('drafts', () => {
     expect(getGraphQLError(draft)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Post not found' })
   })
 
-  test('appear everywhere once published', async () => {
+  test('appear in lists and tags and are found by slug once published', async () => {
     await seedPosts()
     const draft = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'draft' } })
     await publishPost({ ...app.deps, clock: () => new Date('2026-03-01') }, draft.id, createActor(draft.authorId))

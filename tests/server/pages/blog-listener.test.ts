@@ -25,8 +25,9 @@ afterEach(async () => {
 const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
 
 /**
- * Starts a second instance of the application with its own database connections. Its clock advances only with
- * `advanceClock`. Until then no entry of its cache expires, and only a notification makes a change visible.
+ * Simulates a second process with a second server, which has its own database connections. The clock of this server
+ * advances only with `advanceClock`. Until then, no cache entry expires, and a change becomes visible only when the
+ * listener receives a notification, becomes ready or loses its connection.
  */
 const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
   const db: Database = await openPostgres(getDatabaseUrl())
@@ -74,7 +75,7 @@ const findListenerPid = async () => {
   return rows[0]?.pid
 }
 
-test('shows a post that another process published', async () => {
+test('a process shows a post that another process published', async () => {
   const second = await startSecondProcess()
   await waitUntilListening(second)
   const draft = await createDraft('News of the other process')
@@ -83,7 +84,7 @@ test('shows a post that another process published', async () => {
   await expect.poll(second.fetchBlog).toContain('News of the other process')
 })
 
-test('shows changes during and after an interruption of the listening connection', async () => {
+test('a process shows changes during and after an interruption of the listening connection', async () => {
   const second = await startSecondProcess()
   await waitUntilListening(second)
   const draftDuringInterruption = await createDraft('During the interruption')
@@ -101,7 +102,7 @@ test('shows changes during and after an interruption of the listening connection
   await expect.poll(second.fetchBlog).toContain('After the interruption')
 })
 
-test('shows changes within a second when notifications do not arrive', async () => {
+test('a process shows changes within a second when notifications do not arrive', async () => {
   // The listener connects to another database, so LISTEN succeeds but no notification arrives, as with a transaction
   // pooler.
   const second = await startSecondProcess(process.env.TEST_DATABASE_URL)

@@ -35,7 +35,7 @@ const fetchPageHead = async (path: string) => {
 }
 
 describe('the sitemap', () => {
-  test('lists every page, every category with posts and every published post, but no draft', async () => {
+  test('lists the static pages, every category with posts and every published post, but no draft', async () => {
     const full = await createTestCategory(app.deps, { slug: 'full' })
     await createTestCategory(app.deps, { slug: 'empty' })
     const post = await createTestPost(app.deps, { title: 'Seen', categoryId: full.id })
@@ -69,12 +69,12 @@ describe('the sitemap', () => {
     expect(await fetchPostPaths()).toEqual([])
   })
 
-  test('is an index of files for a large blog and lists each post once', async () => {
-    const author = (await createTestUser(app.deps)).id
-    // The ids have a gap as large as a sitemap file. The index must not list an empty file.
+  test('is an index of sitemaps for a large blog, which contain each post once', async () => {
+    const authorId = (await createTestUser(app.deps)).id
+    // Each sitemap covers 2,000 ids. The ids have a gap, but none of the four sitemaps is empty.
     await app.db.readPool.query(`
       INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
-      SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author}
+      SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${authorId}
       FROM generate_series(1, 6500) n WHERE n <= 2100 OR n > 4500`)
     await app.db.readPool.query('UPDATE blog_counters SET published = 4100, revision = revision + 1')
     const index = await fetchText('/sitemap.xml')
@@ -86,8 +86,8 @@ describe('the sitemap', () => {
       '/sitemap-posts-3.xml',
       '/sitemap-posts-4.xml',
     ])
-    const files = await Promise.all(getSitemapPaths(index).map(path => fetchText(path ?? '')))
-    const paths = files.flatMap(getSitemapPaths)
+    const sitemaps = await Promise.all(getSitemapPaths(index).map(path => fetchText(path ?? '')))
+    const paths = sitemaps.flatMap(getSitemapPaths)
     expect(paths.length).toBe(5 + 4100)
     expect(new Set(paths).size).toBe(paths.length)
     for (const path of ['/sitemap-posts-5.xml', '/sitemap-posts-0.xml', '/sitemap-posts-9999999.xml']) {
@@ -115,28 +115,29 @@ describe('SEO documents', () => {
     },
   )
 
-  test('robots.txt links the sitemap and excludes private pages', async () => {
+  test('robots.txt links to the sitemap and excludes only private pages', async () => {
     const robots = await fetchText('/robots.txt')
     expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`)
     expect(robots).toContain('Disallow: /admin\n')
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
   })
 
-  test('are up to date on a second server that shares the blog revision', async () => {
+  test('are up to date, as are blog pages, on a second server that shares the blog revision', async () => {
     const second = await startTestServer(app.deps, app.url)
-    const findTitleInPages = async (title: string) => {
+    const searchPages = async (title: string) => {
       const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
       const texts = await Promise.all(paths.map(second.fetchText))
+      // The sitemap contains the URL of the post, but not its title.
       return texts.map(text => text.includes(title) || text.includes('/blog/news<'))
     }
     try {
-      expect(await findTitleInPages('Fresh news')).toEqual([false, false, false, false, false])
+      expect(await searchPages('Fresh news')).toEqual([false, false, false, false, false])
       const post = await createTestPost(app.deps, { title: 'Fresh news', slug: 'news' })
-      expect(await findTitleInPages('Fresh news')).toEqual([true, true, true, true, true])
+      expect(await searchPages('Fresh news')).toEqual([true, true, true, true, true])
       await updatePost(app.deps, post.id, { title: 'Old news' }, createActor(post.authorId))
-      expect(await findTitleInPages('Old news')).toEqual([true, true, true, true, true])
+      expect(await searchPages('Old news')).toEqual([true, true, true, true, true])
       await deletePost(app.deps, post.id, createActor(post.authorId))
-      expect(await findTitleInPages('Old news')).toEqual([false, false, false, false, false])
+      expect(await searchPages('Old news')).toEqual([false, false, false, false, false])
     } finally {
       await second.stop()
     }
@@ -156,7 +157,7 @@ describe('page metadata', () => {
   test('describes a post with its URL and image', async () => {
     const category = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
-    const at = new Date('2026-02-03T04:05:06Z')
+    const publishedAt = new Date('2026-02-03T04:05:06Z')
     await createTestPost(app.deps, {
       title: '</script><script>alert(1)</script>"\'',
       slug: 'whole',
@@ -165,7 +166,7 @@ describe('page metadata', () => {
       categoryId: category.id,
       tags: ['lag', 'season'],
       authorId: author.id,
-      createdAt: at,
+      createdAt: publishedAt,
     })
     const { html, getMeta, getLink, jsonLd } = await fetchPageHead('/blog/whole')
     expect(html).not.toContain('<script>alert')
@@ -176,7 +177,7 @@ describe('page metadata', () => {
     expect(getMeta('og:url')).toBe(`${app.url}/blog/whole`)
     expect(getMeta('og:image')).toBe(`${app.url}/uploads/cover.webp`)
     expect(getMeta('twitter:card')).toBe('summary_large_image')
-    expect(getMeta('article:published_time')).toBe(at.toISOString())
+    expect(getMeta('article:published_time')).toBe(publishedAt.toISOString())
     const [posting, breadcrumbs] = jsonLd['@graph']
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',
@@ -184,7 +185,7 @@ describe('page metadata', () => {
       description: 'In <short>',
       url: `${app.url}/blog/whole`,
       image: `${app.url}/uploads/cover.webp`,
-      datePublished: at.toISOString(),
+      datePublished: publishedAt.toISOString(),
       author: { '@type': 'Person', name: 'Ada Author' },
       articleSection: 'Methods',
       keywords: 'lag, season',
@@ -200,7 +201,7 @@ describe('page metadata', () => {
     })
   })
 
-  test('names the organization as the author of a post whose author has no name', async () => {
+  test('names Kairos as the author of a post whose author has no name', async () => {
     const author = await createTestUser(app.deps, { firstName: null, lastName: null })
     await createTestPost(app.deps, { slug: 'nameless', authorId: author.id })
     const { getMeta, jsonLd } = await fetchPageHead('/blog/nameless')
@@ -212,7 +213,7 @@ describe('page metadata', () => {
     })
   })
 
-  test('contains the canonical, previous and next page of the list', async () => {
+  test('contains the canonical, previous and next URL of a list page, and noindex without posts', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let index = 0; index < 14; index++) await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
     const fetchPageLinks = async (path: string) => {

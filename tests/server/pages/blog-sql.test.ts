@@ -17,7 +17,7 @@ let recordedStatements: Statement[] = []
 
 beforeEach(() => {
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof originalQuery>) {
-    // `Parameters` returns the last overload only; the application uses these two forms.
+    // `Parameters` returns the last overload only. The application passes either a text and its values, or an object.
     const [first, second] = args as unknown as [string | Statement, unknown?]
     const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
     recordedStatements.push({ name, text, values: Array.isArray(values) ? values : [] })
@@ -78,8 +78,9 @@ const POST_CARDS_QUERY = /* GraphQL */ `
 `
 
 describe('a request', () => {
-  const seedPosts = async (size: number) => {
-    for (let index = 0; index < size; index++) {
+  /** Creates posts, each with its own category. Returns one of the categories. */
+  const seedPosts = async (postCount: number) => {
+    for (let index = 0; index < postCount; index++) {
       const category = await createTestCategory(app.deps)
       await createTestPost(app.deps, {
         title: `Post ${index}`,
@@ -92,8 +93,8 @@ describe('a request', () => {
 
   test.each([1, 6])(
     'executes one statement for a page of %i posts with category, tags, author and total',
-    async size => {
-      const { slug } = await seedPosts(size)
+    async postCount => {
+      const { slug } = await seedPosts(postCount)
       for (const filter of [{}, { tag: 'method' }, { category: slug }, { tag: 'method', category: slug }]) {
         expect(await recordStatements(POST_CARDS_QUERY, filter), JSON.stringify(filter)).toHaveLength(1)
       }
@@ -111,7 +112,7 @@ describe('a request', () => {
     expect(await recordStatements('{ tags { name postCount } }')).toHaveLength(1)
   })
 
-  test('executes one statement for each REST route of the blog', async () => {
+  test('executes one statement for each public REST route of the blog', async () => {
     await seedPosts(2)
     for (const path of [
       '/api/blog/posts?limit=6',
@@ -150,23 +151,23 @@ describe('a request', () => {
     expect(await countStatements()).toBe(baseline)
   })
 
-  test('executes no statement for an operation without data', async () => {
+  test('executes no statement if it is anonymous and reads no data', async () => {
     expect(await recordStatements('{ __typename }')).toHaveLength(0)
     expect(await recordStatements('{ viewer { id } }')).toHaveLength(0)
   })
 
   test('selects the content only when requested', async () => {
     await seedPosts(1)
-    const content = /\b(markdown_)?content\b/
+    const contentColumns = /\b(markdown_)?content\b/
     const [cards] = await recordStatements(POST_CARDS_QUERY)
-    expect(cards?.text).not.toMatch(content)
+    expect(cards?.text).not.toMatch(contentColumns)
     for (const field of ['content', 'markdownContent', 'text: content', '...{ content }']) {
       const [statement] = await recordStatements(`{ posts { posts { ${field} } } }`)
-      expect(statement?.text, field).toMatch(content)
+      expect(statement?.text, field).toMatch(contentColumns)
     }
   })
 
-  test('prepares each statement under a distinct name', async () => {
+  test('prepares each statement under a distinct name, which does not depend on the page', async () => {
     await seedPosts(1)
     const documents = [
       POST_CARDS_QUERY,
@@ -192,7 +193,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** 3,000 published posts and 500 drafts, 10 categories, 50 tags with two per post, and a rare tag on three posts. */
+/** Inserts 3,000 published posts, 500 drafts, 10 categories, 50 tags (two per post), and a rare tag on three posts. */
 const LARGE_BLOG_SQL = `
   INSERT INTO categories (name, slug) SELECT 'Category ' || n, 'category-' || n FROM generate_series(1, 10) n;
   INSERT INTO tags (name) SELECT 'Tag ' || n FROM generate_series(1, 50) n;
@@ -247,8 +248,8 @@ describe('query plans with 3,000 posts', () => {
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
   /**
-   * Expects no sequential scan of `posts` and the tables `post_…`, at most `maxScannedRows` rows scanned in them, and
-   * no sort of more than six rows.
+   * Expects no sequential scan of `posts` and of the tables `post_…`, at most `maxScannedRows` rows from all scans of
+   * these tables, and no sort of more than six rows.
    */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)
@@ -264,7 +265,7 @@ describe('query plans with 3,000 posts', () => {
 
   test('use an index for each page and filter', async () => {
     await seedLargeBlog()
-    // A page scans 6 keys, 6 posts and 12 tags through indexes, after the keys that OFFSET skips.
+    // A page scans 6 index keys, 6 posts, 12 rows of post_tags and the keys that OFFSET skips. The limits allow more.
     const cases: [string, Record<string, unknown>, { total: number; first: string; rows: number }][] = [
       ['page 1', {}, { total: 3000, first: 'post-3000', rows: 30 }],
       ['page 400', { page: 400 }, { total: 3000, first: 'post-606', rows: 6 * 399 + 30 }],

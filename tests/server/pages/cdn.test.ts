@@ -50,7 +50,7 @@ test('retries a failed request', async () => {
   statuses = [500, 503]
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
-  for (let responses = 0; responses < 3; responses++) await once(cdn, 'responded')
+  for (let responseCount = 0; responseCount < 3; responseCount++) await once(cdn, 'responded')
   expect(requests).toEqual(Array(3).fill({ method: 'POST', body: { paths: ['/blog*'] } }))
 })
 

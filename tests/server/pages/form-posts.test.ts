@@ -21,7 +21,7 @@ const listLeads = () => app.db.prisma.lead.findMany()
 const listMessages = () => app.db.prisma.contactMessage.findMany()
 
 /** Returns the texts of the elements with this role. */
-const getRoleText = (html: string, role: 'alert' | 'status') =>
+const getRoleTexts = (html: string, role: 'alert' | 'status') =>
   [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, 'g'))].map(([, , text = '']) =>
     text
       .replace(/<[^>]*>/g, ' ')
@@ -45,8 +45,8 @@ describe('a submitted form', () => {
       { ...CONTACT_MESSAGE, message: 'Two lines:\nthis is the second.', isSuspicious: false },
     ])
     const confirmation = await (await fetch(`${app.url}/contact?sent`)).text()
-    expect(getRoleText(confirmation, 'status')).toEqual([`Message sent ${CONFIRMATION_TEXT.replace("'", '&#x27;')}`])
-    expect(getRoleText(await (await fetch(`${app.url}/contact`)).text(), 'status')).toEqual([])
+    expect(getRoleTexts(confirmation, 'status')).toEqual([`Message sent ${CONFIRMATION_TEXT.replace("'", '&#x27;')}`])
+    expect(getRoleTexts(await (await fetch(`${app.url}/contact`)).text(), 'status')).toEqual([])
   })
 
   test('is marked as suspicious when the honeypot field has a value', async () => {
@@ -60,7 +60,7 @@ describe('a submitted form', () => {
     const contact = await postForm('/contact', { name: 'Ada', email: 'ada', subject: 'Hi', message: 'Short' })
     expect(contact.status).toBe(400)
     expect(contact.html).toMatch(/<h1[^>]*>Contact Us<\/h1>/)
-    expect(getRoleText(contact.html, 'alert')).toEqual([
+    expect(getRoleTexts(contact.html, 'alert')).toEqual([
       'Something went wrong Please enter a valid email address. Subject must be at least 3 characters. Message must be at least 10 characters.',
       'Please enter a valid email address.',
       'Subject must be at least 3 characters.',
@@ -73,7 +73,7 @@ describe('a submitted form', () => {
     // A browser does not send a select whose placeholder is selected.
     const signup = await postForm('/', { name: 'A', email: 'ada@example.com' })
     expect(signup.status).toBe(400)
-    expect(getRoleText(signup.html, 'alert')).toEqual([
+    expect(getRoleTexts(signup.html, 'alert')).toEqual([
       'Submission Error There was a problem submitting your information. Please try again.',
       'Name must be at least 2 characters long',
       'Please select an area of interest',
@@ -88,7 +88,7 @@ describe('a submitted form', () => {
     const { status, html } = await postForm('/', { ...LEAD, name: 'Ada again' })
     expect(status).toBe(409)
     const message = 'This email is already registered. Thank you for your interest!'
-    expect(getRoleText(html, 'alert')).toEqual([`Submission Error ${message}`, message])
+    expect(getRoleTexts(html, 'alert')).toEqual([`Submission Error ${message}`, message])
     expect(html).toContain('value="Ada again"')
   })
 
@@ -98,7 +98,7 @@ describe('a submitted form', () => {
     const { status, headers, html } = await postForm('/contact', CONTACT_MESSAGE)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(getRoleText(html, 'alert')).toEqual([
+    expect(getRoleTexts(html, 'alert')).toEqual([
       expect.stringMatching(/^Something went wrong Too many attempts\. Please try again in \d+ seconds\.$/),
     ])
     expect(html).toContain(`value="${CONTACT_MESSAGE.subject}"`)
@@ -133,7 +133,7 @@ describe('a submitted form', () => {
     app.deps.limiter = { ...limiter, consume: () => Promise.reject(new Error('the limiter is broken')) }
     const { status, html } = await postForm('/contact', CONTACT_MESSAGE)
     expect(status).toBe(500)
-    expect(getRoleText(html, 'alert')).toEqual([
+    expect(getRoleTexts(html, 'alert')).toEqual([
       'Something went wrong Something went wrong on our side. Please try again.',
     ])
     expect(html).not.toContain('limiter is broken')
@@ -144,11 +144,11 @@ describe('a submitted form', () => {
 
 describe('the login form', () => {
   test.each(['/auth', '/secret-admin-login'])(
-    'says at %s that it needs JavaScript and drops the password',
+    'is rejected at %s because it needs JavaScript, and the response and the log omit the password',
     async path => {
       const { status, headers, html } = await postForm(path, { identifier: 'ada@example.com', password: 'secret-word' })
       expect(status).toBe(400)
-      expect(getRoleText(html, 'alert')).toEqual([expect.stringMatching(/^You need JavaScript to log in/)])
+      expect(getRoleTexts(html, 'alert')).toEqual([expect.stringMatching(/^You need JavaScript to log in/)])
       expect(html).toContain('value="ada@example.com"')
       expect(html).not.toContain('secret-word')
       expect(headers.get('cache-control')).toBe('no-store')
@@ -166,12 +166,12 @@ describe('a POST request to a page', () => {
     { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('is rejected with 403 when it comes from another site: %o', async headers => {
+  ])('is rejected with 403 when it comes from another origin: %o', async headers => {
     expect(await postWithHeaders(headers)).toMatchObject({ status: 403 })
     expect(await listMessages()).toEqual([])
   })
 
-  test('is accepted from its own page', async () => {
+  test('is accepted when it comes from its own origin or directly from the user', async () => {
     const ownHeaders: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
@@ -211,7 +211,7 @@ describe('a POST request to a page', () => {
   test.each([
     [403, { 'sec-fetch-site': 'cross-site' }, 'This form was sent from another site.'],
     [415, { 'content-type': 'text/plain' }, 'Send the form with content-type application/x-www-form-urlencoded.'],
-  ])('is rejected with %i and a page when a browser sends it', async (status, headers, message) => {
+  ])('is rejected with %i and an HTML page when the client prefers HTML', async (status, headers, message) => {
     const response = await postWithHeaders({ accept: 'text/html,*/*;q=0.8', ...headers })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -222,7 +222,7 @@ describe('a POST request to a page', () => {
   })
 
   test.each(['/about', '/blog', '/blog/a-post', '/success', '/missing', '/admin', '/dashboard', '//contact'])(
-    'is rejected with 405 at %s, which has no form',
+    'is rejected with 405 at %s, which does not process forms',
     async path => {
       const { status, headers } = await postForm(path, CONTACT_MESSAGE)
       expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])

@@ -8,7 +8,7 @@ const TOKEN = 'Ab3_-secret-token-of-a-link-0123456789abcdef'
 
 describe.each(Object.values(LINK_PATHS))('a page below %s', path => {
   test.each([`${path}/${TOKEN}`, `${path.toUpperCase()}/${TOKEN}/`, `/${path}//${TOKEN}`])(
-    'is not cached, indexed, named in Referer headers or logged: %s',
+    'is neither cached nor indexed, and Referer headers and the log omit its token: %s',
     async address => {
       const response = await fetch(app.url + address, { redirect: 'manual' })
       await response.text()
@@ -24,7 +24,7 @@ describe.each(Object.values(LINK_PATHS))('a page below %s', path => {
   )
 })
 
-test('the token of a link can be computed again from its id, purpose and the secret, and has the stored hash', () => {
+test('the token of a link is derived from the id, the purpose and the secret, and its hash equals `tokenHash`', () => {
   const { secret } = app.deps
   const { id, tokenHash } = createLink(secret, 'invitation')
   const token = buildLinkUrl(app.deps, 'invitation', id).replace(`${app.url}/invite/`, '')

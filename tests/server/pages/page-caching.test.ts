@@ -13,7 +13,7 @@ const app = setupTestApp()
 let server: Awaited<ReturnType<typeof startTestServer>> | undefined
 afterEach(() => server?.stop())
 
-/** Starts a server with a clock that stands still: nothing in its cache expires. */
+/** Starts a server whose clock is stopped, so that no entry of its cache expires. */
 const startServerWithStoppedClock = async () => {
   const clock = () => new Date(0)
   const deps = { ...app.deps, clock, blogRevision: createBlogRevision({ readPool: app.db.readPool, clock }) }
@@ -62,7 +62,7 @@ describe('a cached page', () => {
     expect(isPublic(await submitForm())).toBe(false)
   })
 
-  test('is sent in the encoding that the client prefers, with one ETag for all', async () => {
+  test('is sent in the smallest encoding that the client accepts, with the same ETag in every encoding', async () => {
     await createTestPost(app.deps)
     const plain = await fetchRaw('/blog')
     const brotli = await fetchRaw('/blog', { 'accept-encoding': 'gzip, deflate, br' })
@@ -89,7 +89,7 @@ describe('Cache-Control', () => {
   const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
   test.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
-    'lets a CDN store %s, also in responses with the status 304',
+    'lets a CDN store %s, and is the same in a response with the status 304',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post' })
       const { status, headers } = await fetchRaw(path)

@@ -3,7 +3,7 @@ import { setupTestApp } from '../../support/app'
 
 const app = setupTestApp()
 
-test('names the speculation rules in the header of a page', async () => {
+test('names the URL of the speculation rules in a header of a page, and serves the rules', async () => {
   const page = await fetch(`${app.url}/about`)
   expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
   const response = await fetch(`${app.url}/speculation-rules.json`)

@@ -13,7 +13,7 @@ const mailServer = setupMailServer()
 const DAY_MS = 24 * 60 * 60_000
 const ADDRESSES = ['quill@first.example', 'quill@second.example', 'quill@third.example'] as const
 
-/** Changes the email address of the client's user, and confirms it if the server sends email. */
+/** Changes the email address of the client's user, and confirms the change if a mail server is configured. */
 const changeEmail = async (client: TestClient, email: string) => {
   const input = { email, currentPassword: PASSWORD }
   const { body } = await client.graphql(
@@ -46,7 +46,7 @@ describe('erasing a user who changed the email twice', () => {
       const data = { userId: admin.id, amount: 5, description: `Instead of ${email}` }
       await app.deps.db.creditTransaction.create({ data })
     }
-    // The creation of a link deletes the expired links.
+    // Creating a link deletes the expired links. Only the audit log then contains the former addresses of the user.
     app.setClockOffset(2 * DAY_MS)
     const adminClient = await app.signInAs(admin)
     await adminClient.graphql(`mutation { createPasswordResetLink(userId: ${admin.id}) { url } }`)

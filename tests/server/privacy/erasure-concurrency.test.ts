@@ -11,8 +11,8 @@ import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 import { inviteToOrganization, inviteUser } from '../../support/features/invitations'
 
-// Tests erasures on PostgreSQL while the erased user creates or accepts something, or while another user joins the
-// organization of the erased user.
+// Tests erasures of the user `person` on PostgreSQL while this user creates or accepts something, or while another user
+// joins the organization of this user.
 
 const app = setupTestApp()
 
@@ -33,11 +33,11 @@ const getCode = (write: Promise<unknown>) =>
 
 const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
 
-/** Runs the erasure while the action is in progress. Returns the codes of the action and of the erasure. */
+/** Starts the erasure while the action is in progress. Returns the codes of the action and of the erasure. */
 const eraseDuringAction = (action: () => Promise<unknown>) =>
   runConcurrently(app, { before: /INTO "public"."audit_events"/ }, () => getCode(action()), erase)
 
-/** Runs the action before a statement of the erasure. Returns the codes of the action and of the erasure. */
+/** Starts the action before a statement of the erasure. Returns the codes of the action and of the erasure. */
 const runDuringErasure = async (statement: RegExp, action: () => Promise<unknown>) => {
   const [erasureCode, actionCode] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
   return [actionCode, erasureCode]
@@ -79,7 +79,7 @@ describe('a user who joins the organization of an erased owner', () => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
     const codes = await eraseDuringAction(action ?? expect.fail)
-    // After a transfer the erased user owns no organization, so nothing prevents the erasure.
+    // After a transfer, the erased user owns no organization, so nothing prevents the erasure.
     expect(codes).toEqual(['ok', name === 'as the new owner' ? 'ok' : 'CONFLICT'])
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(1)
   })

@@ -61,7 +61,7 @@ describe('deleting a lead or a contact message', () => {
   })
 })
 
-test('deleteOldRequests deletes old leads and messages with their traces, and keeps recent ones', async () => {
+test('deleteOldRequests deletes old leads and messages with their traces, and keeps a recent lead', async () => {
   const { db } = app.deps
   const createdAt = new Date('2025-01-01')
   for (let number = 0; number < 25; number++) {

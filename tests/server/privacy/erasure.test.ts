@@ -38,7 +38,7 @@ const expectNoTrace = async () => {
 
 const sumLedger = async () => (await app.deps.db.creditTransaction.aggregate({ _sum: { amount: true } }))._sum.amount
 
-/** Creates a user with data in every table that can hold personal data. */
+/** Creates a user, and rows with personal data of the user in most of the tables that can hold it. */
 const createPerson = async () => {
   const { db } = app.deps
   const user = await createTestUser(app.deps, {
@@ -110,7 +110,7 @@ const createPerson = async () => {
 }
 
 describe('erasing a user', () => {
-  test('leaves no trace of the person in the database, the storage and the logs, and keeps sums and posts', async () => {
+  test('leaves no trace of the person in database, storage and logs, and keeps the credits and posts', async () => {
     const { user, client, post, team, ownOrganization } = await createPerson()
     expect(await dumpDatabase(app)).toMatch(TRACES[0] ?? '')
     const sum = await sumLedger()
@@ -231,7 +231,7 @@ describe('erasing a user', () => {
 describe('deleting an account', () => {
   const DELETE = 'mutation ($password: String!) { deleteAccount(password: $password) { message } }'
 
-  test('needs the password, ends every session and leaves no trace', async () => {
+  test('requires the password, ends every session and leaves no trace', async () => {
     const { user, client } = await createPerson()
     const rejected = getGraphQLError(await client.graphql(DELETE, { password: 'wrong' }))
     expect(rejected).toMatchObject({ code: 'BAD_USER_INPUT', message: 'Current password is incorrect' })
@@ -242,7 +242,7 @@ describe('deleting an account', () => {
   })
 })
 
-/** Tables whose rows are deleted with the person. */
+/** Tables from which an erasure deletes the rows of the person. */
 const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs leads
   outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 

@@ -34,13 +34,13 @@ const EXPORTED_COLUMNS: Record<string, string> = {
 const OMITTED_COLUMNS: Record<string, string> = {
   'credit_codes.created_by': 'The code belongs to the instance. The audit events contain its creation.',
   'credit_redemptions.user_id': 'Each redemption is a credit transaction with the code in its description.',
-  'organizations.created_by': 'The owner is a member.',
-  'service_accounts.created_by': 'The account belongs to the instance. The audit events contain its creation.',
+  'organizations.created_by': 'The column contains the owner, who is also a member of the organization.',
+  'service_accounts.created_by': 'The account belongs to no person. The audit events contain its creation.',
   'service_accounts.id': 'The account belongs to a program, not to a person.',
   'webhooks.created_by_id': 'The webhook belongs to the instance. The audit events contain its creation.',
 }
 
-/** Creates a row in every table that the export reads. */
+/** Creates rows of a user in the tables that the export reads, except sessions, API tokens, files and audit events. */
 const createPersonalRows = async (user: User) => {
   const { db } = app.deps
   const { id: userId, username } = user
@@ -111,7 +111,7 @@ test('a user exports the data of the account, without secrets and without data o
   expect(text).not.toMatch(/jonas|argon2|passwordHash|tokenHash|codeHash|"secret"|kairos_pat/)
 })
 
-test('every column that refers to a user is exported or has a reason to be omitted', async () => {
+test('every column that refers to a user is exported or omitted for a reason; the API lists the fields', async () => {
   const { rows } = await app.db.readPool.query<{ column: string }>(
     `SELECT conrelid::regclass || '.' || attname AS column
      FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)

@@ -44,7 +44,7 @@ describe('createApiToken', () => {
     expect(body.data).toEqual({ viewer: { apiTokens: [apiToken] } })
   })
 
-  test('sets an expiry of one year by default and at most', async () => {
+  test('sets an expiry of 365 days by default, accepts 366 days and rejects 368 days', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const { apiToken } = await createApiToken(client, { expiresAt: null })
     const days = (Date.parse(apiToken.expiresAt) - Date.now()) / DAY_MS
@@ -63,7 +63,7 @@ describe('createApiToken', () => {
     ['a long name', { name: 'a'.repeat(101) }, 'name', 'Name cannot exceed 100 characters'],
     ['no scopes', { scopes: [] }, 'scopes', 'Choose at least one scope'],
     ['an unknown scope', { scopes: ['leads:read', 'admin'] }, 'scopes', 'There is no scope "admin"'],
-    ['an inherited property', { scopes: ['constructor'] }, 'scopes', 'There is no scope "constructor"'],
+    ['an inherited property as a scope', { scopes: ['constructor'] }, 'scopes', 'There is no scope "constructor"'],
     ['a past expiry', { expiresAt: new Date(0) }, 'expiresAt', 'Expiration date must be in the future'],
   ])('rejects %s', async (_name, overrides, path, message) => {
     const client = await app.signInAs(await createTestUser(app.deps))

@@ -8,7 +8,7 @@ const app = setupTestApp()
 
 const fetchViewer = (token: string) => app.createClient(token).graphql('{ viewer { id } }')
 
-/** The response to every request with a token that is not valid. */
+/** The error of every GraphQL request with an invalid token. */
 const invalidTokenError = {
   status: 401,
   code: 'UNAUTHENTICATED',
@@ -45,7 +45,7 @@ describe('a token', () => {
     expect(await fetchCode()).toBe('FORBIDDEN')
   })
 
-  test('cannot create a token or change a password, email address or account', async () => {
+  test('cannot list, create or revoke tokens, or change passwords or email addresses', async () => {
     const admin = await createTestAdmin(app.deps)
     const { token, apiToken } = await createTestApiToken(app.deps, admin)
     const client = app.createClient(token)
@@ -117,14 +117,14 @@ describe('a token', () => {
   })
 
   test('is refused without a database query if its checksum is wrong, and after a query if it is unknown', async () => {
-    const unknown = generateApiToken('user')
-    const wrong = unknown.slice(0, -1) + (unknown.endsWith('0') ? '1' : '0')
-    expect(getGraphQLError(await fetchViewer(unknown))).toMatchObject(invalidTokenError)
+    const unknownToken = generateApiToken('user')
+    const malformedToken = unknownToken.slice(0, -1) + (unknownToken.endsWith('0') ? '1' : '0')
+    expect(getGraphQLError(await fetchViewer(unknownToken))).toMatchObject(invalidTokenError)
     await app.deps.db.$executeRaw`ALTER TABLE api_tokens RENAME TO api_tokens_moved`
     try {
-      expect(getGraphQLError(await fetchViewer(wrong))).toMatchObject(invalidTokenError)
-      expect((await app.createClient(wrong).rest('GET', '/api/user')).status).toBe(401)
-      expect(getGraphQLError(await fetchViewer(unknown)).code).toBe('INTERNAL')
+      expect(getGraphQLError(await fetchViewer(malformedToken))).toMatchObject(invalidTokenError)
+      expect((await app.createClient(malformedToken).rest('GET', '/api/user')).status).toBe(401)
+      expect(getGraphQLError(await fetchViewer(unknownToken)).code).toBe('INTERNAL')
     } finally {
       await app.deps.db.$executeRaw`ALTER TABLE api_tokens_moved RENAME TO api_tokens`
     }
@@ -145,7 +145,7 @@ describe('a token', () => {
     expect(await fetchLastUse()).toBeGreaterThan((first ?? 0) + 60_000)
   })
 
-  test('gets no stored response of a session or another token with the same idempotency key', async () => {
+  test('gets its own stored response for an idempotency key, and not the response of a session', async () => {
     const user = await createTestUser(app.deps)
     const { token } = await createTestApiToken(app.deps, user, { scopes: ['leads:read'] })
     const other = await createTestApiToken(app.deps, user)
@@ -177,7 +177,7 @@ describe('a token', () => {
       code: 'FORBIDDEN',
       message: 'This API token lacks the scope "files:read".',
     })
-    // The row exists without content.
+    // The storage does not contain the file, so the response is another error.
     expect(await fetchFile(['files:read'])).not.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
@@ -196,7 +196,7 @@ describe('revokeApiToken', () => {
 })
 
 describe('the audit log', () => {
-  test('records creation and revocation, and names the token of every change', async () => {
+  test('records creation and revocation, and names the token that made a change', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = await app.signInAs(admin)
     const { token, apiToken } = await createApiToken(client, { scopes: ['posts:write', 'tenants:write'] })

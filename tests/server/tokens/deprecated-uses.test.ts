@@ -50,8 +50,8 @@ const listUses = async () => {
 }
 
 describe('an operation', () => {
-  const leads = 'nodes { id }'
-  const filtered = `query ($filter: LeadFilter) { leads(filter: $filter) { ${leads} } }`
+  const selection = 'nodes { id }'
+  const leadsQuery = `query ($filter: LeadFilter) { leads(filter: $filter) { ${selection} } }`
   const createTenant = 'mutation ($input: CreateTenantInput!) { createTenant(input: $input) { id } }'
 
   test.each<[name: string, document: string, variables: Record<string, unknown>, coordinates: string[]]>([
@@ -64,31 +64,31 @@ describe('an operation', () => {
       {},
       ['Query.posts(category:)'],
     ],
-    ['an input field', `{ leads(filter: { search: "a" }) { ${leads} } }`, {}, ['LeadFilter.search']],
-    ['an input field in a variable', filtered, { filter: { search: 'a' } }, ['LeadFilter.search']],
+    ['an input field', `{ leads(filter: { search: "a" }) { ${selection} } }`, {}, ['LeadFilter.search']],
+    ['an input field in a variable', leadsQuery, { filter: { search: 'a' } }, ['LeadFilter.search']],
     [
       'an input field in the default value of a variable',
-      `query ($filter: LeadFilter = { search: "a" }) { leads(filter: $filter) { ${leads} } }`,
+      `query ($filter: LeadFilter = { search: "a" }) { leads(filter: $filter) { ${selection} } }`,
       {},
       ['LeadFilter.search'],
     ],
     [
       'an enum value',
-      `{ leads(orderBy: { field: email, direction: asc }) { ${leads} } }`,
+      `{ leads(orderBy: { field: email, direction: asc }) { ${selection} } }`,
       {},
       ['LeadOrderField.email'],
     ],
     [
       'an enum value in a variable',
-      `query ($orderBy: LeadOrder!) { leads(orderBy: $orderBy) { ${leads} } }`,
+      `query ($orderBy: LeadOrder!) { leads(orderBy: $orderBy) { ${selection} } }`,
       { orderBy: { field: 'email', direction: 'asc' } },
       ['LeadOrderField.email'],
     ],
     [
       'several elements, some of them twice',
       `query ($filter: LeadFilter) {
-        leads(filter: $filter) { ${leads} }
-        all: leads(filter: { search: "" }, orderBy: { field: email, direction: asc }) { ${leads} }
+        leads(filter: $filter) { ${selection} }
+        all: leads(filter: { search: "" }, orderBy: { field: email, direction: asc }) { ${selection} }
       }`,
       { filter: { search: 'a' } },
       ['LeadFilter.search', 'LeadOrderField.email'],
@@ -107,7 +107,7 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([['CreateTenantInput.status', apiToken.id, 1]])
   })
 
-  test('is counted when it is compiled', async () => {
+  test('is counted before and after it is compiled', async () => {
     const { client, apiToken } = await setUp()
     for (let request = 0; request < 25; request++) await client.graphql('{ tags { name postCount } }')
     expect(await listUses()).toEqual([['Tag.postCount', apiToken.id, 25]])
@@ -117,8 +117,8 @@ describe('an operation', () => {
     const { admin, client } = await setUp()
     const requests: [document: string, variables?: Record<string, unknown>][] = [
       ['{ tags { name } posts { posts { id } } }'],
-      [filtered, {}],
-      [filtered, { filter: { interest: 'social' }, unused: { search: 'a' } }],
+      [leadsQuery, {}],
+      [leadsQuery, { filter: { interest: 'social' }, unused: { search: 'a' } }],
       [createTenant, { input: { name: 'Acme', ownerId: admin.id } }],
     ]
     for (const [document, variables] of requests)
@@ -129,7 +129,7 @@ describe('an operation', () => {
   test('that is not executed is not counted', async () => {
     const { token, client } = await setUp()
     expect((await client.graphql('{ tags { postCount unknown } }')).status).toBe(400)
-    expect((await client.graphql(filtered, { filter: { search: 1 } })).status).toBe(400)
+    expect((await client.graphql(leadsQuery, { filter: { search: 1 } })).status).toBe(400)
     const query = 'query Old { tags { postCount } } query New { tags { name } }'
     const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
@@ -214,7 +214,7 @@ describe('uses', () => {
     expect(await listUses()).toEqual([])
   })
 
-  test('need no recorder in a schema without deprecated elements', () => {
+  test('have no recorder in a schema without deprecated elements', () => {
     expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int): Int }'))).toBeNull()
     expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int @deprecated): Int }'))).not.toBeNull()
   })

@@ -29,8 +29,8 @@ const CREATE_TOKEN = `mutation ($id: Int!, $input: CreateApiTokenInput!) {
   createServiceAccountToken(serviceAccountId: $id, input: $input) { token apiToken { id expiresAt } }
 }`
 
-describe('createServiceAccount', () => {
-  test('creates an account that administrators list with its tokens', async () => {
+describe('createServiceAccount and createServiceAccountToken', () => {
+  test('create an account and a token that administrators can list', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = await app.signInAs(admin)
     const { body } = await client.graphql('mutation { createServiceAccount(input: { name: "Export" }) { id name } }')
@@ -53,7 +53,7 @@ describe('createServiceAccount', () => {
   test.each([
     ['an unknown organization', { name: 'Export', organizationId: 999 }, 'organizationId'],
     ['a short name', { name: 'E' }, 'name'],
-  ])('rejects %s and creates nothing', async (_name, input, path) => {
+  ])('reject %s and create nothing', async (_name, input, path) => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const document = 'mutation ($input: CreateServiceAccountInput!) { createServiceAccount(input: $input) { id } }'
     const error = getGraphQLError(await client.graphql(document, { input }))
@@ -61,7 +61,7 @@ describe('createServiceAccount', () => {
     expect(await app.deps.db.user.count({ where: { isServiceAccount: true } })).toBe(0)
   })
 
-  test('rejects a token for an account that does not exist, and for a user', async () => {
+  test('reject a token for an account that does not exist, and for a user', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = await app.signInAs(admin)
     const input = { name: 'Production', scopes: ['leads:read'] }
@@ -127,7 +127,7 @@ describe('a service account of the instance', () => {
     expect((await createPost(admin.id)).body.data).toEqual({ createPost: { authorId: admin.id } })
   })
 
-  test('remains when the user who created it is suspended', async () => {
+  test('keeps its access when the user who created it is suspended', async () => {
     const { admin, account, client } = await setUpAccount()
     await app.deps.db.user.update({ where: { id: admin.id }, data: { status: 'suspended' } })
     expect((await client.graphql('{ viewer { id } }')).body.data).toEqual({ viewer: { id: account.id } })
@@ -194,7 +194,7 @@ describe('a service account of an organization', () => {
 })
 
 describe('deleteServiceAccount', () => {
-  test('ends its tokens and membership, and keeps its files and audit events', async () => {
+  test('deletes the tokens and the membership of the account, and keeps its files and audit events', async () => {
     const { account, organization, client, adminClient } = await setUpOrganization()
     const data = { uploaderId: account.id, originalFilename: 'a', mimeType: 'text/plain', sha256: '', storageKey: 'a' }
     await app.deps.db.storedFile.create({ data: { ...data, fileType: 'OTHER', size: 1 } })
@@ -230,7 +230,7 @@ describe('the row of a service account in the table of users', () => {
     await expect(update).rejects.toThrow('users_service_account_password')
   })
 
-  test('is not listed as a user, and cannot be changed, added or chosen', async () => {
+  test('is not listed as a user, and cannot be changed, own a tenant or be added to an organization', async () => {
     const { admin, account, adminClient } = await setUpAccount()
     const organization = await createTestOrganization(app.deps, admin, { name: 'Acme' })
     const { body } = await adminClient.graphql('{ users { totalCount nodes { id } } }')

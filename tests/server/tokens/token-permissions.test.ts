@@ -39,7 +39,7 @@ const fetchError = async (
   return body.errors?.[0]
 }
 
-test('a token with one scope gets FORBIDDEN with the missing scope for every root field that requires another scope', async () => {
+test('a token with one scope gets FORBIDDEN for root fields that require another scope or refuse tokens', async () => {
   const admin = await createTestAdmin(app.deps)
   const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, admin, { scopes }))
   const context = { app, users: await createOrganizationUsers(), caller: admin }
@@ -48,7 +48,7 @@ test('a token with one scope gets FORBIDDEN with the missing scope for every roo
     const required = getTokenScope(rootField.field)
     if (required === 'any') continue
     const name = `${rootField.type}.${rootField.field.name}`
-    // A JSON body cannot contain a file.
+    // A field that requires a file gets its valid operation, because JSON cannot contain a file.
     const upload = operations[name]?.file && operations[name]
     const operation = upload ?? { prepareRequest: buildRequest(buildInvalidOperation(rootField)) }
     for (const scope of allScopes.filter(scope => scope !== required)) {
@@ -79,7 +79,7 @@ const createServiceCaller = async (organizationId?: number) => {
   return { id: account.id, createToken }
 }
 
-/** Service accounts cannot run these operations, because the result belongs to a person. */
+/** Operations that only a person can run (`requirePerson`), with their outcome for service accounts. */
 const personalOperations = {
   'Mutation.createOrganization': 'FORBIDDEN',
   'Mutation.leaveOrganization': 'FORBIDDEN',
@@ -92,7 +92,7 @@ const callers: Record<string, Caller> = {
   'a service account of the instance': {
     role: 'admin',
     create: () => createServiceCaller(),
-    // The author of a post and the owner of a tenant, by default the caller, have to be people.
+    // The author of a post and the owner of a tenant must be people. By default, each of them is the caller.
     exceptions: {
       ...personalOperations,
       'Mutation.createPost': 'BAD_USER_INPUT',
@@ -121,7 +121,7 @@ describe('a token with only the scope of a root field has the permissions of', (
       const [name, scope] = [`${type}.${field.name}`, getTokenScope(field)]
       const operation = operations[name]
       if (scope === 'forbidden' || !operation) continue
-      // Fields of the public site accept every token.
+      // Root fields with the scope `any` accept every token.
       const client = clients[scope === 'any' ? 'overview:read' : scope]
       const error = await fetchError(client, operation, { app, users, caller })
       const outcome = error?.extensions.code ?? 'ok'

@@ -84,13 +84,13 @@ describe('docs/api.md', () => {
     expect(list.replaceAll('`', '').split(', ')).toEqual(names.sort())
   })
 
-  /** Formats a root field as its name, and any other field as its type and its name. */
+  /** Formats a root field as its name, and any other field as `Type.name`. */
   const formatField = (name: string) => `\`${name.replace(/^(Query|Mutation)\./, '')}\``
 })
 
 describe('the fields of users', () => {
   const privateFields = ['email', 'role', 'status', 'credits', 'createdAt']
-  const scopesByList = {
+  const scopesByField = {
     'creditTransactions { totalCount }': 'credits:read',
     'organizations { totalCount }': 'organizations:read',
     'pendingMemberships { id }': 'organizations:read',
@@ -118,11 +118,11 @@ describe('the fields of users', () => {
     }
   })
 
-  test('the lists of the viewer require the scope of the list', async () => {
+  test('the lists and the file usage of the viewer require their scope', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     for (const scope of allScopes) {
-      for (const [field, requiredScope] of Object.entries(scopesByList)) {
+      for (const [field, requiredScope] of Object.entries(scopesByField)) {
         const { code } = getGraphQLError(await clients[scope].graphql(`{ viewer { id ${field} } }`))
         expect.soft(code, `${field} with ${scope}`).toBe(scope === requiredScope ? undefined : 'FORBIDDEN')
       }
@@ -146,7 +146,7 @@ describe('the fields of users', () => {
     expect((await fetchOwner(['tenants:read', 'users:read'])).code).toBeUndefined()
   })
 
-  test('tokens cannot read the tokens and sessions of users', async () => {
+  test('tokens cannot read the API tokens and the new session of the viewer', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = app.createClient((await createTestApiToken(app.deps, admin)).token)
     for (const field of ['apiTokens { id }', 'newSession { accessToken }'])

@@ -47,7 +47,7 @@ const listViewEvents = async () => {
 const expectEnded = async (client: TestClient) =>
   expect(getGraphQLError(await client.graphql(VIEWER)).code).toBe('UNAUTHENTICATED')
 
-describe('viewing an account', () => {
+describe('an account view', () => {
   test('is recorded at its end when the administrator logs out', async () => {
     await startView()
     await adminClient.graphql('mutation { logout { message } }')
@@ -101,10 +101,10 @@ describe('viewing an account', () => {
   test('is not a session that the user can see or revoke', async () => {
     const client = await startView()
     const { id } = await app.deps.db.session.findFirstOrThrow({ where: { userId: user.id } })
-    const own = await app.signInAs(user)
-    const revocation = await own.graphql('mutation ($id: String!) { revokeSession(id: $id) { id } }', { id })
+    const userClient = await app.signInAs(user)
+    const revocation = await userClient.graphql('mutation ($id: String!) { revokeSession(id: $id) { id } }', { id })
     expect(getGraphQLError(revocation).code).toBe('NOT_FOUND')
-    await own.graphql('mutation { revokeOtherSessions { id } }')
+    await userClient.graphql('mutation { revokeOtherSessions { id } }')
     expect((await client.graphql(VIEWER)).body.errors).toBeUndefined()
     expect(await listViewEvents()).toHaveLength(1)
   })
@@ -123,7 +123,7 @@ describe('viewing an account', () => {
     })
   })
 
-  test('is recorded at its start and its end, and appears in the recent activity of the user', async () => {
+  test('is recorded once at its start and its end, and the user can see the start in the recent activity', async () => {
     await startView()
     await adminClient.graphql(END_VIEW, { userId: user.id })
     await adminClient.graphql(END_VIEW, { userId: user.id })
@@ -182,7 +182,7 @@ describe('viewing an account', () => {
   })
 })
 
-describe('a read-only session', () => {
+describe('the session of an account view', () => {
   test('cannot execute any mutation, and changes nothing', async () => {
     const users = {
       viewer: await createTestUser(app.deps),
@@ -191,7 +191,7 @@ describe('a read-only session', () => {
       owner: user,
     }
     const client = await startView()
-    const results: string[] = []
+    const failures: string[] = []
     const mutations = Object.entries(operations).filter(([name]) => name.startsWith('Mutation.'))
     for (const [name, { prepareRequest, file }] of mutations) {
       const [document, variables] = await prepareRequest({ app, users, caller: user })
@@ -200,11 +200,11 @@ describe('a read-only session', () => {
         ? await sendUploadOperation(app, client.accessToken, document, { ...file, content: await file.content() })
         : await client.graphql(document, variables)
       const { code, message } = getGraphQLError(response)
-      if (code !== 'FORBIDDEN' || message !== REFUSAL) results.push(`${name}: ${code} ${message}`)
+      if (code !== 'FORBIDDEN' || message !== REFUSAL) failures.push(`${name}: ${code} ${message}`)
       expect(await dumpDatabase(app), name).toBe(before)
     }
     expect(mutations.length).toBeGreaterThan(60)
-    expect(results).toEqual([])
+    expect(failures).toEqual([])
     expect(await listStoredPaths(app)).toEqual([])
   })
 

@@ -43,7 +43,7 @@ describe('users', () => {
     ])
   })
 
-  test('rejects invalid fields and records nothing in the audit log', async () => {
+  test('rejects invalid fields and unknown ids, and records nothing in the audit log', async () => {
     const user = await createTestUser(app.deps)
     const other = await createTestUser(app.deps, { username: 'taken', email: 'taken@example.com' })
     const fetchUpdateError = (input: string) =>
@@ -95,13 +95,13 @@ describe('users', () => {
     const client = await app.signInAs(user)
     await runMutation(admin.adminClient, `resetPassword(userId: ${user.id}, password: "another long one") { id }`)
     expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    const signIn = (password: string) =>
+    const fetchLoginError = (password: string) =>
       fetchMutationError(
         app.anonymous,
         `login(identifier: "${user.username}", password: "${password}") { user { id } }`,
       )
-    expect(await signIn(PASSWORD)).toEqual(['UNAUTHENTICATED', 'Invalid credentials'])
-    expect(await signIn('another long one')).toEqual([undefined, undefined])
+    expect(await fetchLoginError(PASSWORD)).toEqual(['UNAUTHENTICATED', 'Invalid credentials'])
+    expect(await fetchLoginError('another long one')).toEqual([undefined, undefined])
     expect(
       await fetchMutationError(admin.adminClient, `resetPassword(userId: ${user.id}, password: "short") { id }`),
     ).toEqual(['BAD_USER_INPUT', [{ path: 'password', message: expect.stringContaining('10') }]])
@@ -112,7 +112,7 @@ describe('users', () => {
 describe('the last active administrator', () => {
   const lastAdminError = ['CONFLICT', 'The last active administrator cannot be demoted or suspended']
 
-  test('cannot be demoted or suspended, even by themselves', async () => {
+  test('cannot demote or suspend themselves', async () => {
     await createTestAdmin(app.deps, { status: 'suspended' })
     expect(
       await fetchMutationError(

@@ -40,7 +40,7 @@ const setUp = async () => {
 }
 
 describe('with a mail server, a new email address', () => {
-  test('is pending until the link that was sent to it is confirmed; the old address gets a notice', async () => {
+  test('is pending until the link that was sent to it is used; the old address gets a notice', async () => {
     const { user, client } = await setUp()
     const { body } = await requestChange(client, { firstName: 'Zoë' })
     expect(body.data?.updateProfile).toEqual({ email: user.email, pendingEmail: NEW_EMAIL })
@@ -69,7 +69,7 @@ describe('with a mail server, a new email address', () => {
     expect(JSON.stringify(events)).not.toContain(token)
   })
 
-  test('needs the current password', async () => {
+  test('requires the current password', async () => {
     const { client } = await setUp()
     for (const currentPassword of [undefined, null, '', 'not the password']) {
       const response = await requestChange(client, { currentPassword })
@@ -97,14 +97,14 @@ describe('with a mail server, a new email address', () => {
     })
   })
 
-  test('keeps its link when resent, gets another link after a change of the secret, and can be replaced and canceled', async () => {
+  test('keeps its link at a resend unless the secret has changed, and can be replaced and canceled', async () => {
     const { user, client } = await setUp()
     await requestChange(client)
-    const first = await receiveToken()
+    const firstToken = await receiveToken()
     app.setClockOffset(DAY_MS / 2)
-    const later = await app.signInAs(user)
-    expect((await later.graphql(RESEND)).body.data?.resendEmailChange).toEqual({ pendingEmail: NEW_EMAIL })
-    expect(await receiveToken()).toBe(first)
+    const laterClient = await app.signInAs(user)
+    expect((await laterClient.graphql(RESEND)).body.data?.resendEmailChange).toEqual({ pendingEmail: NEW_EMAIL })
+    expect(await receiveToken()).toBe(firstToken)
 
     const { secret } = app.deps
     onTestFinished(() => {
@@ -112,23 +112,23 @@ describe('with a mail server, a new email address', () => {
     })
     app.deps.secret = new TextEncoder().encode('another secret, long enough to sign with')
     await (await app.signInAs(user)).graphql(RESEND)
-    const renewed = await receiveToken()
-    expect(renewed).not.toBe(first)
+    const renewedToken = await receiveToken()
+    expect(renewedToken).not.toBe(firstToken)
     const query = 'query ($token: String!) { accountLink(token: $token) { newEmail } }'
-    const { body } = await app.anonymous.graphql(query, { token: renewed })
+    const { body } = await app.anonymous.graphql(query, { token: renewedToken })
     expect(body.data?.accountLink).toEqual({ newEmail: NEW_EMAIL })
     app.deps.secret = secret
-    await later.graphql(RESEND)
-    expect(await receiveToken()).toBe(first)
+    await laterClient.graphql(RESEND)
+    expect(await receiveToken()).toBe(firstToken)
 
-    await requestChange(later, { email: 'other@example.com' })
-    expect(getGraphQLError(await confirm(first)).code).toBe('NOT_FOUND')
-    expect((await later.graphql(CANCEL)).body.data?.cancelEmailChange).toEqual({
+    await requestChange(laterClient, { email: 'other@example.com' })
+    expect(getGraphQLError(await confirm(firstToken)).code).toBe('NOT_FOUND')
+    expect((await laterClient.graphql(CANCEL)).body.data?.cancelEmailChange).toEqual({
       email: user.email,
       pendingEmail: null,
     })
     expect(await app.deps.db.accountLink.count()).toBe(0)
-    expect(getGraphQLError(await later.graphql(RESEND)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await laterClient.graphql(RESEND)).code).toBe('NOT_FOUND')
   })
 
   test('expires after a day', async () => {
@@ -137,8 +137,8 @@ describe('with a mail server, a new email address', () => {
     const token = await receiveToken()
     app.setClockOffset(DAY_MS)
     expect(getGraphQLError(await confirm(token)).code).toBe('NOT_FOUND')
-    const later = await app.signInAs(user)
-    expect((await later.graphql(VIEWER)).body.data?.viewer).toMatchObject({ pendingEmail: null })
+    const laterClient = await app.signInAs(user)
+    expect((await laterClient.graphql(VIEWER)).body.data?.viewer).toMatchObject({ pendingEmail: null })
   })
 
   test('is not pending when only the case of the address changes', async () => {

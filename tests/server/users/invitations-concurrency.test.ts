@@ -59,7 +59,7 @@ test('twenty concurrent requests to invite an address create one invitation', as
 
 const claimStatement = /UPDATE "public"."invitations" SET "accepted_at"/
 
-test('an acceptance creates the account without a membership if the organization is deleted concurrently', async () => {
+test('a deletion of the organization during an acceptance leaves the account without a membership', async () => {
   const { token, organization, inviter } = await setUpInvitation()
   const [accepted] = await runConcurrently(
     app,

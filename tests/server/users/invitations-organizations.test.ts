@@ -51,7 +51,7 @@ describe('an invitation to an organization', () => {
     expect(shapes[1]).toBe(shapes[0])
   })
 
-  test('is refused for a member, and after 20 invitations per hour', async () => {
+  test('is refused for a member, and after 20 attempts within an hour', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     await app.deps.db.organizationMember.updateMany({ data: { acceptedAt: new Date() } })
     const owner = await app.signInAs(users.owner)
@@ -96,7 +96,7 @@ test('the list marks the link as invalid when the sender of the invitation can n
   const lead = await app.signInAs(users.lead)
   await inviteToOrganization(owner, { organizationId: organization.id, email: 'owner@example.com' })
   await inviteToOrganization(lead, { organizationId: organization.id, email: EMAIL })
-  const list = async () => {
+  const findInvitation = async () => {
     const { body } = await owner.graphql(
       '{ invitations { nodes { id email status isLinkValid url viewerCanManage } } }',
     )
@@ -105,16 +105,16 @@ test('the list marks the link as invalid when the sender of the invitation can n
   }
   const valid = { status: 'pending', isLinkValid: true, url: expect.any(String), viewerCanManage: true }
   const invalid = { ...valid, isLinkValid: false, url: null }
-  expect(await list()).toMatchObject(valid)
+  expect(await findInvitation()).toMatchObject(valid)
   const where = { organizationId: organization.id, userId: users.lead.id }
   await app.deps.db.organizationMember.updateMany({ where, data: { role: 'member' } })
-  expect(await list()).toMatchObject(invalid)
+  expect(await findInvitation()).toMatchObject(invalid)
   await app.deps.db.organizationMember.updateMany({ where, data: { role: 'lead' } })
   await app.deps.db.user.update({ where: { id: users.lead.id }, data: { status: 'suspended' } })
-  expect(await list()).toMatchObject(invalid)
-  const { id } = (await list()) ?? {}
+  expect(await findInvitation()).toMatchObject(invalid)
+  const { id } = (await findInvitation()) ?? {}
   await owner.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id })
-  expect(await list()).toMatchObject(valid)
+  expect(await findInvitation()).toMatchObject(valid)
 })
 
 interface ListedInvitation {

@@ -87,8 +87,8 @@ describe('an invitation by an administrator', () => {
       code: 'NOT_FOUND',
       message: 'This link is no longer valid',
     })
-    const later = await app.signInAs(await createTestAdmin(app.deps))
-    await later.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
+    const laterAdmin = await app.signInAs(await createTestAdmin(app.deps))
+    await laterAdmin.graphql('mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
     app.setClockOffset(14 * DAY_MS - 60_000)
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
     expect(getGraphQLError(await acceptInvitation(app, token, { username: 'other' })).code).toBe('NOT_FOUND')
@@ -101,7 +101,7 @@ describe('an invitation by an administrator', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is refused for an address with an account or a pending invitation', async () => {
+  test('is refused for an address with an account or a pending invitation, and replaces an expired one', async () => {
     const admin = await signInAdmin()
     const { email } = await createTestUser(app.deps)
     const invite = (input: object) => admin.graphql(INVITE_USER, { input })
@@ -116,8 +116,8 @@ describe('an invitation by an administrator', () => {
       message: 'This email already has a pending invitation. Resend it instead.',
     })
     app.setClockOffset(7 * DAY_MS)
-    const later = await app.signInAs(await createTestAdmin(app.deps))
-    await inviteUser(later, { email: EMAIL })
+    const laterAdmin = await app.signInAs(await createTestAdmin(app.deps))
+    await inviteUser(laterAdmin, { email: EMAIL })
     expect(await app.deps.db.invitation.count()).toBe(1)
   })
 
@@ -159,13 +159,13 @@ describe('accepting an invitation', () => {
     for (const [account, code, path] of invalidAccounts) {
       expect(getGraphQLError(await acceptInvitation(app, token, account))).toMatchObject({ code, issues: [{ path }] })
     }
-    for (const invalid of ['', 'none', `${token}x`, token.toLowerCase()]) {
-      expect(getGraphQLError(await acceptInvitation(app, invalid)).code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
+    for (const invalidToken of ['', 'none', `${token}x`, token.toLowerCase()]) {
+      expect(getGraphQLError(await acceptInvitation(app, invalidToken)).code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
     }
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
   })
 
-  test('requires the account with the invited address if it exists', async () => {
+  test('requires the account with the invited address if there is one', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const invited = await createTestUser(app.deps, { email: EMAIL })
     const owner = await app.signInAs(users.owner)

@@ -59,7 +59,7 @@ describe('updating the profile', () => {
     expect(await loadUser(user)).toMatchObject(changes)
   })
 
-  test('keeps an absent name and clears an empty one', async () => {
+  test('keeps an absent name and clears an empty or null name', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Byron' })
     const client = await app.signInAs(user)
     const { email } = user
@@ -97,12 +97,12 @@ describe('updating the profile', () => {
 
     const otherNames = { email: reader.email, first_name: 'Una', last_name: 'Other' }
     expect((await putProfile(readerClient, otherNames)).status).toBe(200)
-    const unchanged = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' }
-    expect((await putProfile(authorClient, unchanged)).status).toBe(200)
+    const sameNames = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' }
+    expect((await putProfile(authorClient, sameNames)).status).toBe(200)
     await updateAuthor({ firstName: 'Ada', email: 'byron@example.com' })
     expect(await loadRevision()).toBe(revision)
 
-    await putProfile(authorClient, { ...unchanged, last_name: 'Lovelace' })
+    await putProfile(authorClient, { ...sameNames, last_name: 'Lovelace' })
     expect(await loadRevision()).toBe(revision + 1)
     await updateAuthor({ firstName: null })
     expect(await loadRevision()).toBe(revision + 2)
@@ -111,20 +111,20 @@ describe('updating the profile', () => {
   test('reports the message for each invalid field in GraphQL and REST', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
-    const first = 'First name must be at least 2 characters'
-    const last = 'Last name must be at least 2 characters'
-    const invalid = 'Invalid email format'
+    const firstNameMessage = 'First name must be at least 2 characters'
+    const lastNameMessage = 'Last name must be at least 2 characters'
+    const emailMessage = 'Invalid email format'
     const invalidCases: [restField: string, field: string, value: unknown, message: string][] = [
-      ['first_name', 'firstName', 'A', first],
-      ['first_name', 'firstName', ' A ', first],
-      ['last_name', 'lastName', 'B', last],
+      ['first_name', 'firstName', 'A', firstNameMessage],
+      ['first_name', 'firstName', ' A ', firstNameMessage],
+      ['last_name', 'lastName', 'B', lastNameMessage],
       ['first_name', 'firstName', 'x'.repeat(101), 'First name cannot exceed 100 characters'],
-      ['email', 'email', '', invalid],
-      ['email', 'email', 'invalid', invalid],
-      ['email', 'email', 'a@b', invalid],
-      ['email', 'email', 'a b@example.com', invalid],
-      ['email', 'email', 'a@example.com, b@example.com', invalid],
-      ['email', 'email', `${'x'.repeat(320)}@example.com`, invalid],
+      ['email', 'email', '', emailMessage],
+      ['email', 'email', 'invalid', emailMessage],
+      ['email', 'email', 'a@b', emailMessage],
+      ['email', 'email', 'a b@example.com', emailMessage],
+      ['email', 'email', 'a@example.com, b@example.com', emailMessage],
+      ['email', 'email', `${'x'.repeat(320)}@example.com`, emailMessage],
     ]
     for (const [restField, field, value, message] of invalidCases) {
       const valid = { email: 'changed@example.com' }
@@ -137,15 +137,15 @@ describe('updating the profile', () => {
     }
     const all = await putProfile(client, { first_name: 'A', last_name: 'B' })
     expect(all.body.errors).toEqual([
-      { path: 'first_name', message: first },
-      { path: 'last_name', message: last },
-      { path: 'email', message: invalid },
+      { path: 'first_name', message: firstNameMessage },
+      { path: 'last_name', message: lastNameMessage },
+      { path: 'email', message: emailMessage },
     ])
     for (const [mistyped, message] of [
-      [{ email: 5 }, invalid],
-      [{ email: null }, invalid],
-      [{ email: user.email, first_name: 5 }, first],
-      [{ email: user.email, last_name: ['Li'] }, last],
+      [{ email: 5 }, emailMessage],
+      [{ email: null }, emailMessage],
+      [{ email: user.email, first_name: 5 }, firstNameMessage],
+      [{ email: user.email, last_name: ['Li'] }, lastNameMessage],
     ] as const) {
       const { status, body } = await putProfile(client, mistyped)
       expect.soft([status, body.message], JSON.stringify(mistyped)).toEqual([400, message])

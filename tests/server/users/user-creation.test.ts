@@ -36,7 +36,7 @@ describe('creating a user', () => {
     expect(await app.deps.db.user.count()).toBe(1)
   })
 
-  test('uses the defaults for absent fields', async () => {
+  test('uses the defaults for absent fields and creates an account that can log in', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const { body } = await admin.graphql(CREATE_USER, { input: valid })
     expect(body.data?.createUser).toEqual({

@@ -136,7 +136,7 @@ test('reports a taken username or email case-insensitively', async () => {
   expect(await app.deps.db.user.count()).toBe(1)
 })
 
-test('compares usernames beyond ASCII case-insensitively', async () => {
+test('compares non-ASCII usernames case-insensitively', async () => {
   await createUser(app.deps, { ...account, username: 'Émile' })
   expect(
     await captureError(createUser(app.deps, { ...account, username: 'émile', email: 'other@example.com' })),
@@ -257,7 +257,7 @@ test('reports a conflict when another user has the username of the first adminis
   })
 })
 
-test('rejects an invalid username or email with database constraints', async () => {
+test('the database constraints reject an invalid username or email', async () => {
   const { id } = await createTestUser(app.deps)
   const updateUserRow = (set: string) => app.db.readPool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
   await expect(updateUserRow(`username = 'a@b'`)).rejects.toThrow('users_username_form')

@@ -12,8 +12,8 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // All pages share one renderer process: starting one for each navigation takes a quarter of the processor time of a
-  // test.
+  // All pages share one renderer process. Starting a process for each navigation takes a quarter of the processor time
+  // of a test.
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
@@ -32,8 +32,8 @@ interface PageOptions {
 
 export interface TestBrowser {
   /**
-   * Opens a page without stored data. A console error or warning fails the test unless `allowedConsoleErrors` matches
-   * it.
+   * Opens a page without stored data. A console error, a console warning or an uncaught error fails the test unless
+   * `allowedConsoleErrors` matches its text.
    */
   open(options?: PageOptions): Promise<Page>
 }
@@ -51,7 +51,7 @@ const DEFAULT_WIDTH_PX = 1280
 
 const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCsp }: PageOptions): Promise<Page> => {
   const context = await browser.newContext({
-    // Further tabs of a test have these defaults; `open` changes them for its page.
+    // Further pages that a test opens in this context keep these values. `open` overrides them for its own page.
     viewport: { width: DEFAULT_WIDTH_PX, height: VIEWPORT_HEIGHT_PX },
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
@@ -72,7 +72,7 @@ const resetPage = async (page: Page): Promise<void> => {
   for (const event of ['console', 'pageerror', 'request', 'response', 'requestfailed', 'dialog', 'download', 'popup'])
     page.removeAllListeners(event)
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions(), context.setOffline(false)])
-  // The router stores scroll positions when the page is left. A page that shows a network error has no storage.
+  // The router stores scroll positions in a `pagehide` listener. This later listener clears them.
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear())).catch(() => {})
   await page.goto('about:blank')
   // Unlike setStorageState, Storage.clearDataForOrigin keeps the HTTP cache, and with it the compiled scripts.
@@ -91,7 +91,7 @@ const resetPage = async (page: Page): Promise<void> => {
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** The page that the tests of the file share: a new profile and its processes take most of a short test's time. */
+  /** The page that the tests of the file share, because starting a new profile takes most of a short test's time. */
   let sharedPage: Page | null = null
   let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []
@@ -183,7 +183,7 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
   return release
 }
 
-/** Holds back the page's scripts until the returned function is called, except the render-blocking theme script. */
+/** Holds back the page's scripts, except the render-blocking theme script, until the returned function is called. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
 // These functions use expect.poll, which checks every 100 ms (vitest.config.ts). Playwright waits up to half a second
@@ -210,9 +210,10 @@ declare global {
  * @param options.rules the ids of the rules to run; all by default
  */
 export const findAxeViolations = async (page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> => {
-  // A table is dimmed while it loads its rows again.
+  // A table is dimmed while it reloads its rows, which lowers the contrast of its text.
   await expect.poll(() => page.locator('table[aria-busy=true]').count(), { message: 'busy tables' }).toBe(0)
-  // Without @axe-core/playwright, which visits every frame (the pages have none), a run takes half the time.
+  // The page runs axe directly, which takes half the time of @axe-core/playwright. That package also visits frames, but
+  // the pages have none.
   await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async runOnly => (await window.axe.run(document, { resultTypes: ['violations'], runOnly })).violations,

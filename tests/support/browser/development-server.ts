@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, copyCheckout } from '../checkout'
 
-/** By default, Vite caches in node_modules and serves only files below its root. The packages are outside the root. */
+/**
+ * Moves the cache of Vite out of node_modules, which the copy shares with the checkout. Allows Vite to serve the
+ * packages, which are outside its root.
+ */
 const VITE_CONFIG = `
 import { mergeConfig } from 'vite'
 import baseConfig from ${JSON.stringify(resolve('vite.config.ts'))}

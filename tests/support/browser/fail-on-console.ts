@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A console error or warning fails the test; a test that expects one spies on the method itself.
+// A console error or warning fails the test. A test that expects one mocks the method itself and restores it.
 const METHODS = ['error', 'warn'] as const
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expectEventually(() => getToast(page).textContent()).toContain(text)
 
-/** Fills in the login form, which loads the scripts of the page, and submits it after hydration. */
+/** Fills in the login form and submits it after hydration. Focusing a field loads the scripts of the page. */
 export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
   await page.getByLabel('Email or Username').fill(identifier)
   await page.getByLabel('Password').fill(password)
@@ -30,7 +30,7 @@ export const signIn = async (page: Page, url: string, user: Pick<User, 'username
   await page.waitForURL(/\/(admin|dashboard)$/)
 }
 
-/** Opens a page with an existing session, without the login page and its toast. */
+/** Starts a session and opens a page with it, without the login page and its toast. */
 export const openPageAs = async (
   page: Page,
   app: TestApp,

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** The parts of the options of WebAuthn that an authenticator uses. */
+/** The WebAuthn options that the authenticator uses. `create` reads `rp` and `user`; `get` reads `rpId`. */
 export interface PasskeyOptions {
   challenge: string
   rp?: { id?: string }
@@ -16,9 +16,9 @@ const HAS_CREDENTIAL = 0x40
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
-const encodeUint = (value: number, bytes: number) => {
-  const buffer = Buffer.alloc(bytes)
-  buffer.writeUIntBE(value, 0, bytes)
+const encodeUint = (value: number, byteCount: number) => {
+  const buffer = Buffer.alloc(byteCount)
+  buffer.writeUIntBE(value, 0, byteCount)
   return buffer
 }
 

@@ -14,7 +14,7 @@ import type { BackupManifest } from '../../../server/backup/manifest'
 import type { TestApp } from '../app'
 import { openTestDatabase } from './database'
 
-/** Runs a command of the built command line. Returns the exit status and the output. */
+/** Runs a command of the built CLI. Returns the exit status and the output. */
 export const runCommand = async (args: string[], settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['dist/server/cli.js', ...args], {
     env: { PATH: process.env.PATH, ...settings },
@@ -31,7 +31,7 @@ export const runCommand = async (args: string[], settings: Record<string, string
   return { status: status as number, ...output }
 }
 
-/** Returns a function that creates a directory. The directories are removed after each test. */
+/** Returns a function that creates a temporary directory. The directories are removed after each test. */
 export const setupDirectories = () => {
   const directories: string[] = []
   afterEach(() => {
@@ -44,7 +44,7 @@ export const setupDirectories = () => {
   }
 }
 
-/** Writes a backup of the application to a file. */
+/** Writes a backup of the application to a new file in the directory. */
 export const backUpApp = async (
   { db, deps: { storage, secret } }: TestApp,
   directory: string,
@@ -56,8 +56,8 @@ export const backUpApp = async (
 }
 
 /**
- * Opens an empty database and an empty storage to restore into. With the kind 'same', the database is of the kind that
- * the tests use.
+ * Opens a database and an empty disk storage to restore into. With the kind 'same', the database is migrated and of the
+ * kind that the tests use. With 'embedded', it is an embedded database without tables.
  */
 export const openTarget = async (
   directory: string,
@@ -73,13 +73,16 @@ export const openTarget = async (
   }
 }
 
-/** Copies an archive. `edit` returns the new content of each part, or null to omit the part. */
+/**
+ * Copies an archive. `edit` receives the bytes of each entry as Latin-1 text. It returns the new content, or null to
+ * omit the entry.
+ */
 export const editArchive = async (
   file: string,
   edit: (path: string, content: string) => string | null,
 ): Promise<string> => {
-  const path = `${file}.edited`
-  const writer = createArchiveWriter(createWriteStream(path))
+  const editedFile = `${file}.edited`
+  const writer = createArchiveWriter(createWriteStream(editedFile))
   for await (const entry of readArchive(file)) {
     const bytes = Buffer.concat(await Readable.from(entry.content).toArray())
     const text = edit(entry.path, bytes.toString('latin1'))
@@ -88,5 +91,5 @@ export const editArchive = async (
     await writer.add(entry.path, content.length, Readable.from([content]))
   }
   await writer.finish()
-  return path
+  return editedFile
 }

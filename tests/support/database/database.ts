@@ -5,7 +5,7 @@ import { connectEmbedded, type Database, openPostgres } from '../../../server/ad
 import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
 
 export interface TestDatabase extends Database {
-  /** Empties every table except `_prisma_migrations`, and resets `blog_counters`. */
+  /** Empties every table except `_prisma_migrations`, restarts the sequences and inserts the row of `blog_counters`. */
   clear(): Promise<void>
 }
 
@@ -15,8 +15,9 @@ export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 let sharedDatabase: Promise<TestDatabase> | null = null
 
 /**
- * Opens a migrated database. The test files of a worker run one after another and share it, because opening an embedded
- * database takes longer than most files. It stays open until the worker exits; global-setup.ts drops it on PostgreSQL.
+ * Opens a migrated database. The test files of a worker run one after another and share the database, because opening
+ * an embedded database takes longer than running most files. The shared database stays open until the worker exits. On
+ * PostgreSQL, global-setup.ts drops it.
  * @param options.isShared false for a file that needs a database of its own, for example because it changes the schema
  */
 export const openTestDatabase = async ({ isShared = true } = {}): Promise<TestDatabase> => {
@@ -60,8 +61,8 @@ const createDatabaseFromTemplate = async (template: string) => {
 }
 
 /**
- * Deletes every row. TRUNCATE creates new files, which takes 200 ms a test; DELETE on these few rows takes 10 ms. The
- * triggers are disabled meanwhile because some tables refuse deletions.
+ * Deletes every row and restarts the sequences. TRUNCATE creates new files, which takes 200 ms a test; DELETE on these
+ * few rows takes 10 ms. The triggers are disabled meanwhile, because some of them refuse deletions.
  */
 const clear = async (pool: pg.Pool) => {
   await pool.query(`DO $$ DECLARE name text; BEGIN

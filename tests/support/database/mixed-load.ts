@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { readArchive } from '../../../server/backup/archive'
 import { requestLogin } from '../processes/server-process'
 
-/** The maximum number of files that exist at the same time. */
+/** The number of files that the load keeps. After each further upload, it deletes the oldest file. */
 const MAX_FILES = 4
 
 export interface MixedLoad {

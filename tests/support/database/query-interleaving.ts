@@ -11,7 +11,7 @@ type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Runs an operation and calls `onTrigger` at one of its statements.
+ * Runs an operation and calls `onTrigger` before or after one of its statements.
  * @param onTrigger receives a function that executes a statement on the operation's connection, because the embedded
  *   database has no other connection
  */
@@ -95,7 +95,7 @@ export const runDuringTransaction = async <TResult>(
     await connection.query('COMMIT')
     return await Promise.all(started)
   } finally {
-    // The connection is closed, since a failed transaction would keep its locks.
+    // The connection is closed, because a failed transaction would keep its locks.
     connection.release(true)
   }
 }

@@ -25,7 +25,7 @@ export const runMutation = async (client: TestClient, mutation: string) => {
   return body.data?.result
 }
 
-/** Runs a mutation and returns the error code, and the issues or else the message. */
+/** Runs a mutation that fails. Returns the error code and the issues, or the code and the message if there are none. */
 export const fetchMutationError = async (client: TestClient, mutation: string) => {
   const { body } = await client.graphql(`mutation { ${mutation} }`)
   const error = body.errors?.[0]

@@ -38,13 +38,13 @@ const saveTestToken = async (deps: Deps, token: string, data: Partial<ApiToken> 
   return { token, apiToken: await deps.db.apiToken.create({ data: row }) }
 }
 
-/** Creates a client for each scope, whose token has only this scope. */
+/** Creates one client for each scope. The token of the client has only this scope. */
 export const createScopeClients = async (
   app: TestApp,
   createToken: (scopes: TokenScope[]) => Promise<{ token: string }>,
 ) => {
-  const clients = allScopes.map(async scope => [scope, app.createClient((await createToken([scope])).token)])
-  return Object.fromEntries(await Promise.all(clients)) as Record<TokenScope, TestClient>
+  const entries = allScopes.map(async scope => [scope, app.createClient((await createToken([scope])).token)])
+  return Object.fromEntries(await Promise.all(entries)) as Record<TokenScope, TestClient>
 }
 
 const CREATE_API_TOKEN = `mutation ($input: CreateApiTokenInput!) {

@@ -7,7 +7,7 @@ import { createTestAdmin } from '../factories'
 
 type OpenOptions = Parameters<TestBrowser['open']>[0] & { username?: string }
 
-/** Opens a blog administration URL as a new administrator. */
+/** Opens /admin/blog with a query string as a new administrator. */
 export const openBlogAdmin = async (
   app: TestApp,
   browser: TestBrowser,

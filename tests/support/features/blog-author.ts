@@ -4,7 +4,7 @@ import type { TestApp, TestClient } from '../app'
 import { createActor, createTestAdmin, createTestPost, type PostOverrides } from '../factories'
 import { loadVerifiedCounters } from './blog-counters'
 
-/** Signs in an administrator who writes the posts, and verifies the publication counters after each test. */
+/** Signs in the author of the posts before each test, and verifies the publication counters after each test. */
 export const setupBlogAuthor = (app: TestApp) => {
   const author = { id: 0, client: {} as TestClient }
 
@@ -21,10 +21,10 @@ export const setupBlogAuthor = (app: TestApp) => {
   return {
     author,
     getActor: () => createActor(author.id),
-    /** Creates a post with factory defaults. */
+    /** Creates a post with the defaults of `createTestPost`. */
     createAuthorPost: (overrides: PostOverrides = {}) =>
       createTestPost(app.deps, { authorId: author.id, ...overrides }),
-    /** Creates a post through the service; accepts invalid input. */
+    /** Creates a post at the current time. The overrides may contain invalid values. */
     createPostThroughService: (overrides: Record<string, unknown>) =>
       createPost(
         app.deps,
@@ -34,7 +34,7 @@ export const setupBlogAuthor = (app: TestApp) => {
     editPost: (id: number, input: Record<string, unknown>) => updatePost(app.deps, id, input, createActor(author.id)),
     loadPost: (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } }),
     loadVerifiedCounters: () => loadVerifiedCounters(app.db),
-    /** Loads a public post; returns the error code when there is none. */
+    /** Loads a post without signing in. Returns the error code if the post is not public. */
     fetchPostBySlug: async (slug: string) => {
       const { body } = await app.anonymous.graphql('query ($slug: String!) { post(slug: $slug) { slug title } }', {
         slug,

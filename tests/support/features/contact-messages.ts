@@ -17,11 +17,11 @@ const SEND_CONTACT_MESSAGE = /* GraphQL */ `
   }
 `
 
-type Input = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** Returns functions that send the contact form through GraphQL and REST, and list the stored messages. */
 export const createContactClient = (app: TestApp) => ({
-  send: (input: Input) => app.anonymous.graphql(SEND_CONTACT_MESSAGE, { input }),
-  sendViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/contact', input),
+  send: (input: JsonObject) => app.anonymous.graphql(SEND_CONTACT_MESSAGE, { input }),
+  sendViaRest: (input: JsonObject) => app.anonymous.rest<JsonObject>('POST', '/api/contact', input),
   listMessages: () => app.deps.db.contactMessage.findMany({ orderBy: { id: 'asc' } }),
 })

@@ -81,7 +81,8 @@ export const createCreditFixtures = (app: TestApp) => ({
   },
 
   /**
-   * Counts the uses, redemptions and transactions of a code, and checks balances. Fails if another code was redeemed.
+   * Counts the uses, redemptions and transactions of a code. Fails unless each redemption belongs to one user whose
+   * balance is the amount of the code, and all other balances are 0.
    */
   loadCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })

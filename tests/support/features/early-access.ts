@@ -18,10 +18,10 @@ const REQUEST_EARLY_ACCESS = /* GraphQL */ `
   }
 `
 
-type Input = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** Returns functions that send the early access form through GraphQL and REST. */
 export const createEarlyAccessClient = (app: TestApp) => ({
-  requestEarlyAccess: (input: Input) => app.anonymous.graphql(REQUEST_EARLY_ACCESS, { input }),
-  requestEarlyAccessViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/leads', input),
+  requestEarlyAccess: (input: JsonObject) => app.anonymous.graphql(REQUEST_EARLY_ACCESS, { input }),
+  requestEarlyAccessViaRest: (input: JsonObject) => app.anonymous.rest<JsonObject>('POST', '/api/leads', input),
 })

@@ -31,7 +31,7 @@ export const getColumns = (list: ExportedList): string[] => exportedLists[list][
 
 export type ExportedRow = Record<string, unknown>
 
-/** Creates two rows of each list. The values contain formulas, nulls and line breaks. */
+/** Creates at least two rows of each list. The values contain formulas, nulls and line breaks. */
 export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
   const { db } = deps
   const user = await createTestUser(deps, { firstName: null, lastName: null, status: 'suspended' })
@@ -64,7 +64,7 @@ export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
   await db.auditEvent.create({ data: { ...event, requestId } })
 }
 
-/** Fields whose names differ from their columns. */
+/** The fields whose names are not the camel-case form of the column, by list and column. */
 const fieldNames: Record<string, string> = { 'redemptions.code': 'codeText' }
 /** The fields that order the lists. A list without an entry is ordered by `id`. */
 const orderFields: Record<string, string> = {
@@ -94,7 +94,7 @@ export const parseNdjson = (text: string): ExportedRow[] =>
     .slice(0, -1)
     .map(line => JSON.parse(line) as ExportedRow)
 
-/** Parses a CSV file. `fetch` has removed its byte order mark. */
+/** Parses a CSV file without a byte order mark, which `Response.text()` removes. */
 export const parseCsv = (text: string): string[][] => {
   expect(text.endsWith('\r\n')).toBe(true)
   const { data, errors } = Papa.parse<string[]>(text.slice(0, -2), { delimiter: ',', newline: '\r\n' })

@@ -15,7 +15,7 @@ export const expireConfirmations = ({ deps }: TestApp) =>
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Adds an authenticator app to an account. Returns its id and its secret. */
+/** Adds an authenticator app to an account. Returns the id and the secret of the factor. */
 export const createTestFactor = async ({ deps }: TestApp, { id: userId }: { id: number }) => {
   const { id } = await deps.db.factor.create({
     data: {

@@ -8,7 +8,7 @@ export type FileRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'vie
 
 type FileUsers = Record<Exclude<FileRole, 'anonymous'>, User>
 
-/** Before each test, creates an organization with a tenant and a project, and a user in each role. */
+/** Before each test, empties the storage and creates a user in each role, an organization, a tenant and a project. */
 export const setupFileAccess = (app: TestApp) => {
   const context = { users: {} as FileUsers, tenantId: 0, projectId: 0 }
   /** Clients by role; each signs in on first use. */

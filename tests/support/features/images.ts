@@ -49,14 +49,16 @@ const buildJpegSegment = (marker: number, ...data: number[]): Buffer =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data])
 
 /**
- * Builds a gray progressive JPEG of 8 by 8 pixels. Each scan refines one coefficient by one bit.
- * @param scans up to 883
+ * Builds a gray progressive JPEG of 8 by 8 pixels. The first scan contains the DC coefficient. Each further scan
+ * contains one bit of an AC coefficient.
+ * @param scanCount up to 883
  * @param prefix bytes before the first scan
  */
-export const createJpegWithScans = (scans: number, prefix = Buffer.alloc(0)): Buffer => {
-  // Huffman tables with a single code, which means that the block has no more coefficients.
-  const code = [1, ...Array(15).fill(0), 0]
-  const endOfBlock = Buffer.from([0x7f])
+export const createJpegWithScans = (scanCount: number, prefix = Buffer.alloc(0)): Buffer => {
+  // A Huffman table with a single code, for the symbol 0: a DC difference of 0, or the end of the AC coefficients.
+  const huffmanTable = [1, ...Array(15).fill(0), 0]
+  // The code for the symbol 0, padded to a byte.
+  const scanData = Buffer.from([0x7f])
   const scanHeaders = [[0, 0, 0]]
   for (let coefficient = 1; coefficient < 64; coefficient++) {
     for (let bit = 13; bit >= 0; bit--)
@@ -66,21 +68,21 @@ export const createJpegWithScans = (scans: number, prefix = Buffer.alloc(0)): Bu
     Buffer.from([0xff, 0xd8]),
     buildJpegSegment(0xdb, 0, ...Array(64).fill(1)),
     buildJpegSegment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
-    buildJpegSegment(0xc4, 0x00, ...code, 0x10, ...code),
+    buildJpegSegment(0xc4, 0x00, ...huffmanTable, 0x10, ...huffmanTable),
     prefix,
-    ...scanHeaders.slice(0, scans).flatMap(header => [buildJpegSegment(0xda, 1, 1, 0, ...header), endOfBlock]),
+    ...scanHeaders.slice(0, scanCount).flatMap(header => [buildJpegSegment(0xda, 1, 1, 0, ...header), scanData]),
     Buffer.from([0xff, 0xd9]),
   ])
 }
 
 /** Builds an animated GIF of one pixel. */
-export const createGifWithFrames = (frames: number): Buffer => {
+export const createGifWithFrames = (frameCount: number): Buffer => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const [headerBytes, trailerBytes] = [19, 1]
   const frame = gif.subarray(headerBytes, gif.length - trailerBytes)
   return Buffer.concat([
     gif.subarray(0, headerBytes),
-    ...Array<Buffer>(frames).fill(frame),
+    ...Array<Buffer>(frameCount).fill(frame),
     gif.subarray(gif.length - trailerBytes),
   ])
 }

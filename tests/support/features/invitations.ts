@@ -53,7 +53,7 @@ export interface SentInvitation {
   invitation: { id: number; status: string; expiresAt: string }
 }
 
-/** Returns the token of a link. */
+/** Returns the token at the end of an invitation URL, or an empty string without a URL. */
 const getToken = (url: string | null | undefined): string => url?.split('/').at(-1) ?? ''
 
 /** Sends an invitation as an administrator. Throws if the invitation fails. */
@@ -80,7 +80,7 @@ export const acceptInvitation = (app: TestApp, token: string, account: object = 
 
 export const acceptWithAccount = (client: TestClient, token: string) => client.graphql(ACCEPT_WITH_ACCOUNT, { token })
 
-/** Creates the columns of an invitation that identify its link. */
+/** Creates the link of an invitation. Returns the fields of the invitation that store the link. */
 export const createInvitationLink = (secret: Uint8Array) => {
   const { id: linkId, tokenHash } = createLink(secret, 'invitation')
   return { linkId, tokenHash }

@@ -13,7 +13,7 @@ import { createInvitationLink } from './invitations'
 /** A list with a filter, and one condition for each field of the filter. */
 export interface FilteredList {
   filterType: string
-  /** The field that names a row. */
+  /** The field that distinguishes the two rows. */
   label: string
   /** The value of the label field in the only row that the conditions match. */
   match: string

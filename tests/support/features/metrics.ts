@@ -5,7 +5,10 @@ export interface MetricSample {
   value: number
 }
 
-/** Parses the samples of a scrape. The labels of the server's metrics contain no quotes or backslashes. */
+/**
+ * Parses the samples of a scrape. Supports no escape sequences, because the server's label values contain no quotes or
+ * backslashes.
+ */
 export const parseMetrics = (text: string): MetricSample[] =>
   text
     .split('\n')
@@ -16,11 +19,11 @@ export const parseMetrics = (text: string): MetricSample[] =>
       return { name, labels: Object.fromEntries(pairs), value: Number(value) }
     })
 
-/** Returns the names of metrics as they are declared, without the suffixes of histograms. */
+/** Returns the declared names of metrics. For a histogram, this is the name without suffixes such as `_count`. */
 export const listMetricNames = (text: string): string[] =>
   [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
 
-/** Returns the sum of the samples with this name and these labels. */
+/** Returns the sum of the samples that have this name and at least these labels. */
 export const sumSamples = (samples: MetricSample[], name: string, labels: Record<string, string> = {}): number =>
   samples
     .filter(sample => sample.name === name)

@@ -123,7 +123,7 @@ export const addMember = (client: TestClient, organizationId: unknown, userId: u
 export const removeMember = (client: TestClient, organizationId: unknown, userId: unknown) =>
   client.graphql(REMOVE_MEMBER, { organizationId, userId })
 
-/** Returns functions that create organizations through the API, on behalf of their owners. */
+/** Returns functions that create organizations through the API, as their owners, and load their tenants. */
 export const createOrganizationFixtures = (app: TestApp) => {
   const createOrganization = async (owner: User, name = 'Acme'): Promise<Organization> => {
     const { body } = await (await app.signInAs(owner)).graphql(CREATE_ORGANIZATION, { input: { name } })

@@ -7,14 +7,14 @@ export interface Part {
   name: string
   /** Sent as is, without escaping. */
   filename?: string
-  /** The name as filename* (RFC 5987): percent-encoded UTF-8. */
+  /** Sent as the parameter `filename*` (RFC 5987): percent-encoded UTF-8. */
   encodedFilename?: string
   content: Buffer | string
 }
 
 const BOUNDARY = 'kairos-tests-4f1c'
 
-/** Builds the bytes of a form by hand, since FormData would escape malformed names. */
+/** Builds the bytes of a form by hand, since FormData would escape malformed file names. */
 export const buildFormBody = (parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, encodedFilename, content }) => [
@@ -88,7 +88,7 @@ export const sendUploadOperation = (
   )
 }
 
-/** Lists the keys of the storage and the files in its directory, sorted. */
+/** Lists the keys of the storage and the paths of all files in `app.directory`, including partial uploads, sorted. */
 export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
   const paths = new Set<string>()
   for await (const key of app.deps.storage.list('')) paths.add(key)
@@ -133,7 +133,7 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
   },
 })
 
-/** Waits until no file or partial upload exists, and checks that no row exists and no error was logged. */
+/** Waits until no file or partial upload exists. Checks that the tables of files are empty and no error was logged. */
 export const expectNothingStored = async (app: TestApp): Promise<void> => {
   await expect.poll(() => listStoredPaths(app)).toEqual([])
   expect(await app.deps.db.storedFile.count()).toBe(0)

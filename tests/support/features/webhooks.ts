@@ -41,7 +41,7 @@ export interface WebhookReceiver {
   close: () => Promise<void>
 }
 
-/** Starts a server that records its requests. Responds with status 204 by default. */
+/** Starts a server that records the requests it receives. By default, it responds with status 204. */
 export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> => {
   const receiver = { requests: [], respond: () => ({ status: 204 }) } as unknown as WebhookReceiver
   const server = createServer((request, response) => {

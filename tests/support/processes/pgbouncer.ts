@@ -14,24 +14,24 @@ export interface PgBouncer {
 export const pgbouncerPath = findExecutable('pgbouncer')
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Consecutive transactions of a connection run in
- * different sessions.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Consecutive transactions of a client connection
+ * may run in different PostgreSQL sessions.
  * @param settings further lines of the configuration
  */
 export const startPgBouncer = async (serverUrl: string, settings: string[] = []): Promise<PgBouncer> => {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl)
   const directory = createPrivateDirectory('kairos-pgbouncer-')
   const port = await findFreePort()
-  const server = [
+  const serverOptions = [
     `host=${hostname}`,
     `port=${serverPort || '5432'}`,
     `user=${decodeURIComponent(username)}`,
     ...(password ? [`password=${decodeURIComponent(password)}`] : []),
   ]
-  const path = join(directory, 'pgbouncer.ini')
+  const configPath = join(directory, 'pgbouncer.ini')
   const lines = [
     '[databases]',
-    `* = ${server.join(' ')}`,
+    `* = ${serverOptions.join(' ')}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
@@ -42,8 +42,8 @@ export const startPgBouncer = async (serverUrl: string, settings: string[] = [])
     'server_round_robin = 1',
     ...settings,
   ]
-  writeFileSync(path, `${lines.join('\n')}\n`)
-  const [command, ...parameters] = toUnprivilegedCommand([pgbouncerPath ?? 'pgbouncer', path])
+  writeFileSync(configPath, `${lines.join('\n')}\n`)
+  const [command, ...parameters] = toUnprivilegedCommand([pgbouncerPath ?? 'pgbouncer', configPath])
   const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

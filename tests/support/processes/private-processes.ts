@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The account that runs PostgreSQL and PgBouncer, which refuse to run as root. */
+/** The account that runs PostgreSQL and PgBouncer if this process is root. Both refuse to run as root. */
 const UNPRIVILEGED_USER = 'postgres'
 
 const isRoot = process.getuid?.() === 0
@@ -26,8 +26,8 @@ export const findExecutable = (name: string): string | null => {
 
 /** Returns the command line that runs a command as the unprivileged account if this process is root. */
 export const toUnprivilegedCommand = (command: string[]): [string, ...string[]] => {
-  const user = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
-  return (isRoot ? ['setpriv', ...user, '--', ...command] : command) as [string, ...string[]]
+  const userOptions = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
+  return (isRoot ? ['setpriv', ...userOptions, '--', ...command] : command) as [string, ...string[]]
 }
 
 /** Creates a temporary directory. It belongs to the unprivileged account if this process is root. */

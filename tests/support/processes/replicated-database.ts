@@ -66,8 +66,8 @@ const createPostgresServer = (directory: string, port: number): PostgresServer =
     "log_statement = 'all'",
     'hot_standby_feedback = on',
   ]
-  // The postgresql.conf of the replica is a copy of that of the primary. PostgreSQL uses the last occurrence of a
-  // setting, so the appended settings override the copied ones.
+  // The replica's postgresql.conf is a copy of the primary's file. PostgreSQL uses the last occurrence of a setting, so
+  // the appended settings override the copied settings.
   appendFileSync(join(directory, 'postgresql.conf'), `${settings.join('\n')}\n`)
   let child: ChildProcess | null = null
   let log = ''

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, inject } from 'vitest'
 import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
 
-/** A process of the built server, started without the Node flags of `npm start`. */
+/** A process of the built server. By default, it runs without the Node flags of `npm start`. */
 export interface ServerProcess {
   /** Process id. */
   id: number
   /** The base URL; empty until `startServer` has returned. */
   url: string
-  /** Time from the start of the process until it serves, in milliseconds. */
+  /** Time from the start of the process until it serves, in milliseconds; 0 until `startServer` has returned. */
   startupMs: number
   getStdout(): string
   getStderr(): string
@@ -28,13 +28,14 @@ export type Settings = Record<string, string>
 export interface TestProcesses {
   /** Creates an empty temporary directory. */
   createDirectory(): string
-  /** Creates a data directory with a migrated, empty database, so that the start does not migrate it. */
+  /** Creates a data directory with a migrated, empty database, so that the server starts without migrations. */
   createDataDirectory(): Promise<string>
-  /** Creates a data directory whose database has no tables, so that the next start migrates it. */
+  /** Creates a data directory whose database has no tables. The first start of a server migrates the database. */
   createUnmigratedDirectory(): Promise<string>
   /**
-   * Spawns the server without waiting. It gets these settings and PATH, HOME and TMPDIR of this process. It reads an
-   * .env file only in its working directory. By default, it creates no demo content and stops without a drain period.
+   * Spawns the server without waiting. Its environment contains these settings, and PATH, HOME and TMPDIR of this
+   * process. The server reads an .env file only in its working directory. By default, it creates no demo content and
+   * stops without a drain period.
    */
   spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
@@ -42,9 +43,9 @@ export interface TestProcesses {
 }
 
 /**
- * Returns functions that create directories and server processes for tests. After each test, kills its processes and
- * removes its directories.
- * @param options.isShared whether the processes are kept until all tests of the file have ended
+ * Returns functions that create directories and server processes for tests. After each test, kills the processes and
+ * removes the directories of the test.
+ * @param options.isShared whether the processes and directories are kept until all tests of the file have ended
  */
 export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
   const children: ChildProcess[] = []
@@ -59,7 +60,7 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
 
   if (!isShared) afterEach(cleanUp)
 
-  // A test that timed out continues in the background: its further calls are rejected.
+  // A test that timed out continues in the background. From now on, its calls of the functions below throw an error.
   afterAll(async () => {
     isFinished = true
     await cleanUp()
@@ -79,7 +80,7 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
     nodeArguments = ['dist/server/main.js'],
   ): ServerProcess => {
     if (isFinished) throw new Error('The tests of this file have ended')
-    // The server reads dist/client and .env from its working directory, so each process has a directory with a link to
+    // The server reads dist/client and .env from its working directory, so each working directory contains a link to
     // dist.
     if (!existsSync(join(workingDirectory, 'dist'))) symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
     const child = spawn(process.execPath, nodeArguments, {
@@ -142,7 +143,7 @@ const createTempDirectory = () => mkdtempSync(join(tmpdir(), 'kairos-process-'))
 
 const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 
-/** Creates a directory with a database from the snapshot. Each test gets a copy of this directory. */
+/** Creates a directory with a database from the snapshot. `createDataDirectory` copies this directory. */
 const createMigratedDirectory = async () => {
   const path = createTempDirectory()
   const snapshot = readFileSync(inject('snapshot'))
@@ -212,29 +213,32 @@ export interface WriteLoad {
   acknowledgedTokens: string[]
   /** Returns the newest acknowledged token of each session. */
   getNewestTokens(): string[]
-  /** Stops sending and waits for the requests in flight. */
+  /** Ends the sessions and waits for the requests in flight. */
   stop(): Promise<void>
 }
 
-/** Keeps a server writing: several sessions exchange their refresh tokens continuously until `stop`. */
-export const startWriteLoad = async (url: string, sessions = 4): Promise<WriteLoad> => {
+/**
+ * Starts several sessions of the administrator that refresh their tokens continuously, so that the server writes. A
+ * session ends at `stop` or when a refresh fails.
+ */
+export const startWriteLoad = async (url: string, sessionCount = 4): Promise<WriteLoad> => {
   const acknowledgedTokens: string[] = []
   const newestTokens: string[] = []
   let isRunning = true
-  const loop = async (session: number, initialToken: string) => {
+  const refreshContinuously = async (sessionIndex: number, initialToken: string) => {
     let token = initialToken
     while (isRunning) {
       acknowledgedTokens.push(token)
-      newestTokens[session] = token
+      newestTokens[sessionIndex] = token
       const response = await requestTokenRefresh(url, token).catch(() => null)
       if (response?.status !== 200) return
       token = response.body.refreshToken
     }
   }
   const loops: Promise<void>[] = []
-  for (let session = 0; session < sessions; session++) {
+  for (let sessionIndex = 0; sessionIndex < sessionCount; sessionIndex++) {
     const { body } = await requestLogin(url)
-    loops.push(loop(session, body.refreshToken))
+    loops.push(refreshContinuously(sessionIndex, body.refreshToken))
   }
   return {
     acknowledgedTokens,
@@ -246,7 +250,7 @@ export const startWriteLoad = async (url: string, sessions = 4): Promise<WriteLo
   }
 }
 
-/** Returns the refresh tokens that an embedded database does not contain. No process may have its directory open. */
+/** Returns the tokens that an embedded database does not contain. No process may have the database open. */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()

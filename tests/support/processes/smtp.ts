@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 export interface ReceivedMail {
   /** The envelope of the SMTP transaction, independent of the headers. */
   envelope: { from: string; to: string[] }
-  /** Header names in lower case, in order; values unfolded, otherwise as sent. */
+  /** The headers in the order of the message: names in lower case; values unfolded, trimmed and not decoded. */
   headers: [name: string, value: string][]
-  /** Returns one header with its encoded words decoded. Throws unless there is exactly one. */
+  /** Returns the decoded value of a header, by its name in lower case. Throws unless the message has exactly one. */
   getHeader(name: string): string
+  /** The decoded body, with LF as the line break. */
   text: string
 }
 
@@ -20,7 +21,10 @@ export interface MailServer {
   onMessage: (mail: ReceivedMail) => unknown
 }
 
-/** Starts an SMTP server on its own port. Before each test, it is emptied and accepts every message again. */
+/**
+ * Starts an SMTP server on a free port. Before each test, empties `received` and replaces `onMessage` with a function
+ * that accepts every message.
+ */
 export const setupMailServer = (): MailServer => {
   const mailServer: MailServer = { url: '', received: [], onMessage: () => {} }
   const server = new SMTPServer({
@@ -94,7 +98,7 @@ const decodeBody = (body: string, encoding: string): string => {
   return bytes.toString('utf8')
 }
 
-/** Decodes encoded words (RFC 2047); white space between two of them is dropped. */
+/** Decodes encoded words (RFC 2047) and removes the white space between adjacent encoded words. */
 const decodeEncodedWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, '?==?')

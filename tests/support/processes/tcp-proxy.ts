@@ -11,7 +11,7 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** Starts a proxy that simulates network failures without affecting a server that other tests use. */
+/** Starts a proxy that simulates network failures. Connections that bypass the proxy are not affected. */
 export const startTcpProxy = async (targetUrl: string, defaultPort: number): Promise<TcpProxy> => {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()

@@ -3,9 +3,8 @@ import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ThrottledProxy {
-  /** The URL of the proxy. */
   url: string
-  /** Upload speed in bytes per second. */
+  /** Maximum upload speed of each connection in bytes per second; infinite by default. */
   bytesPerSecond: number
   close(): Promise<void>
 }

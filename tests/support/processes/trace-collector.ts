@@ -21,8 +21,8 @@ interface ExportRequest {
 }
 
 /**
- * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns its URL
- * and the traces.
+ * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns an object
+ * with its URL, the received spans, the service names and the concatenated request bodies.
  */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
@@ -31,8 +31,8 @@ export const setupTraceCollector = () => {
     collector.bodies += body
     const { resourceSpans } = JSON.parse(body) as ExportRequest
     for (const { resource, scopeSpans } of resourceSpans) {
-      const name = resource.attributes.find(({ key }) => key === 'service.name')
-      collector.serviceNames.add(name?.value.stringValue ?? '')
+      const serviceName = resource.attributes.find(({ key }) => key === 'service.name')
+      collector.serviceNames.add(serviceName?.value.stringValue ?? '')
       collector.spans.push(...scopeSpans.flatMap(({ spans }) => spans))
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
