@@ -7,14 +7,15 @@ import { type Authenticate, type Context, createContext, type Deps } from './con
 import { isApiToken } from './crypto/api-token'
 import { AppError, createRateLimitError } from './errors'
 import { serveUpload } from './files/http'
-import { toAppError, toExtensions } from './graphql/errors'
+import { clearScopeCache } from './graphql/authorization/scopes'
+import { toAppError } from './graphql/errors'
 import { createDocumentExecutor } from './graphql/execution/document-executor'
 import { assertGetParams } from './graphql/execution/http-get-params'
 import { createGraphiQL } from './graphql/graphiql/graphiql'
 import { createOperationRunner } from './graphql/limits/concurrency'
 import { schema } from './graphql/schema'
 import { createSdlHandler, SDL_PATH } from './graphql/sdl'
-import { createGraphQLServer, executeJsonRequest, negotiateResponseType } from './graphql/server'
+import { createGraphQLServer, executeJsonRequest, negotiateResponseType, sendGraphQLError } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
 import { addAccessLogFields, createAccessLogger } from './http/access-log'
 import { type AdmissionController, type AdmissionSlot, OverloadError, unlimitedAdmission } from './http/admission'
@@ -188,7 +189,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   const selectErrorSender = (request: IncomingMessage): typeof sendError => {
-    if (request.url?.startsWith('/graphql')) return sendGraphQLError
+    if (/^\/graphql($|[/?])/.test(request.url ?? '')) return sendGraphQLError
     return prefersHtml(request) && !request.url?.startsWith('/api/') ? sendErrorPage : sendError
   }
 
@@ -224,6 +225,7 @@ export const createApp = (options: AppOptions): RequestListener => {
         setResponseHeader: (name, value) => response.setHeader(name, value),
       })
       addAccessLogFields(response, { userId: context.viewer?.id })
+      response.once('close', () => clearScopeCache(context))
       return context
     }
 
@@ -287,13 +289,6 @@ export const createApp = (options: AppOptions): RequestListener => {
     const client = readClient(request)
     traceRequest(request, response, client, deps.tracer, traceId => serveRequest(request, response, client, traceId))
   }
-}
-
-/** Sends an error that occurred before Yoga handled the request, in the shape of a GraphQL response. */
-const sendGraphQLError: typeof sendError = (request, response, error, requestId) => {
-  const extensions = { ...toExtensions(error), requestId }
-  const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })
-  return sendText(request, response, error.status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 
 const HTML_CONTENT_TYPE = 'text/html; charset=utf-8'

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
 import {
   type ExecutionArgs,
@@ -9,8 +10,8 @@ import {
 import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context'
 import { AppError } from '../errors'
-import { negotiateMediaType } from '../http/response'
-import { type ErrorExtensions, toGraphQLError } from './errors'
+import { getErrorHeaders, JSON_HEADERS, negotiateMediaType, sendText } from '../http/response'
+import { type ErrorExtensions, toExtensions, toGraphQLError } from './errors'
 import { createDeprecatedUseRecorder, type DeprecatedUseRecorder } from './execution/deprecated-uses'
 import { createDocumentCache, type DocumentCache } from './execution/document-cache'
 import { executeOperation } from './execution/execute-operation'
@@ -165,6 +166,18 @@ const useResponseFormat: Plugin<object, Context> = {
     const response = formatResponse(result, mediaType, serverContext as Context)
     setResultProcessor((_result, { Response }) => new Response(response.body, response), mediaType)
   },
+}
+
+/** Sends an error that occurred before the operation was executed, in the shape of a GraphQL response. */
+export const sendGraphQLError = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: AppError,
+  requestId: string,
+): Promise<void> => {
+  const extensions = { ...toExtensions(error), requestId }
+  const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })
+  return sendText(request, response, error.status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 
 export interface JsonResponse {

@@ -15,26 +15,28 @@ const SAMPLE_RATE = 100
 
 const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])
 
-const fieldsByResponse = new WeakMap<ServerResponse, AccessLogFields>()
+/** Property of a response with its fields. */
+const FIELDS = Symbol('accessLogFields')
+
+type LoggedResponse = ServerResponse & { [FIELDS]?: AccessLogFields }
 
 /** Adds fields to the log line of a request. The line is written when the response closes. */
-export const addAccessLogFields = (response: ServerResponse, fields: AccessLogFields): void => {
-  fieldsByResponse.set(response, { ...fieldsByResponse.get(response), ...fields })
+export const addAccessLogFields = (response: LoggedResponse, fields: AccessLogFields): void => {
+  response[FIELDS] = { ...response[FIELDS], ...fields }
 }
 
 /** Returns the route pattern of the request that a response belongs to. */
-export const getAccessLogRoute = (response: ServerResponse): string =>
-  fieldsByResponse.get(response)?.route ?? 'unknown'
+export const getAccessLogRoute = (response: LoggedResponse): string => response[FIELDS]?.route ?? 'unknown'
 
 /** Creates a function that logs a request at level info when its response is complete or its connection is closed. */
 export const createAccessLogger = () => {
   let routineRequestCount = 0
 
-  return (request: IncomingMessage, response: ServerResponse, log: Logger): void => {
+  return (request: IncomingMessage, response: LoggedResponse, log: Logger): void => {
     if (!log.isLevelEnabled('info')) return
     const startedAt = performance.now()
     response.once('close', () => {
-      const { route = 'unknown', userId = null, isRefused } = fieldsByResponse.get(response) ?? {}
+      const { route = 'unknown', userId = null, isRefused } = response[FIELDS] ?? {}
       if (isRefused) return
       const isComplete = response.writableFinished
       const isRoutine = ROUTINE_ROUTES.has(route) && isComplete && response.statusCode < 400

@@ -126,7 +126,8 @@ export const createAdmissionController = ({
 }): AdmissionController => {
   const warmAt = performance.now() + warmUpMs
   const limit: ConcurrencyLimit = maxConcurrent === null ? createAdaptiveLimit() : createFixedLimit(maxConcurrent)
-  const requests = new Set<RunningRequest>()
+  /** An array and not a Set (docs/decisions/0025-memory.md). */
+  const requests: RunningRequest[] = []
   const waiting: Waiter[] = []
   const totals = { admitted: 0, queued: 0, refused: 0 }
   let running = 0
@@ -197,15 +198,16 @@ export const createAdmissionController = ({
       pause: () => setCounted(false),
       resume: () => setCounted(true),
       release: () => {
+        if (isReleased) return
         setCounted(false)
         isReleased = true
-        requests.delete(request)
+        requests.splice(requests.indexOf(request), 1)
       },
     }
     running++
     totals.admitted++
     lastStartAt = request.startedAt
-    requests.add(request)
+    requests.push(request)
     blockStartsUntilNextTurn()
     sampler.start()
     return request
@@ -237,10 +239,10 @@ export const createAdmissionController = ({
     })
 
   const sampler = createLoadSampler(limit, {
-    isIdle: () => requests.size === 0 && waiting.length === 0,
+    isIdle: () => requests.length === 0 && waiting.length === 0,
     isSaturated: () => waiting.length > 0 && running >= limit.value,
     check: now => {
-      for (const request of requests) {
+      for (const request of [...requests]) {
         if (request.response?.headersSent || now - request.startedAt > MAX_SLOT_MS) request.release()
       }
       const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_WAIT_MS

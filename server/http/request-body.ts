@@ -20,6 +20,11 @@ const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
 /** A request whose body has been read and parsed. Yoga uses `body` instead of reading the socket. */
 export type RequestWithBody = IncomingMessage & { body?: unknown }
 
+/** Property of a request with the body that `receiveBody` reads. */
+const RECEIVED_BODY = Symbol('receivedBody')
+
+type ReceivedRequest = IncomingMessage & { [RECEIVED_BODY]?: Promise<Buffer> }
+
 /**
  * Reads and parses a JSON body. Returns undefined for a request without a body.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_USER_INPUT
@@ -58,21 +63,18 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
 
 const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/** The bodies that `receiveBody` reads. */
-const receivedBodies = new WeakMap<IncomingMessage, Promise<Buffer>>()
-
 /**
  * Waits until the body of a request has arrived or cannot be received. `readJson` and `readUrlEncodedForm` then return
  * the body or throw the error.
  */
-export const receiveBody = async (request: IncomingMessage): Promise<void> => {
+export const receiveBody = async (request: ReceivedRequest): Promise<void> => {
   if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return
   const body = receiveBytes(request)
-  receivedBodies.set(request, body)
+  request[RECEIVED_BODY] = body
   await body.catch(() => {})
 }
 
-const readBytes = (request: IncomingMessage): Promise<Buffer> => receivedBodies.get(request) ?? receiveBytes(request)
+const readBytes = (request: ReceivedRequest): Promise<Buffer> => request[RECEIVED_BODY] ?? receiveBytes(request)
 
 const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
   if (getContentLength(request) > MAX_BODY_BYTES) throw createPayloadTooLargeError(TOO_LARGE_MESSAGE)

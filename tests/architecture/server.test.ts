@@ -229,6 +229,13 @@ describe('server architecture', () => {
     expect(clientSources.filter(source => source.text.includes('process.env')).map(source => source.path)).toEqual([])
   })
 
+  test('no WeakMap has a request, a response or a context as key (docs/decisions/0025-memory.md)', () => {
+    const found = serverSources.filter(({ text }) =>
+      /new WeakMap<(Context|IncomingMessage|ServerResponse|\w*Re(quest|sponse))\b/.test(text),
+    )
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+
   test('unsafe raw queries appear only in the blog read modules, blog-revision.ts, the authentication and the adapters', () => {
     const allowedPaths = /^server\/(blog\/read(-sitemap)?\.ts|blog-revision\.ts|(auth|tokens)\/store\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(

@@ -1,3 +1,4 @@
+import { RequestCache } from '@pothos/plugin-scope-auth'
 import type { Context } from '../../context'
 import { type AppError, createForbiddenError, createUnauthenticatedError } from '../../errors'
 import type { FieldTokenScope } from '../../token-scopes'
@@ -23,6 +24,12 @@ export const getAuthScopes = (context: Context) => {
     },
   }
 }
+
+/**
+ * Deletes the permissions that the plugin has cached for a request. The plugin stores them in a WeakMap, which retains
+ * them longer than the request (docs/decisions/0025-memory.md).
+ */
+export const clearScopeCache = (context: Context): void => RequestCache.clearForContext(context)
 
 /**
  * Requests with a logged denial. Only the first denial of a request is logged, because a list may deny the same field

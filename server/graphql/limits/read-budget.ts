@@ -14,12 +14,12 @@ interface ReadBudget {
   lastRead: Promise<unknown>
 }
 
-const budgets = new WeakMap<Context, ReadBudget>()
+/** The budget is a property of the context and not the value of a WeakMap (docs/decisions/0025-memory.md). */
+const BUDGET = Symbol('readBudget')
 
-const getBudget = (context: Context): ReadBudget => {
-  const budget = budgets.get(context) ?? { rows: 0, textCharacters: 0, lastRead: Promise.resolve() }
-  budgets.set(context, budget)
-  return budget
+const getBudget = (context: Context & { [BUDGET]?: ReadBudget }): ReadBudget => {
+  context[BUDGET] ??= { rows: 0, textCharacters: 0, lastRead: Promise.resolve() }
+  return context[BUDGET]
 }
 
 /**
