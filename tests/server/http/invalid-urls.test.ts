@@ -51,6 +51,7 @@ test.each([
   'About%09/',
   '%',
   'blog/%E0%A4%A',
+  'graphql-guide/%',
 ])('returns 400 for a page path that cannot be decoded or has control characters: /%s', async path => {
   const { status, body } = await get(`/${path}`)
   expect({ status, body }).toMatchObject({ status: 400 })
