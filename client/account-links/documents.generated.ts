@@ -5,9 +5,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** The account of an invited person. */
 export type AcceptInvitationInput = {
-  /** First name, at least 2 characters. */
+  /** First name, 2 to 100 characters. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters. */
+  /** Last name, 2 to 100 characters. */
   lastName?: string | null | undefined;
   /** Password, 10 to 200 characters and not a common one. */
   password: string;

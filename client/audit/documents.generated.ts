@@ -200,7 +200,7 @@ export type AuditEventFilter = {
   subjectId?: number | null | undefined;
 };
 
-/** Kind of an audit event. */
+/** Group of audit events: sign-ins or changes. */
 export type AuditEventKind =
   /** An action other than a login, a failed login or a logout. */
   | 'change'

@@ -28,7 +28,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
           <WrappedText>{original.email}</WrappedText>
           {hasInvalidSender(original) && (
             <span className="block text-sm font-normal text-muted">
-              The sender can no longer invite people. Renew the invitation.
+              The sender can no longer send this invitation. Renew it.
             </span>
           )}
         </>

@@ -57,9 +57,9 @@ export type InviteUserInput = {
   creditsReason?: string | null | undefined;
   /** Email address of the invited person, at most 320 characters. */
   email: string;
-  /** First name, at least 2 characters. The person can change it. */
+  /** First name, 2 to 100 characters. The person can change it. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters. The person can change it. */
+  /** Last name, 2 to 100 characters. The person can change it. */
   lastName?: string | null | undefined;
   /** Id of the lead who is invited. The lead becomes a customer by accepting. */
   leadId?: number | null | undefined;

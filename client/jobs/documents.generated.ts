@@ -42,7 +42,7 @@ export type JobOrderField =
 export type JobState =
   /** All attempts failed. The job runs again only after `retryJob`. */
   | 'failed'
-  /** The last attempt failed, and the job waits for the next one. */
+  /** An attempt failed, and the job waits for the next one. */
   | 'retrying'
   /** A process is running the job. */
   | 'running'

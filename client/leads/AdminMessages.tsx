@@ -64,7 +64,7 @@ export function AdminMessages() {
         exports={{ list: messageExport, filter: { search: list.search, ...filters } }}
         empty={{
           text: 'No messages found',
-          filteredHint: 'Try another search or clear the filters.',
+          filteredHint: 'Try another search or clear the filter.',
           hint: 'Messages from the contact page appear here.',
         }}
       />

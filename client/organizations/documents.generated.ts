@@ -48,9 +48,9 @@ export type InvitationStatus =
 export type InviteToOrganizationInput = {
   /** Email address of the invited person, at most 320 characters. */
   email: string;
-  /** First name, at least 2 characters. The person can change it. */
+  /** First name, 2 to 100 characters. The person can change it. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters. The person can change it. */
+  /** Last name, 2 to 100 characters. The person can change it. */
   lastName?: string | null | undefined;
   /** Id of the organization. */
   organizationId: number;

@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new project. */
 export type CreateProjectInput = {
-  /** Id of the lead. Absent or null: no lead. Only administrators may choose a user who is not a member of the tenant's organization. */
+  /** Id of the user who leads the project. Absent or null: no lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;
   /** Name, 2 to 200 characters. */
   name: string;
@@ -44,7 +44,7 @@ export type OrderDirection =
 export type ProjectFilter = {
   /** Creation time of the project. */
   createdAt?: DateRange | null | undefined;
-  /** Id of the lead. */
+  /** Id of the user who leads the project. */
   leadUserId?: number | null | undefined;
   /** Text to find in names. */
   search?: string | null | undefined;
@@ -126,7 +126,7 @@ export type TenantStatus =
 
 /** Changes to a project. Absent fields remain unchanged, as do `name` and `status` if they are null. A project cannot change its tenant. */
 export type UpdateProjectInput = {
-  /** Id of the lead. Null: no lead. Only administrators may choose a user who is not a member of the tenant's organization. */
+  /** Id of the user who leads the project. Null: no lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;
   /** Name, 2 to 200 characters. */
   name?: string | null | undefined;

@@ -80,7 +80,7 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
     const [user] = await tx.$queryRaw<Pick<User, 'status'>[]>`
       SELECT status FROM users WHERE id = ${userId} AND NOT is_service_account AND erased_at IS NULL FOR SHARE`
     if (!user) throw createNotFoundError('User not found')
-    if (user.status !== 'active') throw createConflictError('The account is suspended. Activate it first.')
+    if (user.status !== 'active') throw createConflictError('The account is suspended. Reactivate it first.')
     const { id, expiresAt } = await createAccountLink(tx, deps, { userId, kind: 'passwordReset' })
     await recordAuditEvent(tx, actor, deps.clock(), 'createPasswordResetLink', 'User', userId)
     return { url: buildLinkUrl(deps, 'passwordReset', id), expiresAt }

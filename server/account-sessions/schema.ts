@@ -61,7 +61,7 @@ const AccountView = builder.objectRef<Awaited<ReturnType<typeof viewAccount>>>('
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Time at which the session ends: 10 minutes after its start.',
+      description: 'Latest time at which the session ends: 10 minutes after its start.',
     }),
     user: t.prismaField({
       type: 'User',
@@ -76,7 +76,7 @@ builder.mutationFields(t => ({
   viewAs: t.field({
     type: AccountView,
     description:
-      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, or with the session of the administrator. Fails with `CONFLICT` for administrators and suspended users. Requires the `admin` role.',
+      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, with the session of the administrator, or when the role or the status of one of the two accounts changes. Fails with `CONFLICT` for administrators and suspended users. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,

@@ -86,7 +86,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
 })
 
 const AuditEventKindRef = builder.enumType('AuditEventKind', {
-  description: 'Kind of an audit event.',
+  description: 'Group of audit events: sign-ins or changes.',
   values: toEnumValues({
     change: 'An action other than a login, a failed login or a logout.',
     signIn: 'A login, a failed login or a logout.',

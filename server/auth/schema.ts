@@ -51,7 +51,7 @@ builder.mutationFields(t => ({
   startPasskeyLogin: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. The result of that call is the argument of `loginWithPasskey`.',
+      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. The result of that call is the argument of `loginWithPasskey`. Fails with `CONFLICT` if the address of the site is an IP address, except a loopback address.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyLogin(context),
@@ -59,7 +59,7 @@ builder.mutationFields(t => ({
   loginWithPasskey: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a passkey, which needs neither the password nor a code. Must be the only root field of its operation. Repeated attempts are RATE_LIMITED.',
+      'Starts a session with a passkey, which needs neither the password nor a code. Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated attempts.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

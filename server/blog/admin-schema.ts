@@ -60,7 +60,7 @@ export const AdminPost = builder.prismaObject('Post', {
     createdAt: t.expose('createdAt', POST_FIELDS.createdAt),
     updatedAt: t.expose('updatedAt', POST_FIELDS.updatedAt),
     version: t.exposeInt('version', {
-      description: 'Number of the revision. Updates and publications increment it; a schedule does not.',
+      description: 'Version of the post. Updates and publications increment it; a schedule does not.',
     }),
     authorId: t.expose('authorId', POST_FIELDS.authorId),
     author: t.field({

@@ -148,7 +148,7 @@ builder.mutationFields(t => ({
   }),
   updatePost: t.prismaField({
     type: AdminPost,
-    description: `Updates a post. The former slug of a published post redirects to it. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Updates a post. If the post was ever published, its former slug redirects to the new slug. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {

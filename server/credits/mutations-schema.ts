@@ -114,7 +114,7 @@ builder.mutationFields(t => ({
   updateCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Updates a credit code. Fails with `CONFLICT` if its status is not `active`. Returns the code. Requires the `admin` role.',
+      'Updates a credit code. Fails with `CONFLICT` if its status is not `active`, or if `maxUses` is less than its current uses. Returns the code. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: {

@@ -181,7 +181,7 @@ builder.mutationFields(t => ({
   resetFactors: t.prismaField({
     type: 'User',
     description:
-      'Removes all second factors and recovery codes of a user and notifies the user by email. Returns the user. Requires the `admin` role.',
+      'Removes all second factors and recovery codes of a user. Notifies the user by email if there was a second factor. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,

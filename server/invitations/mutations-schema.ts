@@ -34,7 +34,7 @@ const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').im
 })
 
 const EMAIL_DESCRIPTION = 'Email address of the invited person, at most 320 characters.'
-const NAME_DESCRIPTION = 'at least 2 characters. The person can change it.'
+const NAME_DESCRIPTION = '2 to 100 characters. The person can change it.'
 
 const InviteUserInput = builder.inputType('InviteUserInput', {
   description: 'An invitation to create an account.',
@@ -82,14 +82,14 @@ const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
       description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
     }),
     password: t.string({ required: true, description: 'Password, 10 to 200 characters and not a common one.' }),
-    firstName: t.string({ description: 'First name, at least 2 characters.' }),
-    lastName: t.string({ description: 'Last name, at least 2 characters.' }),
+    firstName: t.string({ description: 'First name, 2 to 100 characters.' }),
+    lastName: t.string({ description: 'Last name, 2 to 100 characters.' }),
   }),
 })
 
 const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last slash.'
 const MANAGE_PERMISSION =
-  'Requires the `admin` role, or the owner or a lead of the organization, who can only give the roles in `viewerInvitableRoles`.'
+  'Requires the `admin` role, or that the viewer is the owner or a lead of the organization. Owners and leads can give only the roles in `viewerInvitableRoles`.'
 const LIMIT_DESCRIPTION = 'Limited to 20 invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
@@ -106,7 +106,7 @@ builder.mutationFields(t => ({
   }),
   inviteToOrganization: t.field({
     type: SentInvitationRef,
-    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
+    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member who has accepted the membership, or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,

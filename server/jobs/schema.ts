@@ -19,7 +19,7 @@ const JobStateRef = builder.enumType('JobState', {
   values: {
     waiting: { description: 'The job waits for its time or for a free process.' },
     running: { description: 'A process is running the job.' },
-    retrying: { description: 'The last attempt failed, and the job waits for the next one.' },
+    retrying: { description: 'An attempt failed, and the job waits for the next one.' },
     failed: { description: 'All attempts failed. The job runs again only after `retryJob`.' },
   },
 })
@@ -51,13 +51,13 @@ const Job = builder.prismaObject('Job', {
     }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'Error of the last attempt, without email addresses. Null if no attempt has failed.',
+      description: 'Error of the last failed attempt, without email addresses and links. Null if no attempt has failed, or if a periodic job has succeeded since.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the job was created.' }),
     runAt: t.expose('runAt', {
       type: 'DateTime',
       description:
-        'Time of the next attempt. While the job is running, the time at which another process takes over the job if its process has stopped.',
+        'Time of the next attempt. For a failed job, the time of the failure. While the job is running, the time at which another process takes over the job if its process has stopped.',
     }),
     failedAt: t.expose('failedAt', {
       type: 'DateTime',

@@ -100,7 +100,7 @@ builder.mutationFields(t => ({
   requestEarlyAccess: t.field({
     type: Lead,
     description:
-      'Registers an email address for early access. Fails with `CONFLICT` if the address is registered already. Limited to 20 calls per minute per IP address.',
+      'Registers an email address for early access. Fails with `CONFLICT` if the address is registered already. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: RequestEarlyAccessInput, required: true, description: 'The request.' }) },
@@ -109,7 +109,7 @@ builder.mutationFields(t => ({
   sendContactMessage: t.field({
     type: Confirmation,
     description:
-      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. A message with a value in the honeypot field is stored, but not emailed. Limited to 20 calls per minute per IP address.',
+      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. A message with a value in the honeypot field is stored, but not emailed. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
@@ -266,7 +266,7 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead with its pending invitation. If no account or contact message has its address, every other trace of the address is deleted as well. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead with its invitations that were not accepted. If no account or contact message has its address, the address is erased everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
     requiresConfirmation: true,
@@ -282,7 +282,7 @@ builder.mutationFields(t => ({
   deleteContactMessage: t.field({
     type: ContactMessage,
     description:
-      'Deletes a contact message. If no account, lead or other message has its address, every other trace of the address is deleted as well. Returns the deleted message. Requires the `admin` role.',
+      'Deletes a contact message. If no account, lead or other message has its address, the address is erased everywhere except in posts. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
     requiresConfirmation: true,

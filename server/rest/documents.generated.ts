@@ -231,7 +231,7 @@ export type AuditEventFilter = {
   subjectId?: number | null | undefined;
 };
 
-/** Kind of an audit event. */
+/** Group of audit events: sign-ins or changes. */
 export type AuditEventKind =
   /** An action other than a login, a failed login or a logout. */
   | 'change'
@@ -522,7 +522,7 @@ export type PostStatus =
 export type ProjectFilter = {
   /** Creation time of the project. */
   createdAt?: DateRange | null | undefined;
-  /** Id of the lead. */
+  /** Id of the user who leads the project. */
   leadUserId?: number | null | undefined;
   /** Text to find in names. */
   search?: string | null | undefined;

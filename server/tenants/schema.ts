@@ -63,7 +63,7 @@ const Project = builder.prismaObject('Project', {
     tenant: t.relation('tenant', { description: 'The tenant of the project.' }),
     leadUserId: t.exposeInt('leadUserId', {
       nullable: true,
-      description: 'Id of the lead. Null if the project has no lead.',
+      description: 'Id of the user who leads the project. Null if the project has no lead.',
     }),
     leadUserName: t.string({
       nullable: true,
@@ -97,7 +97,7 @@ const ProjectFilterInput = builder.inputRef<ProjectFilter>('ProjectFilter').impl
     search: t.string({ description: 'Text to find in names.' }),
     status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),
     tenantId: t.int({ description: 'Id of the tenant of the project.' }),
-    leadUserId: t.int({ description: 'Id of the lead.' }),
+    leadUserId: t.int({ description: 'Id of the user who leads the project.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time of the project.' }),
   }),
 })
@@ -165,7 +165,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: t => ({
     name: t.string({ required: true, description: NAME_DESCRIPTION }),
     tenantId: t.int({ required: true, description: 'Id of the tenant.' }),
-    leadUserId: t.int({ description: `Id of the lead. Absent or null: no lead. ${LEAD_PERMISSION}` }),
+    leadUserId: t.int({ description: `Id of the user who leads the project. Absent or null: no lead. ${LEAD_PERMISSION}` }),
     status: t.field({
       type: ProjectStatusRef,
       required: true,
@@ -180,7 +180,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
     'Changes to a project. Absent fields remain unchanged, as do `name` and `status` if they are null. A project cannot change its tenant.',
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
-    leadUserId: t.int({ description: `Id of the lead. Null: no lead. ${LEAD_PERMISSION}` }),
+    leadUserId: t.int({ description: `Id of the user who leads the project. Null: no lead. ${LEAD_PERMISSION}` }),
     status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),
   }),
 })

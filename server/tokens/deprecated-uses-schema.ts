@@ -7,7 +7,7 @@ import { type DeprecatedUseFilter, deprecatedUseWhere } from './filters'
 
 const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
   description:
-    'How often GraphQL operations of one API token used a deprecated field, argument, input field or enum value.',
+    'How often GraphQL operations of one API token, or of all clients without an API token, used a deprecated field, argument, input field or enum value.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the row.' }),
     coordinate: t.exposeString('coordinate', {

@@ -74,7 +74,7 @@ function InvitationRow({ invitation, onSent }: RowProps) {
           ) : status === 'expired' ? (
             'Expired'
           ) : (
-            'Not valid: the sender can no longer invite people'
+            'Not valid: the sender can no longer send this invitation'
           )}
         </span>
       </div>

@@ -20,7 +20,7 @@ class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (kind !== 'Mutation') return resolve
     return (parent, args, context, info) => {
       if ((context as Context).viewer?.isReadOnly)
-        throw createForbiddenError("You can't change anything while you view an account.")
+        throw createForbiddenError("You can't change anything while you view another user's account.")
       return resolve(parent, args, context, info)
     }
   }

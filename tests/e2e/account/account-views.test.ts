@@ -27,7 +27,7 @@ describe.each([
     await pressButton(page, 'Edit Profile')
     await page.getByLabel('First Name').fill('Someone')
     await page.keyboard.press('Enter')
-    await expectVisible(page.getByText("You can't change anything while you view an account.").first())
+    await expectVisible(page.getByText("You can't change anything while you view another user's account.").first())
     expect((await app.deps.db.user.findUnique({ where: { id: user.id } }))?.firstName).toBe('Mira')
 
     for (const path of ['/blog', '/', '/files/upload']) {

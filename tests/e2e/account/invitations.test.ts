@@ -187,7 +187,7 @@ describe.each([
     const sender = await createTestUser(app.deps)
     await app.deps.db.invitation.updateMany({ data: { invitedById: sender.id } })
     await page.reload()
-    await expectVisible(page.getByText('The sender can no longer invite people. Renew the invitation.'))
+    await expectVisible(page.getByText('The sender can no longer send this invitation. Renew it.'))
     await expectGoodLayout(page)
     await pressButton(page, 'Renew the invitation for expired@example.com')
     await expectVisible(page.getByRole('dialog', { name: 'Invitation Renewed' }))

@@ -13,7 +13,7 @@ const app = setupTestApp()
 const VIEW_AS = 'mutation ($userId: Int!) { viewAs(userId: $userId) { accessToken expiresAt user { username } } }'
 const END_VIEW = 'mutation ($userId: Int!) { endViewAs(userId: $userId) { id } }'
 const VIEWER = '{ viewer { username email role } }'
-const REFUSAL = "You can't change anything while you view an account."
+const REFUSAL = "You can't change anything while you view another user's account."
 
 let admin: User
 let user: User
