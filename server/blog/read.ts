@@ -1,7 +1,7 @@
 import type { ReadPool } from '../adapters/db/database'
 import type { Heading } from '../content/article'
 import { isLinkUrl } from '../urls'
-import { clampPage, MAX_PAGE_SIZE } from './rules'
+import { clampPage, MAX_POSTS_PER_PAGE } from './rules'
 
 /** A published post. */
 export interface PublicPost {
@@ -142,7 +142,7 @@ const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
            SELECT ${buildColumns(selection)}
            FROM (SELECT * FROM (
              ${POST_FILTERS[filter].ids} ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint
-           ) page LIMIT ${MAX_PAGE_SIZE}) page_ids
+           ) page LIMIT ${MAX_POSTS_PER_PAGE}) page_ids
            JOIN posts p ON p.id = page_ids.id ${POST_JOINS}
          ) post ON $2::bigint < total.count
          ORDER BY post."publishedAt" DESC, post.id DESC`,

@@ -4,15 +4,15 @@ import { getResizedImagePath, getResizedWidths } from '../files/rules'
 const MAX_EXCERPT_LENGTH = 150
 
 /** Default number of posts per page (specification §9). */
-export const DEFAULT_PAGE_SIZE = 6
+export const DEFAULT_POSTS_PER_PAGE = 6
 
 /** Maximum number of posts per page. */
-export const MAX_PAGE_SIZE = 50
+export const MAX_POSTS_PER_PAGE = 50
 
 /** Clamps the page number and the number of posts per page to their ranges. */
 export const clampPage = (requested: { page: number; limit: number }) => ({
   page: Math.max(1, requested.page),
-  limit: Math.min(MAX_PAGE_SIZE, Math.max(1, requested.limit)),
+  limit: Math.min(MAX_POSTS_PER_PAGE, Math.max(1, requested.limit)),
 })
 
 /**

@@ -17,7 +17,7 @@ import {
   readRelatedPosts,
   readTags,
 } from './read'
-import { clampPage, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './rules'
+import { clampPage, DEFAULT_POSTS_PER_PAGE, MAX_POSTS_PER_PAGE } from './rules'
 import { BlogPost, Category, CtaButton, getFeaturedImagePath, Heading, POST_FIELDS, Tag } from './types-schema'
 
 // Types and queries of the public blog. Those for administrators are in admin-schema.ts and mutations-schema.ts.
@@ -105,13 +105,13 @@ builder.queryFields(t => ({
     description: 'Published posts, newest first.',
     authScopes: { public: true },
     tokenScope: 'any',
-    extensions: { maxRows: MAX_PAGE_SIZE },
+    extensions: { maxRows: MAX_POSTS_PER_PAGE },
     args: {
       page: t.arg.int({ required: true, defaultValue: 1, description: 'Number of the page, from 1.' }),
       limit: t.arg.int({
         required: true,
-        defaultValue: DEFAULT_PAGE_SIZE,
-        description: `Posts per page, clamped to 1 to ${MAX_PAGE_SIZE}.`,
+        defaultValue: DEFAULT_POSTS_PER_PAGE,
+        description: `Posts per page, clamped to 1 to ${MAX_POSTS_PER_PAGE}.`,
       }),
       tag: t.arg.string({ description: 'Returns only posts with the tag of this name, case-insensitive.' }),
       category: t.arg.string({ description: 'Returns only posts in the category with this slug.' }),

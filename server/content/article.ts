@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify'
 import { SKIP, visit } from 'unist-util-visit'
 import { highlight } from './highlight'
-import { getPlainText, type HtmlElement, type HtmlTree, parseSanitizedHtml, serializeHtml } from './html.tree'
+import { getPlainText, type HtmlElement, type HtmlTree, parseWellFormedHtml, serializeHtml } from './html.tree'
 import { renderFormulas } from './math'
 
 /** An uploaded image that an article shows. */
@@ -45,7 +45,7 @@ export const renderArticle = async (
   sanitizedHtml: string,
   images: ReadonlyMap<string, ArticleImage>,
 ): Promise<Article> => {
-  const tree = parseSanitizedHtml(sanitizedHtml)
+  const tree = parseWellFormedHtml(sanitizedHtml)
   const wordCount = getPlainText(tree).split(' ').length
   addImageAttributes(tree, images)
   addDrawingRoles(tree)

@@ -1,19 +1,19 @@
 import { visit } from 'unist-util-visit'
-import { getPlainText, type HtmlNode, parseSanitizedHtml } from './html.tree'
+import { getPlainText, type HtmlNode, parseWellFormedHtml } from './html.tree'
 
 // This module is separate from html.ts, so that the main thread does not load the sanitizer and the Markdown renderer.
 
 /** Returns the text of HTML from sanitizeHtml on one line, with blocks separated by spaces and formulas as TeX. */
-export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseSanitizedHtml(sanitizedHtml))
+export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseWellFormedHtml(sanitizedHtml))
 
 /** Returns whether HTML from sanitizeHtml displays nothing: no text, image, drawing, video, table or rule. */
 export const isBlankHtml = (sanitizedHtml: string): boolean =>
-  !parseSanitizedHtml(sanitizedHtml).children.some(isVisible)
+  !parseWellFormedHtml(sanitizedHtml).children.some(isVisible)
 
 /** Returns the values of the attributes `src`, `srcset` and `href` in HTML from sanitizeHtml. */
 export const listUrls = (sanitizedHtml: string): string[] => {
   const urls: string[] = []
-  visit(parseSanitizedHtml(sanitizedHtml), 'element', ({ properties: { src, srcset, href } }) => {
+  visit(parseWellFormedHtml(sanitizedHtml), 'element', ({ properties: { src, srcset, href } }) => {
     for (const url of [src, srcset, href]) if (url) urls.push(url)
   })
   return urls

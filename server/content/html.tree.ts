@@ -27,7 +27,7 @@ export interface HtmlTree {
  * Drops misnested elements, links without `href` and `id`, and drawings without a valid `viewBox`. The content of a
  * dropped element moves to its parent.
  */
-export const parseSanitizedHtml = (html: string): HtmlTree => {
+export const parseWellFormedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
   // The parents of the open tags, outermost first. The children of a dropped element belong to its parent.
   const openElements: HtmlElement[] = []

@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html'
 import { visit } from 'unist-util-visit'
 import { resolvePictureSources } from './html.pictures'
 import { removeInvalidSvgAttributes, SVG_ATTRIBUTES, SVG_CLASSES, SVG_TAGS } from './html.svg'
-import { type HtmlTree, parseSanitizedHtml, serializeHtml, VOID_TAGS } from './html.tree'
+import { type HtmlTree, parseWellFormedHtml, serializeHtml, VOID_TAGS } from './html.tree'
 import { formulaExtensions } from './markdown.math'
 import { replaceFormulasWithTex } from './math'
 
@@ -70,7 +70,7 @@ const sanitizeOptions: sanitize.IOptions = {
 }
 
 const parseUntrustedHtml = (html: string): HtmlTree => {
-  const tree = parseSanitizedHtml(sanitize(html, sanitizeOptions))
+  const tree = parseWellFormedHtml(sanitize(html, sanitizeOptions))
   tree.children = resolvePictureSources(tree.children)
   removeInvalidSvgAttributes(tree)
   return tree
@@ -104,7 +104,7 @@ export const renderMarkdown = (markdown: string): string => marked.parse(markdow
  */
 export const toAbsoluteUrls = (html: string, base: string): string => {
   const toAbsoluteUrl = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url)
-  const inputTree = parseSanitizedHtml(html)
+  const inputTree = parseWellFormedHtml(html)
   replaceFormulasWithTex(inputTree)
   const tree = parseUntrustedHtml(serializeHtml(inputTree))
   visit(tree, 'element', ({ properties }) => {

@@ -1,4 +1,4 @@
-import { type HtmlElement, type HtmlNode, type HtmlTree, LITERAL_TAGS, parseSanitizedHtml } from './html.tree'
+import { type HtmlElement, type HtmlNode, type HtmlTree, LITERAL_TAGS, parseWellFormedHtml } from './html.tree'
 import { findFormulas, unescapeDollars } from './math.delimiters'
 
 /** Limits of the formulas in one article. Formulas beyond a limit stay text. */
@@ -108,7 +108,7 @@ const createRenderer = async (): Promise<Renderer> => {
 
 /** Parses the output of KaTeX. Returns null if an element is not allowed or is nested too deeply. */
 const parseMathMl = (html: string): HtmlElement | null => {
-  const [wrapper] = parseSanitizedHtml(html).children
+  const [wrapper] = parseWellFormedHtml(html).children
   const math = wrapper?.type === 'element' ? wrapper.children[0] : undefined
   return math?.type === 'element' && math.tagName === 'math' && sanitizeMathMl(math, MAX_DEPTH) ? math : null
 }

@@ -37,7 +37,7 @@ export const searchWhere = (
 }
 
 /** Returns the values of a lowercase enum that start with a text in any case. Prisma cannot search in enums. */
-export const listEnumValues = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
+export const findEnumValuesByPrefix = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**

@@ -1,5 +1,5 @@
 import { type ContactMessageStatus, Interest, type Prisma } from '../generated/prisma/client'
-import { dateRangeWhere, equalWhere, type ListFilter, listEnumValues, searchWhere } from '../graphql/filters'
+import { dateRangeWhere, equalWhere, findEnumValuesByPrefix, type ListFilter, searchWhere } from '../graphql/filters'
 
 export interface LeadFilter extends ListFilter {
   interest?: Interest | null
@@ -8,7 +8,9 @@ export interface LeadFilter extends ListFilter {
 
 /** Builds the condition of a list of leads. */
 export const leadWhere = ({ search, interest, isSuspicious, createdAt }: LeadFilter): Prisma.LeadWhereInput => ({
-  ...searchWhere(search, ['searchText'], (_filter, text) => [{ interest: { in: listEnumValues(Interest, text) } }]),
+  ...searchWhere(search, ['searchText'], (_filter, text) => [
+    { interest: { in: findEnumValuesByPrefix(Interest, text) } },
+  ]),
   ...equalWhere({ interest, isSuspicious }),
   createdAt: dateRangeWhere('createdAt', createdAt),
 })

@@ -48,7 +48,8 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     acceptedAt: t.expose('acceptedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the user accepted the membership, or was added if no acceptance was required. Null while the membership is pending.',
+      description:
+        'Time when the user accepted the membership, or was added if no acceptance was required. Null while the membership is pending.',
     }),
     organization: t.relation('organization', { description: 'The organization.' }),
     user: t.field({

@@ -3,9 +3,9 @@ export const EXPORT_RATE_LIMIT = { name: 'personal-data-exports', points: 10, se
 
 interface OwnedOrganization {
   name: string
-  otherMembers: number
+  otherMemberCount: number
 }
 
 /** Returns the names of the organizations that block the erasure of their owner, because they have other members. */
 export const listBlockingOrganizations = (organizations: readonly OwnedOrganization[]): string[] =>
-  organizations.filter(({ otherMembers }) => otherMembers > 0).map(({ name }) => name)
+  organizations.filter(({ otherMemberCount }) => otherMemberCount > 0).map(({ name }) => name)

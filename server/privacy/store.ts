@@ -17,7 +17,7 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
     },
     orderBy: { id: 'asc' },
   })
-  return organizations.map(({ id, name, _count }) => ({ id, name, otherMembers: _count.members }))
+  return organizations.map(({ id, name, _count }) => ({ id, name, otherMemberCount: _count.members }))
 }
 
 /**

@@ -79,7 +79,7 @@ const POLL_INTERVAL_MS = 30_000
 const PUBLISHING_POLL_INTERVAL_MS = 5_000
 
 /** Maximum time for which a running job delays the shutdown. */
-const SHUTDOWN_TIMEOUT_MS = 1_500
+const JOB_STOP_TIMEOUT_MS = 1_500
 
 /**
  * Runs the due jobs now, whenever `deps.triggerJobs` is called, and every 30 seconds. Also checks for scheduled
@@ -120,7 +120,7 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
       deps.mailer?.close()
       // A job that is still running after the timeout returns to the queue when its lease expires.
       const completion = Promise.all(workers.map(({ waitUntilIdle }) => waitUntilIdle()))
-      await Promise.race([completion, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
+      await Promise.race([completion, sleep(JOB_STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

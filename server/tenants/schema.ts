@@ -165,7 +165,9 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: t => ({
     name: t.string({ required: true, description: NAME_DESCRIPTION }),
     tenantId: t.int({ required: true, description: 'Id of the tenant.' }),
-    leadUserId: t.int({ description: `Id of the user who leads the project. Absent or null: no lead. ${LEAD_PERMISSION}` }),
+    leadUserId: t.int({
+      description: `Id of the user who leads the project. Absent or null: no lead. ${LEAD_PERMISSION}`,
+    }),
     status: t.field({
       type: ProjectStatusRef,
       required: true,

@@ -31,7 +31,7 @@ export const runInLockedTransaction = async <TResult>(
 const beginWithLock = async (client: pg.PoolClient): Promise<boolean> => {
   await client.query('BEGIN')
   const statement = 'SELECT pg_try_advisory_xact_lock($1) AS "isAcquired"'
-  const { rows } = await client.query<{ isAcquired: boolean }>(statement, [LOCK_KEYS.start])
+  const { rows } = await client.query<{ isAcquired: boolean }>(statement, [LOCK_KEYS.setup])
   if (rows[0]?.isAcquired) return true
   await client.query('ROLLBACK')
   return false

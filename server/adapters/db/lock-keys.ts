@@ -1,7 +1,7 @@
 /** The keys of the advisory locks in PostgreSQL: arbitrary numbers, identical in all processes. */
 export const LOCK_KEYS = {
   /** Held by a process while it migrates the database, creates the initial content or restores a dump. */
-  start: 4_209_611,
+  setup: 4_209_611,
   /** Held by a backup, so that no stored file is deleted meanwhile. */
   backup: 4_209_612,
   /** Held by updates of accounts by administrators, and by erasures (`lockUser`). */

@@ -50,10 +50,10 @@ export const MAX_EXPORTS_PER_USER = 2
  * Maximum number of concurrent exports of all users in this process. Each export occupies one of the ten PostgreSQL
  * connections that Prisma uses.
  */
-export const MAX_EXPORTS = 4
+export const MAX_EXPORTS_PER_PROCESS = 4
 
 const exportsPerUser = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
-const allExports = createConcurrencyCounter(MAX_EXPORTS)
+const allExports = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 
 /**
  * Sends the rows of a list as a file and records the export in the audit log. The memory use does not depend on the

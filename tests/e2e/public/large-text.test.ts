@@ -35,7 +35,7 @@ test('headings of marketing pages break no word with a text size of 200 %', asyn
     await page.goto(app.url + path)
     // Headings must fit without automatic hyphenation, because some Chromium installations have no dictionary for it.
     await page.addStyleTag({ content: '* { hyphens: manual !important }' })
-    const brokenWords = await page.evaluate(async () => {
+    const wordsWithBreak = await page.evaluate(async () => {
       await document.fonts.ready
       const range = document.createRange()
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -50,7 +50,7 @@ test('headings of marketing pages break no word with a text size of 200 %', asyn
       }
       return words
     })
-    expect(brokenWords, path).toEqual([])
+    expect(wordsWithBreak, path).toEqual([])
   }
 })
 

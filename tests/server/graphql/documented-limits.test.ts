@@ -8,7 +8,7 @@ import { MAX_COST } from '../../../server/graphql/limits/cost'
 import { MAX_POSTS_PER_OPERATION, MAX_TEXT_CHARACTERS } from '../../../server/graphql/limits/read-budget'
 import { OPERATION_LIMITS } from '../../../server/graphql/server'
 import { MAX_BODY_BYTES } from '../../../server/http/request-body'
-import { MAX_EXPORTS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
+import { MAX_EXPORTS_PER_PROCESS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
 import { rootFields } from '../../support/root-fields'
 
 /** Returns the rows of the table in docs/api.md that has the given column headings, each as an array of cells. */
@@ -58,7 +58,7 @@ test('docs/api.md lists the limits that are not rate limits', () => {
     'JSON body, bytes': MAX_BODY_BYTES,
     'concurrent uploads per user': MAX_CONCURRENT_UPLOADS,
     'concurrent exports per user': MAX_EXPORTS_PER_USER,
-    'concurrent exports of all users': MAX_EXPORTS,
+    'concurrent exports of all users': MAX_EXPORTS_PER_PROCESS,
     'GraphQL depth': depth,
     'GraphQL aliases': aliases,
     'GraphQL directives': directives,
