@@ -1,6 +1,6 @@
-// Inserts posts into a migrated database without posts. The posts are the same in each run. SQL inserts 100,000 of them
-// within seconds. Their render version is higher than that of the renderer, so that the server does not rerender them
-// at startup.
+// Inserts posts into a migrated database without posts. The posts are the same in each run. SQL generates them, so that
+// 100,000 posts are inserted within seconds. Their render version is higher than that of the renderer, so that the
+// server does not rerender them at startup.
 
 export const CATEGORY_COUNT = 10
 const TAG_COUNT = 50

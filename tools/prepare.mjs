@@ -91,7 +91,7 @@ const steps = {
     ],
   },
   browser: {
-    message: 'Finding a browser for the tests',
+    message: 'Finding or installing a browser for the tests',
     inputs: ['tools/browser.mjs'],
     outputs: [],
     commands: [['node', 'tools/browser.mjs', '--install']],

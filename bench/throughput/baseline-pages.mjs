@@ -18,17 +18,17 @@ const DATA_SCRIPT_TAG = '<script type="application/json" id="kairos-data">'
 
 /** Returns the constant parts of /blog: around the cards, the categories, the tags and the data. */
 export const extractBlogTemplate = html => {
-  const [head, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
+  const [beforeCards, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
   const categoriesStart = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))
-  const afterCategories = afterCards.indexOf('</form>', categoriesStart)
-  const tagsStart = afterCards.indexOf('<button type="submit"', afterCategories)
-  const afterTags = afterCards.indexOf('</form>', tagsStart)
+  const categoriesEnd = afterCards.indexOf('</form>', categoriesStart)
+  const tagsStart = afterCards.indexOf('<button type="submit"', categoriesEnd)
+  const tagsEnd = afterCards.indexOf('</form>', tagsStart)
   const dataStart = afterCards.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
   return [
-    head,
+    beforeCards,
     afterCards.slice(0, categoriesStart),
-    afterCards.slice(afterCategories, tagsStart),
-    afterCards.slice(afterTags, dataStart),
+    afterCards.slice(categoriesEnd, tagsStart),
+    afterCards.slice(tagsEnd, dataStart),
     afterCards.slice(afterCards.indexOf('</script>', dataStart)),
   ]
 }
@@ -41,14 +41,14 @@ export const extractPostTemplate = html => {
   const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<meta name="theme-color"')
   const [beforeMetaTags, afterMetaTags] = splitAround(afterTitle, '<meta name="description"', '<script src=')
   const [beforeArticle, afterArticle] = splitAround(afterMetaTags, '<article', '</main>')
-  const articleStart = afterMetaTags.slice(afterMetaTags.indexOf('<article'), afterMetaTags.indexOf('<dl'))
+  const articleBeforeDetails = afterMetaTags.slice(afterMetaTags.indexOf('<article'), afterMetaTags.indexOf('<dl'))
   const afterDetails = afterMetaTags.slice(afterMetaTags.indexOf('</dl>'), afterMetaTags.indexOf('<h1'))
   const dataStart = afterArticle.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
   const siteUrl = /<link rel="canonical" href="([^"]*)\/blog\//.exec(html)?.[1] ?? ''
   return {
     beforeTitle,
     beforeMetaTags,
-    beforeDetails: beforeArticle + articleStart,
+    beforeDetails: beforeArticle + articleBeforeDetails,
     afterDetails,
     beforeData: afterArticle.slice(0, dataStart),
     afterData: afterArticle.slice(afterArticle.indexOf('</script>', dataStart)),
@@ -124,7 +124,7 @@ export const renderBlogPage = (template, rows, categories, tags, { page, totalPa
   )
 }
 
-const renderMeta = (key, name, content) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`
+const renderMeta = (attribute, value, content) => `<meta ${attribute}="${value}" content="${escapeHtml(content)}">`
 
 const renderPostHead = (row, site, publishedIso) => {
   const url = `${site}/blog/${row.slug}`

@@ -4,7 +4,7 @@ import { createBadUserInputError, createForbiddenError } from '../errors'
 import { runUpload } from '../files/storage-lifecycle'
 import { getContentLength, readMultipartOperation } from '../http/multipart'
 import { drainBody } from '../http/request-body'
-import { assertUploadWithoutKey } from './execution/keyed-mutations'
+import { assertNoIdempotencyKey } from './execution/keyed-mutations'
 import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './server'
 import { requireViewer } from './viewer'
 
@@ -22,7 +22,7 @@ export const executeUploadRequest = async (
   try {
     if (!request.headers['x-graphql-yoga-csrf'])
       throw createForbiddenError('An upload needs the header x-graphql-yoga-csrf with a non-empty value.')
-    assertUploadWithoutKey(context)
+    assertNoIdempotencyKey(context)
     return await runUpload(context, requireViewer(context), getContentLength(request), async () => {
       const operation = await readMultipartOperation(request, response, context.limits.maxFileBytes)
       const jsonResponse = await executeJsonRequest(server, operation, context)

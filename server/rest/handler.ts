@@ -7,7 +7,7 @@ import { runUpload } from '../files/storage-lifecycle'
 import { assertTokenScope, createAccessDeniedError, getAuthScopes } from '../graphql/authorization/scopes'
 import { toAppError } from '../graphql/errors'
 import type { ExecuteDocument } from '../graphql/execution/document-executor'
-import { assertUploadWithoutKey } from '../graphql/execution/keyed-mutations'
+import { assertNoIdempotencyKey } from '../graphql/execution/keyed-mutations'
 import type { OperationRunner } from '../graphql/limits/concurrency'
 import { requireViewer } from '../graphql/viewer'
 import { addAccessLogFields } from '../http/access-log'
@@ -84,7 +84,7 @@ export const createRestHandler = (
   }
 }
 
-/** Reads the body of a request and passes it to `handle`. Then discards the uploaded file unless it was stored. */
+/** Reads the body of a request and passes it to `handle`. Then deletes the temporary file of an upload. */
 const withBody = async <TResult>(
   route: Route,
   request: IncomingMessage,
@@ -93,7 +93,7 @@ const withBody = async <TResult>(
 ): Promise<TResult> => {
   if (route.method === 'GET') return handle({ body: {}, upload: null })
   if (!route.isForm) return handle({ body: toCamelCaseKeys(await readJson(request)), upload: null })
-  assertUploadWithoutKey(context)
+  assertNoIdempotencyKey(context)
   return runUpload(context, requireViewer(context), getContentLength(request), async () => {
     const { fields, upload } = await readForm(request, context.storage, context.limits.maxFileBytes)
     try {
@@ -157,7 +157,7 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
   }
 }
 
-/** Compiles the path of a route and resolves its document, whose root field names the scopes. */
+/** Compiles the path of a route and resolves its operation, whose root field determines the required scopes. */
 const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   const source = route.path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
   return { route, pattern: new RegExp(`^${source}/?$`), operation: resolveOperation(schema, route) }

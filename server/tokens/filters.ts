@@ -21,7 +21,7 @@ export interface DeprecatedUseFilter extends Pick<ListFilter, 'search'> {
   lastUsedAt?: DateRange | null
 }
 
-/** Builds the condition of a list of uses of deprecated elements. */
+/** Builds the condition of a list of uses of deprecated schema elements. */
 export const deprecatedUseWhere = ({
   search,
   apiTokenId,

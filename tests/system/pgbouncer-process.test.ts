@@ -163,7 +163,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     await queryDirectly(`ALTER DATABASE ${databaseName} SET timezone = 'Asia/Kathmandu'`)
     await queryDirectly(`ALTER DATABASE ${databaseName} SET statement_timeout = 0`)
     await expect(openPostgres(buildUrl())).rejects.toThrow(
-      `The database sessions lack settings that a pooler does not pass on. Run ALTER DATABASE ${databaseName} SET timezone = 'UTC'; ALTER DATABASE ${databaseName} SET statement_timeout = '15s'; Then restart the pooler and start again.`,
+      `The database sessions lack settings that a pooler does not pass on. Run ALTER DATABASE ${databaseName} SET timezone = 'UTC'; ALTER DATABASE ${databaseName} SET statement_timeout = '15s'; Then restart the pooler and the server.`,
     )
   })
 

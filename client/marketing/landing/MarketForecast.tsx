@@ -116,7 +116,7 @@ export const MarketForecast = () => (
               <span aria-hidden="true" className="forecast-window" style={toSpan(entryWindow)} />
               <span
                 aria-hidden="true"
-                className="forecast-entry"
+                className="forecast-best-month"
                 style={{ left: toScalePercent(entryWindow.bestMonth) }}
               />
             </div>

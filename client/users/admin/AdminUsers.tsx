@@ -139,7 +139,7 @@ function useEraseUser() {
   const [eraseUser] = useEraseUserMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({
     title: 'Erase User',
-    description: `Erase "${username}"? The account and all personal data are deleted. Posts, credit transactions and files of organizations remain under a pseudonym. This action cannot be undone.`,
+    description: `Erase "${username}"? The account and all personal data are deleted. Posts, credit transactions and organization files remain under a pseudonym. This action cannot be undone.`,
     confirmLabel: 'Erase',
     pendingLabel: 'Erasing...',
     run: () => eraseUser({ variables: { id } }),

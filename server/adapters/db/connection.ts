@@ -11,7 +11,7 @@ export interface ConnectionTarget {
   connectionString: string
   /** Startup options from the URL. */
   options: string
-  /** Whether each transaction of a connection may run in another session, as behind PgBouncer in transaction mode. */
+  /** Whether the session can change between two transactions, as behind PgBouncer in transaction mode. */
   isPooled: boolean
 }
 
@@ -117,7 +117,7 @@ export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
   if (missing.length === 0) return
   const statements = missing.map(setting => `ALTER DATABASE ${database} SET ${setting};`).join(' ')
   throw new DatabaseError(
-    `The database sessions lack settings that a pooler does not pass on. Run ${statements} Then restart the pooler and start again.`,
+    `The database sessions lack settings that a pooler does not pass on. Run ${statements} Then restart the pooler and the server.`,
   )
 }
 

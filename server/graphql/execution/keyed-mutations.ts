@@ -87,7 +87,7 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
  * compare the body with that of an earlier request.
  * @throws BAD_USER_INPUT
  */
-export const assertUploadWithoutKey = ({ idempotencyKey }: Context): void => {
+export const assertNoIdempotencyKey = ({ idempotencyKey }: Context): void => {
   if (idempotencyKey === undefined) return
   throw createBadUserInputError('Uploads do not support the header Idempotency-Key. Send the upload without it.')
 }

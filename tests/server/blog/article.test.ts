@@ -112,7 +112,7 @@ describe('headings', () => {
 })
 
 describe('images', () => {
-  test('that were uploaded get sizes, dimensions and lazy loading', async () => {
+  test('that were uploaded get width, height, lazy loading, and srcset if there are smaller copies', async () => {
     expect(await renderToHtml('<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;"></p>')).toBe(
       '<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;" loading="lazy" decoding="async" width="1200" height="800" srcset="/uploads/a-320.webp 320w, /uploads/a.webp 1200w" sizes="(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)" /></p>',
     )
@@ -121,7 +121,7 @@ describe('images', () => {
     )
   })
 
-  test('keep explicit attributes, and get neither sizes nor dimensions if they are external', async () => {
+  test('keep explicit attributes, and get no width, height or srcset if they are external', async () => {
     expect(
       await renderToHtml('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">'),
     ).toBe('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x" decoding="async" />')

@@ -17,11 +17,11 @@ const toViewer = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
  * the number of its redemptions, and that each use granted the amount of the code. Returns the balances by user id.
  */
 const expectBalancedLedger = async (): Promise<Map<number, number>> => {
-  const balances = await app.db.readPool.query<{ id: number; credits: number; sum: number }>(`
+  const balances = await app.db.pool.query<{ id: number; credits: number; sum: number }>(`
     SELECT u.id, u.credits, coalesce(sum(t.amount), 0)::int AS sum
     FROM users u LEFT JOIN credit_transactions t ON t.user_id = u.id GROUP BY u.id`)
   expect(balances.rows.filter(row => row.credits !== row.sum || row.credits < 0)).toEqual([])
-  const uses = await app.db.readPool.query(`
+  const uses = await app.db.pool.query(`
     SELECT c.code, c.current_uses, count(r.id)::int AS redeemed, coalesce(sum(t.amount), 0)::int AS granted
     FROM credit_codes c LEFT JOIN credit_redemptions r ON r.code_id = c.id
     LEFT JOIN credit_transactions t ON t.redemption_id = r.id GROUP BY c.id
@@ -126,7 +126,7 @@ describe('database constraints', () => {
   const statements = {
     'setting a balance': 'UPDATE users SET credits = 1000',
     'raising a balance': 'UPDATE users SET credits = credits + 1 WHERE id = $1',
-    'setting a balance with another column': `UPDATE users SET first_name = 'Rich', credits = 21 WHERE id = $1`,
+    'setting a balance together with another column': `UPDATE users SET first_name = 'Rich', credits = 21 WHERE id = $1`,
     'setting a balance by an upsert': `
       INSERT INTO users (id, username, email, password_hash) VALUES ($1, 'rich', 'rich@example.com', '-')
       ON CONFLICT (id) DO UPDATE SET credits = 1000`,
@@ -143,11 +143,11 @@ describe('database constraints', () => {
 
   test.each(Object.entries(statements))('reject %s', async (_label, statement) => {
     const parameters = statement.includes('$1') ? [user.id] : []
-    const before = await app.db.readPool.query('SELECT * FROM credit_transactions')
-    await expect(app.db.readPool.query(statement, parameters)).rejects.toMatchObject({
+    const before = await app.db.pool.query('SELECT * FROM credit_transactions')
+    await expect(app.db.pool.query(statement, parameters)).rejects.toMatchObject({
       code: expect.stringMatching(/^23/),
     })
-    expect((await app.db.readPool.query('SELECT * FROM credit_transactions')).rows).toEqual(before.rows)
+    expect((await app.db.pool.query('SELECT * FROM credit_transactions')).rows).toEqual(before.rows)
     expect([...(await expectBalancedLedger()).values()].sort()).toEqual([20, 30])
   })
 
