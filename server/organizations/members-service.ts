@@ -1,7 +1,7 @@
 import { lockAccountAgainstErasure } from '../accounts/erasure-lock'
 import { lockOrganization } from '../accounts/memberships'
 import type { Transaction } from '../adapters/db/database'
-import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db/errors'
+import { isUniqueViolation } from '../adapters/db/errors'
 import { type Actor, auditDiff, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import {
@@ -11,7 +11,7 @@ import {
   createNotFoundError,
   parseInput,
 } from '../errors'
-import type { OrganizationMember } from '../generated/prisma/client'
+import type { Organization, OrganizationMember } from '../generated/prisma/client'
 import { accountWhere } from '../users/rules'
 import { addOrganizationMemberInput, updateOrganizationMemberInput } from './input'
 import {
@@ -49,6 +49,7 @@ export const addOrganizationMember = async (
       const user =
         (await lockAccountAgainstErasure(tx, userId)) &&
         (await tx.user.findUnique({ where: { id: userId, ...accountWhere } }))
+      await lockManagedOrganization(tx, viewer, organizationId)
       if (!user) throw createBadUserInputError([{ path: 'userId', message: 'There is no user with this ID' }])
       const data = { organizationId, userId, role, createdAt, acceptedAt }
       const member = await tx.organizationMember.create({ data })
@@ -57,7 +58,6 @@ export const addOrganizationMember = async (
       return member
     })
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw createOrganizationNotFoundError()
     if (!isUniqueViolation(error)) throw error
     const message = 'This user is already a member'
     throw createConflictError(message, [{ path: 'userId', message }])
@@ -118,14 +118,23 @@ export const removeOrganizationMember = async (
 }
 
 /**
+ * Locks an organization, so that its owner cannot change, and returns it.
+ * @throws NOT_FOUND if the organization does not exist, FORBIDDEN if the viewer may not manage its members
+ */
+const lockManagedOrganization = async (tx: Transaction, viewer: Viewer, id: number): Promise<Organization> => {
+  await lockOrganization(tx, id)
+  const organization = await tx.organization.findUnique({ where: { id } })
+  if (!organization) throw createOrganizationNotFoundError()
+  if (!canManageMembers(viewer, organization)) throw createForbiddenError()
+  return organization
+}
+
+/**
  * Locks an organization, so that its owner cannot change, and returns it with one of its members.
  * @throws NOT_FOUND if the organization or member does not exist, FORBIDDEN if the viewer may not manage its members
  */
 const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId: number, userId: number) => {
-  await lockOrganization(tx, organizationId)
-  const organization = await tx.organization.findUnique({ where: { id: organizationId } })
-  if (!organization) throw createOrganizationNotFoundError()
-  if (!canManageMembers(viewer, organization)) throw createForbiddenError()
+  const organization = await lockManagedOrganization(tx, viewer, organizationId)
   const member = await tx.organizationMember.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     include: { user: { select: { username: true, isServiceAccount: true } } },

@@ -88,9 +88,12 @@ export const deleteOrganization = async (
   id: number,
   actor: Actor,
 ): Promise<Organization> => {
-  const organization = await requireOrganization(deps, viewer, id)
-  if (!canDeleteOrganization(viewer, organization)) throw createForbiddenError()
+  await requireOrganization(deps, viewer, id)
   return deps.db.$transaction(async tx => {
+    await lockOrganization(tx, id)
+    const organization = await tx.organization.findUnique({ where: { id } })
+    if (!organization) throw createOrganizationNotFoundError()
+    if (!canDeleteOrganization(viewer, organization)) throw createForbiddenError()
     await deleteOrganizationInTransaction(tx, organization, actor, deps.clock())
     return organization
   })

@@ -4,7 +4,11 @@ import {
   cancelOrganizationTransfer,
   transferOrganization,
 } from '../../../server/organization-transfers/service'
-import { leaveOrganization, removeOrganizationMember } from '../../../server/organizations/members-service'
+import {
+  addOrganizationMember,
+  leaveOrganization,
+  removeOrganizationMember,
+} from '../../../server/organizations/members-service'
 import { deleteOrganization, updateOrganization } from '../../../server/organizations/service'
 import { setupTestApp } from '../../support/app'
 import { runConcurrently } from '../../support/database/query-interleaving'
@@ -85,6 +89,27 @@ test('the new owner cannot be removed or leave during the acceptance', async () 
     )
     expect(codes).toEqual(['ok', 'CONFLICT'])
     await expectOwnerIsMember(id, member.id)
+  }
+})
+
+test('the former owner can no longer delete the organization or add a member after the acceptance', async () => {
+  for (const change of ['delete', 'add']) {
+    const { id, owner, member, accept } = await setUp()
+    const other = await createTestUser(app.deps)
+    const [viewer, actor] = [buildViewer(owner), createActor(owner.id)]
+    const write = () =>
+      change === 'delete'
+        ? deleteOrganization(app.deps, viewer, id, actor)
+        : addOrganizationMember(app.deps, viewer, id, { userId: other.id, role: 'viewer' }, actor)
+    const codes = await runConcurrently(
+      app,
+      duringAcceptance,
+      () => getCode(accept()),
+      () => getCode(write()),
+    )
+    expect(codes).toEqual(['ok', 'FORBIDDEN'])
+    await expectOwnerIsMember(id, member.id)
+    expect(await app.deps.db.organizationMember.count({ where: { organizationId: id } })).toBe(2)
   }
 })
 
