@@ -73,10 +73,9 @@ export const createServiceAccountToken = async (
   await deps.limiter.consume(TOKEN_CREATION_RATE_LIMIT, String(viewer.id))
   const data = { ...values, userId: serviceAccountId, serviceAccountId }
   const details = { serviceAccount: serviceAccount.name }
-  return saveToken(deps, generateApiToken('serviceAccount'), data, {
-    actor,
-    action: 'createServiceAccountToken',
-    details,
+  const audit: TokenAudit = { actor, action: 'createServiceAccountToken', details }
+  return saveToken(deps, generateApiToken('serviceAccount'), data, audit).catch(error => {
+    throw isForeignKeyViolation(error) ? createNotFoundError(SERVICE_ACCOUNT_NOT_FOUND_MESSAGE) : error
   })
 }
 
@@ -90,13 +89,13 @@ type TokenData = Pick<ApiToken, 'name' | 'scopes' | 'userId'> & Partial<ApiToken
 
 /**
  * Stores the hash of a token. The lock on the owner keeps concurrent requests from exceeding `MAX_API_TOKENS`.
- * @throws UNAUTHENTICATED if the owner was erased, CONFLICT if the owner has `MAX_API_TOKENS` tokens
+ * @throws UNAUTHENTICATED if the owner was erased or suspended, CONFLICT if the owner has `MAX_API_TOKENS` tokens
  */
 const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit): Promise<NewApiToken> =>
   deps.db.$transaction(async tx => {
     const now = deps.clock()
     const owners = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
-      WHERE id = ${data.userId} AND erased_at IS NULL FOR NO KEY UPDATE`
+      WHERE id = ${data.userId} AND status = 'active' FOR NO KEY UPDATE`
     if (owners.length === 0) throw createUnauthenticatedError()
     if ((await tx.apiToken.count({ where: { userId: data.userId } })) >= MAX_API_TOKENS) {
       throw createConflictError(`There are already ${MAX_API_TOKENS} API tokens. Revoke one that is no longer needed.`)

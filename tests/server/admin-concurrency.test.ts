@@ -7,6 +7,7 @@ import { adjustCredits, redeemCreditCode, updateCreditCode } from '../../server/
 import { storeFile } from '../../server/files/service'
 import { updateContactMessage } from '../../server/leads/service'
 import { updateProject, updateTenant } from '../../server/tenants/service'
+import { createApiToken, createServiceAccountToken, deleteServiceAccount } from '../../server/tokens/service'
 import { resetPassword, updateProfile, updateUser } from '../../server/users/service'
 import { setupTestApp } from '../support/app'
 import { runConcurrently, runDuringTransaction, runInterleaved } from '../support/database/query-interleaving'
@@ -19,6 +20,7 @@ import {
   createTestUser,
   PASSWORD,
 } from '../support/factories'
+import { createTestServiceAccount } from '../support/features/api-tokens'
 
 // Tests concurrent administration on PostgreSQL: every change succeeds, and the audit events are in order.
 
@@ -189,6 +191,35 @@ test('records the old and the new name of an update while the user changes the s
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([
     { details: { firstName: { from: 'First', to: 'Second' } } },
   ])
+})
+
+test('creates no API token while the user is suspended', async () => {
+  const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
+  const viewer = { id: user.id, role: user.role, sessionId: 'none' }
+  const input = { name: 'CI', scopes: ['profile:read'] }
+  const [, code] = await runConcurrently(
+    app,
+    beforeAuditInsert,
+    () => updateUser(app.deps, user.id, { status: 'suspended' }, createActor(admin.id)),
+    () => createApiToken(app.deps, viewer, input, createActor(user.id)).catch(error => error.code),
+  )
+  expect(code).toBe('UNAUTHENTICATED')
+  expect(await app.deps.db.apiToken.count()).toBe(0)
+})
+
+test('returns NOT_FOUND for a token of a service account that is deleted concurrently', async () => {
+  const admin = await createTestAdmin(app.deps)
+  const actor = createActor(admin.id)
+  const { id } = await createTestServiceAccount(app.deps, admin)
+  const viewer = { id: admin.id, role: admin.role, sessionId: 'none' }
+  const input = { name: 'CI', scopes: ['leads:read'] }
+  const [, code] = await runConcurrently(
+    app,
+    beforeAuditInsert,
+    () => deleteServiceAccount(app.deps, id, actor),
+    () => createServiceAccountToken(app.deps, viewer, id, input, actor).catch(error => error.code),
+  )
+  expect(code).toBe('NOT_FOUND')
 })
 
 test('grants the new amount to a redemption during an update of the code', async () => {
