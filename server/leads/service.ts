@@ -112,6 +112,8 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
  */
 export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<Lead> =>
   await deps.db.$transaction(async tx => {
+    // Acceptances of invitations also lock the lead before the invitation.
+    await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ${id} FOR UPDATE`
     const lead = await tx.lead.findUnique({ where: { id } })
     if (!lead) throw createNotFoundError(LEAD_NOT_FOUND_MESSAGE)
     await tx.invitation.deleteMany({ where: { leadId: id, acceptedAt: null } })

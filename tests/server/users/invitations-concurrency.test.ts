@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { revokeInvitation } from '../../../server/invitations/service'
+import { deleteLead } from '../../../server/leads/service'
 import { deleteOrganization } from '../../../server/organizations/service'
 import { updateUser } from '../../../server/users/service'
 import { getGraphQLError, setupTestApp } from '../../support/app'
@@ -76,6 +77,21 @@ test('a deletion of the organization during an acceptance leaves the account wit
   expect(getGraphQLError(accepted).code).toBeUndefined()
   expect(await countAccounts()).toBe(1)
   expect(await app.deps.db.organizationMember.count({ where: { user: { email: EMAIL } } })).toBe(0)
+})
+
+test('a deletion of the lead waits for the acceptance', async () => {
+  const inviter = await createTestAdmin(app.deps)
+  const lead = await app.deps.db.lead.create({ data: { email: EMAIL, interest: 'other' } })
+  const { token } = await inviteUser(await app.signInAs(inviter), { email: EMAIL, leadId: lead.id })
+  const [accepted, deleted] = await runConcurrently(
+    app,
+    { before: claimStatement },
+    () => acceptInvitation(app, token),
+    () => deleteLead(app.deps, lead.id, createActor(inviter.id)).catch(error => error),
+  )
+  expect(getGraphQLError(accepted).code).toBeUndefined()
+  expect(deleted).toMatchObject({ id: lead.id })
+  expect(await app.deps.db.invitation.findMany()).toMatchObject([{ leadId: null, acceptedById: expect.any(Number) }])
 })
 
 test('a revocation during an acceptance is refused with CONFLICT', async () => {
