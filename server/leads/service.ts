@@ -112,16 +112,25 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
  */
 export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<Lead> =>
   await deps.db.$transaction(async tx => {
-    // Acceptances of invitations also lock the lead before the invitation.
-    await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ${id} FOR UPDATE`
-    const lead = await tx.lead.findUnique({ where: { id } })
+    const [lead] = await deleteLeads(tx, [id])
     if (!lead) throw createNotFoundError(LEAD_NOT_FOUND_MESSAGE)
-    await tx.invitation.deleteMany({ where: { leadId: id, acceptedAt: null } })
-    await tx.lead.delete({ where: { id } })
     await eraseUnusedAddresses(tx, [lead.email])
     await recordAuditEvent(tx, actor, deps.clock(), 'deleteLead', 'Lead', id)
     return lead
   })
+
+/**
+ * Deletes leads with their invitations that were not accepted. Locks the leads before the invitations, as acceptances
+ * of invitations do.
+ * @returns the deleted leads
+ */
+const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
+  await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`
+  const leads = await tx.lead.findMany({ where: { id: { in: ids } } })
+  await tx.invitation.deleteMany({ where: { leadId: { in: ids }, acceptedAt: null } })
+  await tx.lead.deleteMany({ where: { id: { in: ids } } })
+  return leads
+}
 
 /** Erases each of the email addresses that no account, lead or contact message has. */
 const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
@@ -141,8 +150,8 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
 const RETENTION_BATCH_SIZE = 20
 
 /**
- * Deletes the leads and contact messages that were created before a time (RETENTION_DAYS). Erases each of their
- * addresses that no account and no remaining lead or message has.
+ * Deletes the leads, with their invitations that were not accepted, and the contact messages that were created before a
+ * time (RETENTION_DAYS). Erases each of their addresses that no account and no remaining lead or message has.
  * @returns number of deleted rows
  */
 export const deleteOldRequests = async (deps: Deps, before: Date, signal?: AbortSignal): Promise<number> => {
@@ -155,9 +164,9 @@ export const deleteOldRequests = async (deps: Deps, before: Date, signal?: Abort
   let deleted = RETENTION_BATCH_SIZE
   while (deleted > 0 && !signal?.aborted) {
     deleted = await deps.db.$transaction(async tx => {
-      const leads = await tx.lead.findMany(args)
+      const leadIds = (await tx.lead.findMany({ ...args, select: { id: true } })).map(({ id }) => id)
+      const leads = await deleteLeads(tx, leadIds)
       const messages = await tx.contactMessage.findMany(args)
-      await tx.lead.deleteMany({ where: { id: { in: leads.map(({ id }) => id) } } })
       await tx.contactMessage.deleteMany({ where: { id: { in: messages.map(({ id }) => id) } } })
       await eraseUnusedAddresses(tx, [...new Set([...leads, ...messages].map(({ email }) => email))])
       return leads.length + messages.length

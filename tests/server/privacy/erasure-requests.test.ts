@@ -4,6 +4,7 @@ import { deleteOldRequests } from '../../../server/leads/service'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
 import { dumpDatabase } from '../../support/database/database-dump'
 import { createTestAdmin, createTestUser } from '../../support/factories'
+import { inviteUser } from '../../support/features/invitations'
 
 const app = setupTestApp()
 
@@ -23,15 +24,16 @@ const expectNoTrace = async () => {
   expect(JSON.stringify([app.logEntries, app.securityEvents, app.requestLog])).not.toMatch(trace)
 }
 
+const createInvitedLead = async () => {
+  const data = { email: ADDRESS, name: 'Mira Quill', interest: 'other', createdAt: new Date('2025-01-01') } as const
+  const lead = await app.deps.db.lead.create({ data })
+  await inviteUser(adminClient, { email: ADDRESS, firstName: 'Mira', lastName: 'Quill', leadId: lead.id })
+  return lead
+}
+
 describe('deleting a lead or a contact message', () => {
   const createRequests = async () => {
-    const lead = await app.deps.db.lead.create({ data: { email: ADDRESS, name: 'Mira Quill', interest: 'other' } })
-    const input = { email: ADDRESS, firstName: 'Mira', lastName: 'Quill', leadId: lead.id }
-    const { body } = await adminClient.graphql(
-      'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { url } }',
-      { input },
-    )
-    expect(body.errors).toBeUndefined()
+    const lead = await createInvitedLead()
     const data = { name: 'Mira Quill', email: ADDRESS.toUpperCase(), subject: 'A question', message: 'Is it open?' }
     const message = await app.deps.db.contactMessage.create({ data })
     return { lead, message }
@@ -82,4 +84,11 @@ test('deleteOldRequests deletes old leads and messages with their traces, and ke
   expect(await db.lead.findMany({ select: { email: true } })).toEqual([{ email: 'recent@example.com' }])
   expect(await db.contactMessage.count()).toBe(0)
   await expectNoTrace()
+})
+
+test('deleteOldRequests deletes the invitations of old leads that were not accepted', async () => {
+  await createInvitedLead()
+  await createTestUser(app.deps, { email: ADDRESS })
+  expect(await deleteOldRequests(app.deps, new Date('2026-01-01'))).toBe(1)
+  expect(await app.deps.db.invitation.count()).toBe(0)
 })
