@@ -22,7 +22,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 
 /**
  * Collects the current and former addresses and usernames of an account. Former usernames come from the audit log.
- * Former addresses come from the audit log, account links, accepted invitations and leads.
+ * Former addresses come from the audit log, accepted invitations and leads. The new address of an email change counts
+ * only after its confirmation, which the audit log records, because the address may belong to another person.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({
@@ -30,11 +31,9 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
     select: { details: true },
   })
   const listValues = (field: string) => events.flatMap(({ details }) => listTexts(getField(details, field)))
-  const links = await tx.accountLink.findMany({ where: { userId: id }, select: { newEmail: true } })
   const invitations = await tx.invitation.findMany({ where: { acceptedById: id }, select: { email: true } })
   const leads = await tx.lead.findMany({ where: { userId: id }, select: { email: true } })
-  const addresses = [email, ...listValues('email'), ...[...links.map(link => link.newEmail)].flatMap(listTexts)]
-  const candidates = [...addresses, ...invitations.map(row => row.email), ...leads.map(row => row.email)]
+  const candidates = [email, ...listValues('email'), ...[...invitations, ...leads].map(row => row.email)]
   // A former address may belong to another account now.
   const otherUsers = await tx.user.findMany({
     where: { id: { not: id }, email: { in: candidates } },

@@ -13,14 +13,23 @@ const mailServer = setupMailServer()
 const DAY_MS = 24 * 60 * 60_000
 const ADDRESSES = ['quill@first.example', 'quill@second.example', 'quill@third.example'] as const
 
-/** Changes the email address of the client's user, and confirms the change if a mail server is configured. */
-const changeEmail = async (client: TestClient, email: string) => {
+const useMailServer = () => {
+  app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
+  app.deps.triggerJobs = () => {}
+}
+
+const requestEmailChange = async (client: TestClient, email: string) => {
   const input = { email, currentPassword: PASSWORD }
   const { body } = await client.graphql(
     'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }',
     { input },
   )
   expect(body.errors).toBeUndefined()
+}
+
+/** Changes the email address of the client's user, and confirms the change if a mail server is configured. */
+const changeEmail = async (client: TestClient, email: string) => {
+  await requestEmailChange(client, email)
   if (!app.deps.mailer) return
   await runMailJobs(app.deps)
   const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(email))
@@ -30,9 +39,7 @@ const changeEmail = async (client: TestClient, email: string) => {
 
 describe('erasing a user who changed the email twice', () => {
   test.each(['with', 'without'])('%s a mail server leaves no trace of any address', async mode => {
-    app.deps.mailer =
-      mode === 'with' ? createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example') : null
-    app.deps.triggerJobs = () => {}
+    if (mode === 'with') useMailServer()
     const user = await createTestUser(app.deps, { email: ADDRESSES[0] })
     const client = await app.signInAs(user)
     await changeEmail(client, ADDRESSES[1])
@@ -55,6 +62,19 @@ describe('erasing a user who changed the email twice', () => {
     const lines = (await dumpDatabase(app)).split('\n')
     expect(lines.filter(line => /quill/i.test(line))).toEqual([])
   })
+})
+
+test('erasing a user keeps the data of an address that the user did not confirm', async () => {
+  useMailServer()
+  const user = await createTestUser(app.deps)
+  const client = await app.signInAs(user)
+  const email = 'someone@else.example'
+  await app.deps.db.lead.create({ data: { email, interest: 'other' } })
+  await requestEmailChange(client, email)
+  const { body } = await client.graphql(`mutation { deleteAccount(password: "${PASSWORD}") { message } }`)
+  expect(body.errors).toBeUndefined()
+  expect(await app.deps.db.lead.findMany()).toMatchObject([{ email }])
+  expect(await app.deps.db.job.count({ where: { type: 'sendEmail' } })).toBe(0)
 })
 
 describe('erasing an identity', () => {
