@@ -108,7 +108,7 @@ const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId
 
 /**
  * Asserts that the viewer may choose the user as project lead. Administrators may choose any user. For other viewers, a
- * user outside the tenant's organization causes the same error as an unknown user.
+ * user outside the tenant's organization causes the same error as an unknown user. A service account cannot be chosen.
  */
 const assertCanAssignLead = async (
   tx: Transaction,
@@ -119,7 +119,7 @@ const assertCanAssignLead = async (
   if (userId == null) return
   if (canAssignAnyLead(viewer)) return await assertUserExists(tx, 'leadUserId', userId)
   const membership = await tx.organizationMember.findFirst({
-    where: { userId, organization: { tenant: { id: tenantId } } },
+    where: { userId, user: accountWhere, organization: { tenant: { id: tenantId } } },
     select: { userId: true },
   })
   if (!membership) throw createUnknownUserError('leadUserId')

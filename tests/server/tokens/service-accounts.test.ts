@@ -163,6 +163,16 @@ describe('a service account of an organization', () => {
     expect(await app.deps.db.serviceAccount.count()).toBe(0)
   })
 
+  test('cannot be the lead of a project', async () => {
+    const { owner, tenant, account, adminClient } = await setUpOrganization()
+    const input = { name: 'Launch', tenantId: tenant.id, leadUserId: account.id }
+    for (const client of [await app.signInAs(owner), adminClient]) {
+      const document = 'mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }'
+      const error = getGraphQLError(await client.graphql(document, { input }))
+      expect(error).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'leadUserId' }] })
+    }
+  })
+
   test('cannot leave the organization', async () => {
     const { organization, client } = await setUpOrganization()
     const leave = `mutation { leaveOrganization(organizationId: ${organization.id}) { id } }`
