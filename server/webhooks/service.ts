@@ -127,7 +127,7 @@ const assertQueries = (
 }
 
 /**
- * Updates a webhook. Absent fields remain unchanged. A deactivation cancels waiting, retrying and failed deliveries.
+ * Updates a webhook. Absent fields remain unchanged. A deactivation cancels waiting and retrying deliveries.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
 export const updateWebhook = async (
@@ -163,11 +163,11 @@ const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
 }
 
 /**
- * Cancels the waiting, retrying and failed deliveries of a webhook by deleting their jobs. Running attempts are not
- * interrupted.
+ * Cancels the waiting and retrying deliveries of a webhook by deleting their jobs. Failed deliveries remain, and running
+ * attempts are not interrupted.
  */
 export const cancelDeliveries = async (tx: Transaction, webhookId: number): Promise<void> => {
-  await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId } }, leaseId: null } })
+  await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId } }, leaseId: null, failedAt: null } })
 }
 
 /**

@@ -181,6 +181,19 @@ describe('updateWebhook', () => {
     const { issues } = getGraphQLError(await client.graphql(UPDATE, { id, input: { events: ['user.created'] } }))
     expect(issues).toEqual([{ path: 'scopes', message: 'The payload needs the scope "users:read" for Query.user' }])
   })
+
+  test('cancels the waiting deliveries of a webhook that it deactivates, and keeps the failed ones', async () => {
+    const { id } = await createTestWebhook(app.deps, { url: INPUT.url })
+    for (const email of ['ada@example.com', 'bo@example.com']) {
+      const document =
+        'mutation ($email: String!) { requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id } }'
+      expect((await client.graphql(document, { email })).body.errors).toBeUndefined()
+    }
+    const failed = await app.deps.db.job.findFirstOrThrow()
+    await app.deps.db.job.update({ where: { id: failed.id }, data: { failedAt: new Date() } })
+    await client.graphql(UPDATE, { id, input: { isActive: false } })
+    expect(await app.deps.db.job.findMany({ select: { id: true } })).toEqual([{ id: failed.id }])
+  })
 })
 
 test('changes are recorded in the audit log without secrets', async () => {
