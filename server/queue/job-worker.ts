@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
-import { getRetryDelayMs, type JobPayloads, type JobType } from './job-queue'
+import { CountedAttemptError, getRetryDelayMs, type JobPayloads, type JobType } from './job-queue'
 
 /** An attempt of a job. */
 interface JobAttempt<TType extends JobType> {
@@ -42,8 +42,8 @@ const LEASE_RENEWAL_INTERVAL_MS = 30_000
  * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several calls, in one or in
  * several processes, may run at the same time, because each attempt has a lease.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
- * @param signal aborted on shutdown; then no further job starts, and the current job returns to the queue if it fails
- * or is periodic
+ * @param signal aborted on shutdown; then no further job starts, and the current job returns to the queue if it is
+ * periodic or fails without a `CountedAttemptError`
  * @returns number of completed jobs
  */
 export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {
@@ -104,7 +104,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
     }
     await handler.run(deps, job, signal)
   } catch (error) {
-    if (signal?.aborted) await releaseJob(deps, job)
+    if (signal?.aborted && !(error instanceof CountedAttemptError)) await releaseJob(deps, job)
     else await recordFailure(deps, handler, job, error)
     return false
   } finally {

@@ -4,7 +4,7 @@ import type { Deps } from '../context'
 import { openSealedText } from '../crypto/sealed-text'
 import { signWebhookMessage } from '../crypto/webhook-signature'
 import type { Webhook, WebhookDelivery } from '../generated/prisma/client'
-import type { JobPayloads } from '../queue/job-queue'
+import { CountedAttemptError, type JobPayloads } from '../queue/job-queue'
 import { isTokenScope } from '../token-scopes'
 import { isWebhookEventType, TEST_EVENT_TYPE, WEBHOOK_EVENTS } from '../webhook-events'
 import type { ExecutePayloadQuery } from './payload'
@@ -59,7 +59,7 @@ export const deliverWebhook = async (
   })
   if (isGone)
     deps.log.warn({ webhookId: delivery.webhookId }, 'a webhook was deactivated, because its receiver is gone')
-  else if (error !== null) throw new Error(error)
+  else if (error !== null) throw new CountedAttemptError(error)
 }
 
 /** Postpones the next attempt of the other queued deliveries of a webhook. Does not change their number of attempts. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startJobs } from '../../../server/process/background-jobs'
+import { createWebhookHandlers, startJobs } from '../../../server/process/background-jobs'
+import { runDueJobs } from '../../../server/queue/job-worker'
 import { deleteWebhook } from '../../../server/webhooks/service'
 import { setupTestApp } from '../../support/app'
 import { runInterleaved } from '../../support/database/query-interleaving'
@@ -74,4 +75,18 @@ test('a delivery that ends while a query reads it is not reported as canceled', 
   const { body } = await runInterleaved(trigger, runJobs, fetchStates)
   expect(body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'waiting' }] } } } })
   expect((await fetchStates()).body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'delivered' }] } } } })
+})
+
+test('an attempt that the receiver rejects during a shutdown counts, and is recorded', async () => {
+  await createTestWebhook(app.deps, { url: receiver.url })
+  await createLead('ada@example.com')
+  receiver.respond = () => ({ status: 503 })
+  const abortController = new AbortController()
+  const run = () => runDueJobs(app.deps, createWebhookHandlers(), abortController.signal)
+  const trigger = { before: /INTO "public"."webhook_attempts"/ }
+  expect(await runInterleaved(trigger, async () => abortController.abort(), run)).toBe(0)
+  expect(await app.deps.db.webhookAttempt.findMany()).toMatchObject([{ status: 503 }])
+  expect(await app.deps.db.job.findMany()).toMatchObject([
+    { attempts: 1, leaseId: null, lastError: 'The receiver answered with status 503.' },
+  ])
 })
