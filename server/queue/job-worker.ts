@@ -153,6 +153,7 @@ const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
     data: { runAt: clock(), leaseId: null, attempts: { decrement: 1 } },
   })
 
+/** Schedules a retry of a failed job, unless it was the last attempt. Does nothing if the lease was lost. */
 const recordFailure = async (
   { db, clock, log, metrics }: Deps,
   { intervalMs = Number.POSITIVE_INFINITY }: JobHandler<JobType>,
@@ -162,13 +163,9 @@ const recordFailure = async (
   const { id, type, attempts, maxAttempts } = job
   const now = clock()
   const isLastAttempt = maxAttempts !== null && attempts >= maxAttempts
-  metrics.countJobRun(type, isLastAttempt ? 'failedForGood' : 'failed')
   const details = describeJobError(error)
-  const entry = { jobId: id, jobType: type, attempts, ...details }
-  if (isLastAttempt) log.error(entry, 'a job failed too often; an administrator can retry it')
-  else log.warn(entry, 'a job failed; it will be retried')
   const delayMs = Math.min(getRetryDelayMs(attempts), intervalMs)
-  await db.job.updateMany({
+  const { count } = await db.job.updateMany({
     where: leaseWhere(job),
     data: {
       lastError: details.reason,
@@ -177,6 +174,11 @@ const recordFailure = async (
       failedAt: isLastAttempt ? now : null,
     },
   })
+  if (count === 0) return
+  metrics.countJobRun(type, isLastAttempt ? 'failedForGood' : 'failed')
+  const entry = { jobId: id, jobType: type, attempts, ...details }
+  if (isLastAttempt) log.error(entry, 'a job failed too often; an administrator can retry it')
+  else log.warn(entry, 'a job failed; it will be retried')
 }
 
 const MAX_REASON_LENGTH = 500

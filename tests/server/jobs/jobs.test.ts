@@ -114,27 +114,32 @@ describe('a job', () => {
     expect([await app.deps.db.tag.count(), await listJobs()]).toEqual([1, []])
   })
 
-  test('returns to the queue when its lease expires, and a late attempt does not complete it', async () => {
-    await enqueue()
-    const started = createSignal()
-    const resumed = createSignal()
-    const lateRun = runDueJobs(
-      app.deps,
-      createHandlers(() => {
-        started.resolve()
-        return resumed.promise
-      }),
-    )
-    await started.promise
-    const failingHandlers = createHandlers(() => Promise.reject(new Error('down')))
-    expect(await runDueJobs(app.deps, failingHandlers)).toBe(0)
-    expect(await listJobs()).toMatchObject([{ attempts: 1, leaseId: expect.any(String), lastError: null }])
-    app.setClockOffset(LEASE_DURATION_MS + 1000)
-    expect(await runDueJobs(app.deps, failingHandlers)).toBe(0)
-    resumed.resolve()
-    expect(await lateRun).toBe(0)
-    expect(await listJobs()).toMatchObject([{ attempts: 2, leaseId: null, lastError: 'down' }])
-  })
+  test.each(['completes', 'fails'])(
+    'returns to the queue when its lease expires, and a late attempt that %s has no effect',
+    async outcome => {
+      await enqueue()
+      const started = createSignal()
+      const resumed = createSignal()
+      const lateRun = runDueJobs(
+        app.deps,
+        createHandlers(async () => {
+          started.resolve()
+          await resumed.promise
+          if (outcome === 'fails') throw new Error('late')
+        }),
+      )
+      await started.promise
+      const failingHandlers = createHandlers(() => Promise.reject(new Error('down')))
+      expect(await runDueJobs(app.deps, failingHandlers)).toBe(0)
+      expect(await listJobs()).toMatchObject([{ attempts: 1, leaseId: expect.any(String), lastError: null }])
+      app.setClockOffset(LEASE_DURATION_MS + 1000)
+      expect(await runDueJobs(app.deps, failingHandlers)).toBe(0)
+      resumed.resolve()
+      expect(await lateRun).toBe(0)
+      expect(await listJobs()).toMatchObject([{ attempts: 2, leaseId: null, lastError: 'down' }])
+      expect(app.logEntries).toMatchObject([{ attempts: 2, reason: 'down' }])
+    },
+  )
 
   test('returns to the queue at once when the shutdown interrupts it', async () => {
     await enqueue(2)
