@@ -52,11 +52,14 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'updateUser',
 ]
 
-/** Builds the condition of the events that concern the security of a user's account. */
-export const securityEventWhere = (userId: number): Prisma.AuditEventWhereInput => ({
+/**
+ * Builds the condition of the events that concern the security of a user's account.
+ * @param tokenIds ids of all personal access tokens that the user created
+ */
+export const securityEventWhere = (userId: number, tokenIds: number[]): Prisma.AuditEventWhereInput => ({
   OR: [
     { subject: 'User', subjectId: userId, action: { in: ACCOUNT_SECURITY_ACTIONS } },
     { subject: 'Invitation', actorId: userId, action: 'acceptInvitation' },
-    { subject: 'ApiToken', actorId: userId, action: { in: ['createApiToken', 'revokeApiToken'] } },
+    { subject: 'ApiToken', subjectId: { in: tokenIds }, action: { in: ['createApiToken', 'revokeApiToken'] } },
   ],
 })

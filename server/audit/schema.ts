@@ -3,8 +3,8 @@ import { builder } from '../graphql/builder'
 import { buildConnection, defineConnectionType, defineOrderArgs, offsetArgs, withFilter } from '../graphql/connection'
 import { DateRangeInput } from '../graphql/shared-types'
 import { formatDisplayName } from '../users/rules'
-import { type AuditEventFilter, auditEventWhere, securityEventWhere } from './filters'
-import { findSubjectName } from './store'
+import { type AuditEventFilter, auditEventWhere } from './filters'
+import { buildSecurityEventWhere, findSubjectName } from './store'
 
 /** Builds the values of an enum type from an object that maps their names to descriptions. */
 const toEnumValues = <TName extends string>(descriptions: Record<TName, string>) =>
@@ -130,7 +130,9 @@ builder.queryField('auditLog', t =>
 builder.prismaObjectField('User', 'securityEvents', t =>
   t.prismaConnection(
     {
-      ...buildConnection('AuditEvent', (_args: object, user: { id: number }) => securityEventWhere(user.id)),
+      ...buildConnection('AuditEvent', (_args: object, user: { id: number }, { db }) =>
+        buildSecurityEventWhere(db, user.id),
+      ),
       description:
         'Security events of the account, newest first: logins, failed logins, views by administrators, exports of personal data, accepted invitations, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),

@@ -1,5 +1,7 @@
 import type { AuditSubject } from '../audit-log'
 import type { Context } from '../context'
+import type { Prisma } from '../generated/prisma/client'
+import { securityEventWhere } from './filters'
 
 type Db = Context['db']
 
@@ -37,3 +39,18 @@ export const findSubjectName = async (
   db: Db,
   { subject, subjectId }: { subject: AuditSubject; subjectId: number | null },
 ): Promise<string | null> => (subjectId === null ? null : ((await NAME_FINDERS[subject]?.(db, subjectId)) ?? null))
+
+/**
+ * Builds the condition of the events that concern the security of a user's account. Loads the ids of the API tokens from
+ * the audit log, because revoked tokens are deleted, and an administrator may have revoked them.
+ */
+export const buildSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
+  const creations = await db.auditEvent.findMany({
+    where: { subject: 'ApiToken', actorId: userId, action: 'createApiToken' },
+    select: { subjectId: true },
+  })
+  return securityEventWhere(
+    userId,
+    creations.flatMap(({ subjectId }) => subjectId ?? []),
+  )
+}

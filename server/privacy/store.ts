@@ -1,5 +1,5 @@
 import type { PrismaClient, Transaction } from '../adapters/db/database'
-import { securityEventWhere } from '../audit/filters'
+import { buildSecurityEventWhere } from '../audit/store'
 import type { User } from '../context'
 
 /** Lists the organizations that a user owns, with the number of other people who have accepted a membership. */
@@ -90,7 +90,7 @@ const collectAccountData = async (db: PrismaClient, userId: number) => ({
     orderBy: { id: 'asc' },
   }),
   auditEvents: await db.auditEvent.findMany({
-    where: { OR: [{ actorId: userId }, securityEventWhere(userId)] },
+    where: { OR: [{ actorId: userId }, await buildSecurityEventWhere(db, userId)] },
     select: { id: true, action: true, subject: true, subjectId: true, details: true, createdAt: true },
     orderBy: { id: 'asc' },
   }),

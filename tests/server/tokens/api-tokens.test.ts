@@ -256,3 +256,17 @@ describe('logs and errors', () => {
     ])
   })
 })
+
+test('the creation and every revocation of a token are security events of its owner only', async () => {
+  const [user, admin] = [await createTestUser(app.deps), await createTestAdmin(app.deps)]
+  const [client, adminClient] = [await app.signInAs(user), await app.signInAs(admin)]
+  const { apiToken } = await createApiToken(client)
+  await adminClient.graphql('mutation ($id: Int!) { revokeApiToken(id: $id) { id } }', { id: apiToken.id })
+  const listActions = async ({ graphql }: TestClient) => {
+    const { body } = await graphql('{ viewer { securityEvents { nodes { action } } } }')
+    const { viewer } = body.data as { viewer: { securityEvents: { nodes: { action: string }[] } } }
+    return viewer.securityEvents.nodes.map(({ action }) => action).filter(action => action.endsWith('ApiToken'))
+  }
+  expect(await listActions(client)).toEqual(['revokeApiToken', 'createApiToken'])
+  expect(await listActions(adminClient)).toEqual([])
+})
