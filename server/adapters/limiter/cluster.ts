@@ -1,8 +1,13 @@
-import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory } from 'rate-limiter-flexible'
+import {
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible'
 import { createCountingLimiter } from './counting'
 import type { RateLimiter } from './limiter'
 
-/** Without a response of the primary process, an attempt fails: `RateLimiterCluster` ignores `insuranceLimiter`. */
+/** Time without a response of the primary process after which a worker process counts an attempt itself. */
 const PRIMARY_TIMEOUT_MS = 1_000
 
 /** Creates a limiter that counts in the primary process for all worker processes. */
@@ -10,8 +15,9 @@ export const createClusterLimiter = (): RateLimiter =>
   createCountingLimiter(
     ({ name, points, seconds }) => {
       const options = { keyPrefix: name, points, duration: seconds }
-      return new RateLimiterCluster({
-        ...options,
+      // `RateLimiterCluster` ignores `insuranceLimiter`; the wrapper applies it.
+      return new RLWrapperTimeouts({
+        limiter: new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_TIMEOUT_MS }),
         timeoutMs: PRIMARY_TIMEOUT_MS,
         insuranceLimiter: new RateLimiterMemory(options),
       })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { Redis } from 'ioredis'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createClusterLimiter } from '../../../server/adapters/limiter/cluster'
 import type { RateLimiter, RateLimitRule } from '../../../server/adapters/limiter/limiter'
 import { createMemoryLimiter } from '../../../server/adapters/limiter/memory'
 import { createRedisLimiter } from '../../../server/adapters/limiter/redis'
@@ -126,6 +127,22 @@ test.skipIf(!isRedisReachable)('processes with the same Redis share their counts
   expect(await tryConsume(otherLimiter, rule, 'mira')).toBeNull()
   expect(await tryConsume(limiter, rule, 'mira')).not.toBeNull()
   expect(await tryConsume(otherLimiter, rule, 'mira')).not.toBeNull()
+})
+
+test('a limiter of a worker process counts in memory when the primary process does not answer', async () => {
+  const { send } = process
+  onTestFinished(() => {
+    process.send = send
+  })
+  process.send = (message: object, ...args) =>
+    ('channel' in message && message.channel === 'rate_limiter_flexible') ||
+    (send?.call(process, message, ...args) ?? true)
+  const limiter = trackLimiter(createClusterLimiter())
+  const rule = createRule(2)
+  const results = await Promise.all([1, 2, 3].map(() => tryConsume(limiter, rule, 'mira')))
+  expect(results).toEqual([null, null, expect.any(Number)])
+  await limiter.refund(rule, 'mira')
+  expect(await tryConsume(limiter, rule, 'mira')).not.toBeNull()
 })
 
 describe('a Redis limiter without Redis', () => {
