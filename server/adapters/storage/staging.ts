@@ -75,12 +75,13 @@ const closeFile = (file: WriteStream): Promise<void> =>
   })
 
 /**
- * Returns whether the upload stream failed, not the file. If the file cannot be opened, `pipeline` destroys the upload
- * stream with the error of the file, which has a `path`.
+ * Returns whether the upload stream failed, not the file. If the file cannot be opened or written, `pipeline` destroys
+ * the upload stream with the error of the file.
  */
 const isSourceError = (content: Readable, error: unknown): boolean => {
-  const { code, path } = error as NodeJS.ErrnoException
-  return path === undefined && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')
+  const { code, syscall = '' } = error as NodeJS.ErrnoException
+  const isFileError = /^(open|write|close)$/.test(syscall)
+  return !isFileError && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
 const createFileTooLargeError = (maxBytes: number) =>

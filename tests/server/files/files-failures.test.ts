@@ -23,8 +23,8 @@ import {
 } from '../../support/features/uploads'
 import { openBucket } from '../../support/processes/s3'
 
-/** The simulated free space of the disk, in bytes. */
-const disk = { freeBytes: Number.POSITIVE_INFINITY }
+/** The simulated free space of the disk, in bytes, and the code of the error when no space is left. */
+const disk = { freeBytes: Number.POSITIVE_INFINITY, errorCode: 'ENOSPC' }
 
 const { createWriteStream } = fs
 
@@ -36,7 +36,8 @@ const createLimitedWriteStream: typeof createWriteStream = (...args) => {
   stream._write = (chunk, encoding, done) => {
     disk.freeBytes -= chunk.length
     if (disk.freeBytes >= 0) return write(chunk, encoding, done)
-    done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    const { errorCode } = disk
+    done(Object.assign(new Error(`${errorCode}: failed, write`), { code: errorCode, syscall: 'write' }))
   }
   return stream
 }
@@ -51,6 +52,7 @@ afterAll(() => mockCreateWriteStream(createWriteStream))
 
 afterEach(() => {
   disk.freeBytes = Number.POSITIVE_INFINITY
+  disk.errorCode = 'ENOSPC'
 })
 
 describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
@@ -101,6 +103,13 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     brokenStream.on('error', () => {})
     brokenStream.destroy(new Error('Request disconnected'))
     await expect(app.deps.storage.stage(brokenStream, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+    await expectStorageEmpty()
+  })
+
+  test('does not report a failed write to the disk as an interrupted upload', async () => {
+    Object.assign(disk, { freeBytes: 0, errorCode: 'EIO' })
+    const content = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)])
+    await expect(app.deps.storage.stage(content, 2 ** 20)).rejects.toMatchObject({ code: 'EIO' })
     await expectStorageEmpty()
   })
 
