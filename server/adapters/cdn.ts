@@ -56,9 +56,11 @@ export const createCdnPurger = ({
   }
 
   const schedule = () => {
-    timer = setTimeout(() => {
-      sending = sendPending()
-    }, delayMs).unref()
+    timer = setTimeout(startSending, delayMs).unref()
+  }
+
+  const startSending = () => {
+    sending = Promise.all([sending, sendPending()]).then(() => {})
   }
 
   const sendPending = async () => {
@@ -90,7 +92,7 @@ export const createCdnPurger = ({
     },
     close: async () => {
       closing.abort()
-      if (timer) sending = Promise.all([sending, sendPending()]).then(() => {})
+      if (timer) startSending()
       await sending
     },
   }

@@ -77,3 +77,14 @@ test('sends a scheduled request immediately when the purger is closed', async ()
   await purger.close()
   expect(requests).toHaveLength(1)
 })
+
+test('waits for all earlier requests that failed when the purger is closed', async () => {
+  statuses = [500]
+  const { purger } = createTestPurger({ retryDelayMs: 60_000 })
+  for (const path of ['/blog*', '/about']) {
+    purger.purge([path])
+    await once(cdn, 'responded')
+  }
+  await purger.close()
+  expect(requests.map(({ body }) => body)).toEqual(['/blog*', '/about', '/blog*'].map(path => ({ paths: [path] })))
+})
