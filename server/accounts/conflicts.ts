@@ -7,8 +7,10 @@ export const createTakenError = (field: 'email' | 'username') => {
   return createConflictError(message, [{ path: field, message }])
 }
 
+const UNIQUE_INDEX = /\busers_(email|username)_key\b/
+
 /**
- * Awaits a write to an account and translates a unique violation into CONFLICT.
+ * Awaits a write to an account and translates a unique violation of its username or email address into CONFLICT.
  * @throws CONFLICT for the field if another account has the username or email address
  */
 export const translateUniqueViolation = async <TResult>(write: Promise<TResult>): Promise<TResult> => {
@@ -17,6 +19,7 @@ export const translateUniqueViolation = async <TResult>(write: Promise<TResult>)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const { meta } = error as { meta?: object }
-    throw createTakenError(JSON.stringify(meta ?? {}).includes('email') ? 'email' : 'username')
+    const [, field] = UNIQUE_INDEX.exec(JSON.stringify(meta ?? {})) ?? []
+    throw field === 'email' || field === 'username' ? createTakenError(field) : error
   }
 }

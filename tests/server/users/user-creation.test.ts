@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { translateUniqueViolation } from '../../../server/accounts/conflicts'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestUser } from '../../support/factories'
 
@@ -95,4 +96,10 @@ describe('creating a user', () => {
         .toMatchObject({ status: 400, code: 'BAD_USER_INPUT', issues: [{ path }] })
     expect(await app.deps.db.user.count()).toBe(2)
   })
+})
+
+test('a unique violation of another table is not reported as a taken username', async () => {
+  const createTag = () => app.deps.db.tag.create({ data: { name: 'Causality' } })
+  await createTag()
+  await expect(translateUniqueViolation(createTag())).rejects.toMatchObject({ code: 'P2002' })
 })
