@@ -71,7 +71,8 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   // Stored responses are only needed for a retry.
   await tx.$executeRaw`DELETE FROM idempotency_keys WHERE response ~* ${jsonPattern}`
   await redactFreeTexts(tx, identity)
-  if (identity.userId !== undefined) {
+  // Without a name, the pattern would match every description.
+  if (identity.userId !== undefined && identity.names.length > 0) {
     const namePattern = identity.names.map(buildNamePattern).join('|')
     await tx.$executeRaw`UPDATE credit_transactions
       SET description = regexp_replace(description, ${namePattern}, ${identity.pseudonym}, 'gi')

@@ -89,4 +89,12 @@ describe('erasing an identity', () => {
     await expect(erasure).rejects.toThrow('An erasure requires an address and no empty texts')
     expect(await dumpDatabase(app)).toBe(before)
   })
+
+  test('without names keeps the descriptions of the credit transactions', async () => {
+    const { id: userId } = await createTestUser(app.deps)
+    await app.deps.db.creditTransaction.create({ data: { userId, amount: 5, description: 'Welcome' } })
+    const identity = { addresses: [ADDRESSES[0]], names: [], userId, pseudonym: 'erased' }
+    await app.deps.db.$transaction(tx => eraseIdentity(tx, identity))
+    expect(await app.deps.db.creditTransaction.findMany()).toMatchObject([{ description: 'Welcome' }])
+  })
 })
