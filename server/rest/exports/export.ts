@@ -79,12 +79,13 @@ export const sendExport = async (
     signal.throwIfAborted()
     if (!response.write(text)) await once(response, 'drain', { signal })
   }
-  await withExportSlot(requireViewer(context), () =>
+  const sendRows = () =>
     context.withSnapshot(signal, async db => {
       const readBatch = createBatchReader(executeDocument, options, { context, db, signal })
       let after: string | null = null
       do {
         const batch: Batch = await readBatch(after)
+        signal.throwIfAborted()
         if (batch.totalCount !== undefined) {
           await recordExport(context, options, batch.totalCount)
           response.writeHead(200, { ...headers, 'x-total-count': batch.totalCount })
@@ -93,8 +94,14 @@ export const sendExport = async (
         await write(batch.text)
         after = batch.endCursor
       } while (after !== null)
-    }),
-  )
+    })
+  try {
+    await withExportSlot(requireViewer(context), sendRows)
+  } catch (error) {
+    // The client has disconnected, so that there is no error to report.
+    if (signal.aborted) return
+    throw error
+  }
   response.end()
 }
 

@@ -249,3 +249,23 @@ describe('the audit log', () => {
     expect(await app.deps.db.auditEvent.count()).toBe(2)
   })
 })
+
+test('an export whose client disconnects before the first row is not recorded and logs no error', async () => {
+  const abortController = new AbortController()
+  const disconnect = async () => {
+    abortController.abort()
+    // When the server responds, it has noticed the disconnection.
+    await app.anonymous.rest('GET', '/healthz')
+  }
+  const request = () =>
+    fetch(`${app.url}/api/export/leads.csv`, {
+      headers: { authorization: `Bearer ${client.accessToken}` },
+      signal: abortController.signal,
+    }).catch(({ name }) => name)
+  expect(await runInterleaved({ after: /FROM "public"."leads"/ }, disconnect, request)).toBe('AbortError')
+  // Two exports at once are possible when the first one has ended.
+  const exportTwice = () => Promise.all([1, 2].map(() => client.rest('GET', '/api/export/users.csv')))
+  await expect.poll(async () => (await exportTwice()).map(({ status }) => status)).toEqual([200, 200])
+  expect(await app.deps.db.auditEvent.count({ where: { action: 'exportLeads' } })).toBe(0)
+  expect(app.logEntries).toEqual([])
+})
