@@ -75,6 +75,22 @@ export const buildIntegerInput = (message: string, requiredMessage = message) =>
     ),
   )
 
+/**
+ * Builds the schema of a whole number in a query string. Clamps the number to a range. An empty or blank value counts as
+ * absent.
+ */
+export const buildIntegerParam = (message: string, defaultValue: number, [min, max]: readonly [number, number]) =>
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? defaultValue : value)),
+      z.pipe(
+        z.coerce.number(message).check(z.refine(Number.isInteger, message)),
+        z.transform(value => Math.min(Math.max(value, min), max)),
+      ),
+    ),
+    defaultValue,
+  )
+
 /** Builds the schema of the id of a row. Also accepts the id as text, because forms send text. */
 export const buildIdInput = (message: string) =>
   buildIntegerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   buildBoundedText,
   buildIdInput,
+  buildIntegerParam,
   buildOptionalIdInput,
   buildOptionalText,
   buildRequiredText,
@@ -228,22 +229,15 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
 }
 
 /**
- * Builds the schema of a whole number in a query string. The schema clamps the number to the range from -1 to the
- * largest Int of GraphQL, so that the GraphQL executor accepts it and `clampPage` can apply the limits.
+ * Range of the numbers in the query string of the blog list, from -1 to the largest Int of GraphQL, so that the GraphQL
+ * executor accepts them and `clampPage` can apply the limits.
  */
-const buildWholeNumberParam = (message: string, defaultValue: number) =>
-  z._default(
-    z.pipe(
-      z.coerce.number(message).check(z.refine(Number.isInteger, message)),
-      z.transform(value => Math.max(-1, Math.min(value, 2_147_483_647))),
-    ),
-    defaultValue,
-  )
+const PARAM_RANGE = [-1, 2_147_483_647] as const
 
 /** The query string of the blog list (specification §7, Blog, public). */
 export const postsQuery = z.object({
-  page: buildWholeNumberParam('page must be a whole number', 1),
-  limit: buildWholeNumberParam('limit must be a whole number', 6),
+  page: buildIntegerParam('page must be a whole number', 1, PARAM_RANGE),
+  limit: buildIntegerParam('limit must be a whole number', 6, PARAM_RANGE),
   tag: z.optional(z.string('tag must be text')),
   category: z.optional(z.string('category must be text')),
 })

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
+import { buildIntegerParam } from '../input-primitives'
 
-const buildClampedInteger = (message: string, description: string, defaultValue: number, max: number) =>
-  z
-    ._default(
-      z.pipe(
-        z.coerce.number(message).check(z.refine(Number.isInteger, message)),
-        z.transform(value => Math.min(Math.max(value, 1), max)),
-      ),
-      defaultValue,
-    )
-    .register(z.globalRegistry, { description })
+const buildParam = (message: string, description: string, defaultValue: number, max: number) =>
+  buildIntegerParam(message, defaultValue, [1, max]).register(z.globalRegistry, { description })
 
-/** Parses `page` and `limit`: clamps out-of-range values, throws BAD_USER_INPUT for non-integers. */
+/**
+ * Parses `page` and `limit`: clamps out-of-range values, replaces empty values with the default, throws BAD_USER_INPUT
+ * for non-integers.
+ */
 export const pageQuery = z.object({
-  page: buildClampedInteger('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
-  limit: buildClampedInteger('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
+  page: buildParam('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
+  limit: buildParam('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
 })
 
 export type PageQuery = z.infer<typeof pageQuery>

@@ -76,6 +76,8 @@ describe('requests below /api', () => {
       'page=-99999999999999999999',
       'limit=1e9',
       'limit=99999999999999999999',
+      'page=&limit=',
+      'limit=%20',
       '',
     ]) {
       const { status, body } = await fetchPosts(query)

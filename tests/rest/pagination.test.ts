@@ -55,6 +55,7 @@ describe('pagination', () => {
     expect((await fetchPage('limit=3')).amounts).toEqual([7, 6, 5])
     expect((await fetchPage('page=2')).amounts).toEqual([])
     expect((await fetchPage('limit=0')).amounts).toEqual([7])
+    expect((await fetchPage('limit=&page=')).amounts).toHaveLength(7)
     expect((await fetchPage('limit=3&page=0')).amounts).toEqual([7, 6, 5])
     expect((await fetchPage('limit=3&page=-4')).amounts).toEqual([7, 6, 5])
     expect((await fetchPage('limit=99999999999&page=99999999999')).amounts).toEqual([])
