@@ -98,5 +98,12 @@ export const buildIdInput = (message: string) =>
 /** Builds the schema of an optional id of a row. Empty or blank text counts as null. */
 export const buildOptionalIdInput = (message: string) => withEmptyAsNull(buildIdInput(message))
 
+/** Returns whether the date at the start of an ISO 8601 text exists. `Date` converts February 31 to March 3. */
+export const startsWithCalendarDate = (text: string): boolean => {
+  const day = text.slice(0, 10)
+  const date = new Date(day)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
 /** A role in an organization (specification §3). */
 export const organizationRoleInput = z.enum(['member', 'lead', 'viewer'], 'Role is required')

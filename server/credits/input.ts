@@ -4,6 +4,7 @@ import {
   buildIdInput,
   buildIntegerInput,
   buildOptionalText,
+  startsWithCalendarDate,
   withEmptyAsNull,
 } from '../input-primitives'
 
@@ -52,7 +53,15 @@ const INVALID_DATE_MESSAGE = 'Expiration date must be a date'
 
 const expiresAt = withEmptyAsNull(
   z.pipe(
-    z.union([z.date(), z.string().check(z.regex(ISO_8601, INVALID_DATE_MESSAGE))], INVALID_DATE_MESSAGE),
+    z.union(
+      [
+        z.date(),
+        z
+          .string()
+          .check(z.regex(ISO_8601, INVALID_DATE_MESSAGE), z.refine(startsWithCalendarDate, INVALID_DATE_MESSAGE)),
+      ],
+      INVALID_DATE_MESSAGE,
+    ),
     z.pipe(
       z.transform((value: Date | string) => new Date(value)),
       z.date(INVALID_DATE_MESSAGE),

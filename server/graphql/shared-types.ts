@@ -1,20 +1,18 @@
 import { GraphQLError } from 'graphql'
 import { toUploadRef } from '../http/multipart'
+import { startsWithCalendarDate } from '../input-primitives'
 import { builder } from './builder'
 import type { DateRange } from './filters'
 
 // Types that several features use.
 
 /** Matches a date and time of RFC 3339. A time without a time zone would depend on the time zone of the server. */
-const RFC_3339 = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 
 /** Parses a date and time. Returns null for another format, and for a day that does not exist, such as 2026-02-30. */
 const parseDateTime = (text: string): Date | null => {
-  const day = RFC_3339.exec(text)?.[1]
   const date = new Date(text)
-  if (!day || Number.isNaN(date.getTime())) return null
-  // `Date` would convert the day to one of the next month.
-  return new Date(day).toISOString().startsWith(day) ? date : null
+  return RFC_3339.test(text) && !Number.isNaN(date.getTime()) && startsWithCalendarDate(text) ? date : null
 }
 
 builder.scalarType('DateTime', {

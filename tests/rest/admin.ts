@@ -95,6 +95,11 @@ export const createAdminCases = (app: TestApp): RouteCases => {
         { path: 'description', message: 'Description must be text' },
         { path: 'expires_at', message: 'Expiration date must be a date' },
       ])
+      for (const expires_at of ['2099-02-31', '2099-04-31T10:00:00Z']) {
+        expect(
+          expectErrorResponse(await generate({ credit_amount: 1, expires_at }), 400, 'BAD_USER_INPUT').errors,
+        ).toEqual([{ path: 'expires_at', message: 'Expiration date must be a date' }])
+      }
       await expectAdminOnly(app, 'POST', '/api/credits/generate')
     },
 
