@@ -54,10 +54,13 @@ export const createRequestTransaction = (
   let startedTransaction: Promise<Transaction> | null = null
   let ended: Promise<void> = Promise.resolve()
   let settle: { commit: () => void; rollback: (reason: Error) => void } | null = null
+  let isRolledBack = false
 
   const open = async (): Promise<Transaction> => {
     const tx = await new Promise<Transaction>((resolve, reject) => {
-      ended = base.$transaction(tx => {
+      ended = base.$transaction(async tx => {
+        // The request may have failed while the transaction was waiting for a connection.
+        if (isRolledBack) throw createRollbackError()
         resolve(tx)
         return new Promise<void>((commit, rollback) => {
           settle = { commit, rollback }
@@ -79,7 +82,8 @@ export const createRequestTransaction = (
     for (const effect of effects) await effect(isCommitted)
   }
   const rollback = async () => {
-    settle?.rollback(new Error('The request has failed.'))
+    isRolledBack = true
+    settle?.rollback(createRollbackError())
     await ended.catch(() => {})
     await close(false)
   }
@@ -102,6 +106,8 @@ export const createRequestTransaction = (
     rollback,
   }
 }
+
+const createRollbackError = () => new Error('The request has failed.')
 
 interface LateBinding {
   getClient: () => Client

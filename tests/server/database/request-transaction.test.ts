@@ -29,6 +29,16 @@ test('writes nothing if it is rolled back', async () => {
   expect(await listTags()).toEqual([])
 })
 
+test('ends at once if it is rolled back before it starts', async () => {
+  const { db, rollback } = createTransaction()
+  const write = db.tag.create(buildTag('first')).catch(error => error)
+  const startedAt = performance.now()
+  await rollback()
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(await write).toEqual(new Error('The request has failed.'))
+  expect(await listTags()).toEqual([])
+})
+
 test('writes nothing if `beforeCommit` fails', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('first'))
