@@ -36,7 +36,7 @@ export type OrderDirection =
 export type UpdateWebhookInput = {
   /** Types of the events, at least one. `webhookEvents` lists them. */
   events?: Array<string> | null | undefined;
-  /** Whether the webhook receives events. False cancels waiting deliveries. */
+  /** Whether the webhook receives events. False cancels waiting and retrying deliveries. */
   isActive?: boolean | null | undefined;
   /** Name, 2 to 100 characters. */
   name?: string | null | undefined;
@@ -62,9 +62,9 @@ export type WebhookDeliveryState =
   | 'canceled'
   /** The receiver accepted the event. */
   | 'delivered'
-  /** All attempts failed. The event is sent again only after `replayWebhookDelivery`. */
+  /** All attempts failed. The event is sent again only after `replayWebhookDelivery` or `retryJob`. */
   | 'failed'
-  /** The last attempt failed, and the event waits for the next one. */
+  /** An attempt failed, and the event waits for the next one, or the next one is running. */
   | 'retrying'
   /** The event waits for its first attempt, or the first attempt is running. */
   | 'waiting';

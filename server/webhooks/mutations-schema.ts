@@ -66,7 +66,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     scopes: t.stringList({ description: SCOPES_DESCRIPTION }),
     query: t.string({ description: `${QUERY_DESCRIPTION} Null: the default query of each event.` }),
     isActive: t.boolean({
-      description: 'Whether the webhook receives events. False cancels waiting deliveries.',
+      description: 'Whether the webhook receives events. False cancels waiting and retrying deliveries.',
     }),
   }),
 })
@@ -88,7 +88,7 @@ builder.mutationFields(t => ({
   updateWebhook: t.prismaField({
     type: 'Webhook',
     description:
-      'Updates a webhook. Unless only its name or `isActive` changes, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the webhook. Requires the `admin` role.',
+      'Updates a webhook. If `url`, `events`, `scopes` or `query` is specified, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the webhook. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input: { url, events, scopes, query } }) =>
@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   }),
   replayWebhookDelivery: t.prismaField({
     type: 'WebhookDelivery',
-    description: `Sends an event to a webhook again, with the same event id and as many attempts as a new one. Fails with \`CONFLICT\` if the webhook is inactive or an attempt is running. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
+    description: `Sends an event to a webhook again, with the same event id and as many attempts as a new one. Fails with \`CONFLICT\` if an attempt is running, or if the webhook is inactive and the event is not a test event. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the delivery.' }) },

@@ -31,9 +31,11 @@ const WebhookDeliveryStateRef = builder.enumType('WebhookDeliveryState', {
   description: 'State of a delivery.',
   values: {
     waiting: { description: 'The event waits for its first attempt, or the first attempt is running.' },
-    retrying: { description: 'The last attempt failed, and the event waits for the next one.' },
+    retrying: { description: 'An attempt failed, and the event waits for the next one, or the next one is running.' },
     delivered: { description: 'The receiver accepted the event.' },
-    failed: { description: 'All attempts failed. The event is sent again only after `replayWebhookDelivery`.' },
+    failed: {
+      description: 'All attempts failed. The event is sent again only after `replayWebhookDelivery` or `retryJob`.',
+    },
     canceled: { description: 'The webhook was deactivated before the event was delivered.' },
   },
 })

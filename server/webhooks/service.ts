@@ -141,7 +141,10 @@ export const updateWebhook = async (
   return await deps.db.$transaction(async tx => {
     const before = await lockWebhook(tx, id)
     const { name, url, events, scopes, query } = before
-    const settings = normalizeSettings(deps, { name, url, events, scopes, query, ...changes }, assertPayloadQuery)
+    const current = { name, url, events, scopes, query }
+    // A webhook whose settings have become invalid, for example because an event type was removed, can be deactivated.
+    const mustBeValid = isActive === true || Object.values(changes).some(value => value !== undefined)
+    const settings = mustBeValid ? normalizeSettings(deps, { ...current, ...changes }, assertPayloadQuery) : current
     const state = isActive === undefined ? {} : { isActive, ...(isActive && { goneAt: null }) }
     const webhook = await tx.webhook.update({ where: { id }, data: { ...settings, ...state } })
     if (isActive === false) await cancelDeliveries(tx, id)

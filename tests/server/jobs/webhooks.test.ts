@@ -182,6 +182,15 @@ describe('updateWebhook', () => {
     expect(issues).toEqual([{ path: 'scopes', message: 'The payload needs the scope "users:read" for Query.user' }])
   })
 
+  test('deactivates a webhook whose settings are no longer valid, but does not activate it again', async () => {
+    const { id } = await createTestWebhook(app.deps, { url: INPUT.url })
+    await app.deps.db.webhook.update({ where: { id }, data: { events: ['lead.renamed'] } })
+    const deactivated = await client.graphql(UPDATE, { id, input: { isActive: false } })
+    expect(deactivated.body.data?.updateWebhook).toMatchObject({ isActive: false, events: ['lead.renamed'] })
+    const activated = await client.graphql(UPDATE, { id, input: { isActive: true } })
+    expect(getGraphQLError(activated).issues).toEqual([{ path: 'events', message: 'There is no event "lead.renamed"' }])
+  })
+
   test('cancels the waiting deliveries of a webhook that it deactivates, and keeps the failed ones', async () => {
     const { id } = await createTestWebhook(app.deps, { url: INPUT.url })
     for (const email of ['ada@example.com', 'bo@example.com']) {
