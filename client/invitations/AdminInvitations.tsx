@@ -74,9 +74,9 @@ const copyLink = ({ url }: InvitationRowFragment) => {
 
 /**
  * Returns a function that resends an invitation. If the server emails the link, the function shows a toast; otherwise,
- * it calls `onSent`.
+ * it calls `onNotEmailed`.
  */
-function useResend(onSent: (sent: SentInvitationFragment) => void) {
+function useResend(onNotEmailed: (sent: SentInvitationFragment) => void) {
   const [resendInvitation] = useResendInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetchLists = useRefetchLists()
   return useStableCallback(async ({ id, email }: InvitationRowFragment) => {
@@ -85,7 +85,7 @@ function useResend(onSent: (sent: SentInvitationFragment) => void) {
       if (!data) return
       await refetchLists()
       if (data.resendInvitation.isEmailed) toast({ title: 'Invitation sent again', description: email })
-      else onSent(data.resendInvitation)
+      else onNotEmailed(data.resendInvitation)
     } catch (error) {
       toastError('Not sent', error, "Couldn't send the invitation. Try again.")
     }

@@ -11,7 +11,7 @@ builder.prismaObjectField('User', 'newSession', t =>
     type: SessionTokensRef,
     nullable: true,
     description:
-      'Tokens of the session that replaces the revoked sessions, in the result of `changePassword`, and of `resetPassword` if the authenticated user resets their own password. Null everywhere else.',
+      'Tokens of the session that replaces the revoked sessions. Null except in the result of `changePassword`, and in the result of `resetPassword` if the authenticated user resets their own password.',
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'forbidden',
     resolve: (user: { id: number; newSession?: SessionTokens | null }) => user.newSession ?? null,

@@ -46,8 +46,8 @@ export const login = async (
     },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
-  // Both limits count the attempt as a failure in advance, so that concurrent attempts cannot exceed them.
-  // `refundFailure` takes this back if the password is accepted or its verification throws.
+  // The limits of the identifier and of the account count the attempt as a failure in advance, so that concurrent
+  // attempts cannot exceed them. `refundFailure` takes this back if the password is accepted or its verification throws.
   const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
   const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`
@@ -101,15 +101,15 @@ export const completeLogin = async (
 
 /**
  * Creates the options of `navigator.credentials.get()` for a login with any passkey of this site.
- * @throws CONFLICT if the site has an IP address
+ * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
  */
 export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, null)
 
 /**
  * Starts a session with a passkey, which replaces the password and the second step.
  * @param credential the `AuthenticationResponseJSON` that the browser created with the options of `startPasskeyLogin`
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "This passkey cannot sign you in", CONFLICT if the site has an
- * IP address
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "This passkey cannot sign you in", CONFLICT if the host of
+ * `siteUrl` is an IP address, except a loopback address
  */
 export const loginWithPasskey = async (
   deps: Deps,
@@ -138,8 +138,8 @@ const isRateLimited = async (attempt: Promise<unknown>): Promise<boolean> => {
 
 /**
  * Exchanges a refresh token for new tokens (specification §7, Auth). Further uses within the grace period return the
- * same refresh token, because two tabs may refresh concurrently. A later use indicates a stolen token and revokes the
- * session.
+ * same new refresh token as the first use, because two tabs may refresh concurrently. A later use indicates a stolen
+ * token and revokes the session.
  * @throws BAD_USER_INPUT, UNAUTHENTICATED
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {
@@ -187,7 +187,7 @@ const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null,
   return new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
 }
 
-/** Revokes the current session and ends the account views that were started from it. */
+/** Revokes the current session and ends the account views (docs/decisions/0040) that were started from it. */
 export const logout = async (
   deps: Deps,
   { id, sessionId }: Viewer,

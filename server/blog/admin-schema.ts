@@ -126,8 +126,8 @@ const BlogTest = builder
   })
 
 /**
- * Counts the posts that match the filter. Without conditions other than `status`, reads the number of published posts
- * from its counter and counts only the drafts.
+ * Counts the posts that match the filter. If the filter has no condition except `status`, the number of published posts
+ * comes from `BlogCounters`, so that at most the drafts are counted.
  */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
   const { status, search, ...otherConditions } = filter

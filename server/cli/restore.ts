@@ -6,7 +6,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Restores an archive of `kairos backup` into the configured instance, with either kind of database. Stop the server\nfirst. Verifies the archive before the restore, and counts, balances and checksums before the commit. After an error,\nthe database is unchanged, unless the message says that the archive is restored.',
+    'Restores an archive of `kairos backup` into the configured instance, also from the embedded database to PostgreSQL and\nback. Stop the server first. Verifies the archive before the restore. Verifies row counts, balances and checksums before\nthe commit. After an error, the database is unchanged, unless the message says that the archive is restored.',
   positionals: ['[ARCHIVE]'],
   options: {
     snapshot: {

@@ -42,11 +42,11 @@ export interface Route {
   resultPath?: string
   /** Whether the response is a list with the headers X-Total-Count and Link. */
   isPaginated?: boolean
-  /** Media type of a body that is not JSON: the rows of the result in the format of the path's extension. */
+  /** Media type of the response of an export, whose format follows from the extension of the path. Default: JSON. */
   mediaType?: string
   /** The response is this message instead of the result. */
   message?: string
-  /** Converts the schema of the result to the schema of the body, for routes that build their own body. */
+  /** Converts the JSON Schema of the result to that of the response, for routes that build their own response. */
   toSchema?: (result: JsonSchema) => JsonSchema
   /** Error codes that the OpenAPI document cannot derive from the route and the GraphQL descriptions. */
   errors?: ErrorCode[]

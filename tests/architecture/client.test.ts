@@ -28,16 +28,16 @@ describe('client architecture', () => {
   })
 
   test('ui imports neither GraphQL nor the router', () => {
-    const dataLibraries = /^(@apollo\/client.*|graphql|react-router.*)$/
+    const forbiddenLibraries = /^(@apollo\/client.*|graphql|react-router.*)$/
     expect(
       findForbiddenImports(
         clientSources.filter(source => getArea(source.path) === 'ui'),
-        ({ to }) => !dataLibraries.test(to),
+        ({ to }) => !forbiddenLibraries.test(to),
       ),
     ).toEqual([])
   })
 
-  test('forms may import input.ts from the server, and every file may import server/urls.ts', () => {
+  test('outside of client/, files import only server/urls.ts, and forms and dialogs also input.ts of the server', () => {
     const externalImports = clientSources.flatMap(source =>
       source.imports
         .filter(({ to }) => /^(server|tests|tools|prisma)\//.test(to))

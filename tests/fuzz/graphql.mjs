@@ -47,7 +47,7 @@ const createValue = (random, type, name = '') => {
   return random.pickString()
 }
 
-/** Builds the selection set of a type. Adds a variable to the operation for each argument of the selected fields. */
+/** Builds the selection set of a type. Adds a variable to the operation for each argument that it passes. */
 const buildSelection = (random, type, depth, operation) => {
   if (isLeafType(type)) return ''
   if (isUnionType(type) || !type.getFields) return '{ __typename }'

@@ -61,7 +61,7 @@ describe('members', () => {
     ])
   })
 
-  test('show no email until they accept', async () => {
+  test('show no email until they accept the membership', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     const user = { __typename: 'User', id: 8, displayName: 'max', email: null }
     server.handlers.OrganizationMembers = () => buildMembersResponse(buildMember(8, 'max', { user }))
@@ -71,7 +71,7 @@ describe('members', () => {
     expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberHidden until they acceptRemove')
   })
 
-  test('are read-only for a viewer who does not own the organization', async () => {
+  test('are read-only for a user who does not own the organization', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     openOrganizationsTab()

@@ -8,7 +8,7 @@ const app = setupTestApp()
 const browser = setupTestBrowser()
 
 test.each([390, 1280])(
-  'at %d pixels, only figure images with width and height attributes are enlarged',
+  'at %d pixels, figure images are enlarged only if they have width and height attributes',
   async width => {
     await createTestPost(app.deps, {
       title: 'A title that is long enough to need the whole measure of the picture that is shown below it',
@@ -86,7 +86,7 @@ test.each([
     await route.fulfill({ contentType: 'image/svg+xml', body })
   })
   await page.goto(`${app.url}/blog`)
-  /** Lists for each image whether it has loaded and is not moved off the page (client/ui/styles/base.css). */
+  /** Lists for each image whether it has loaded and is visible. While a page loads, base.css moves lazy images away. */
   const listImageLoadStates = () =>
     page
       .locator('.post-card img')

@@ -30,7 +30,7 @@ const createTestPurger = (options: { delayMs?: number; retryDelayMs?: number } =
   return { purger, error }
 }
 
-test('combines calls within the delay into one request, and repeats the request after another delay', async () => {
+test('combines calls within the delay into one request, and purges the same paths again after another delay', async () => {
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
   purger.purge(['/blog*', '/sitemap*.xml'])
@@ -78,7 +78,7 @@ test('sends a scheduled request immediately when the purger is closed', async ()
   expect(requests).toHaveLength(1)
 })
 
-test('waits for all earlier requests that failed when the purger is closed', async () => {
+test('close waits for the last attempt of each earlier request that failed', async () => {
   statuses = [500]
   const { purger } = createTestPurger({ retryDelayMs: 60_000 })
   for (const path of ['/blog*', '/about']) {
