@@ -17,7 +17,7 @@ import { createPayloadExecutor } from '../webhooks/payload'
 import { deleteOldWebhookDeliveries } from '../webhooks/service'
 
 interface BackgroundTask {
-  /** Stops the task and waits for the current run. The task of `startJobs` waits at most SHUTDOWN_TIMEOUT_MS. */
+  /** Stops the task and waits for the current run. The task of `startJobs` waits at most JOB_STOP_TIMEOUT_MS. */
   stop(): Promise<void>
 }
 
