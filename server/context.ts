@@ -77,7 +77,7 @@ export interface Viewer {
   token?: TokenGrant
   /** Time of the last proof of identity in the session. Undefined for a request with an API token. */
   confirmedAt?: Date
-  /** Whether mutations are refused: while an administrator views another account, and for the payloads of webhooks. */
+  /** Whether mutations are refused: in the session of an account view, and in the payload query of a webhook. */
   isReadOnly?: boolean
 }
 
@@ -87,7 +87,7 @@ export interface Context extends Deps {
   readonly viewer: Viewer | null
   /** Whether the request has a header Authorization without a valid token. */
   hasInvalidToken: boolean
-  /** Key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
+  /** Key of rate limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientKey: string
   /** The browser and the IP address of the request, as users see them in the list of their sessions. */
   origin: SessionOrigin
@@ -114,7 +114,7 @@ export type { Role, User }
 
 /**
  * Creates the context of a request. Anonymous requests do not query the database.
- * @throws UNAUTHENTICATED for an invalid API token, RATE_LIMITED
+ * @throws UNAUTHENTICATED for an invalid API token, RATE_LIMITED for too many requests with API tokens
  */
 export const createContext = async (
   deps: Deps,

@@ -38,7 +38,7 @@ export class AppError extends Error {
    * first request with the same idempotency key is still running.
    */
   readonly retryAfter: number | null
-  /** The value that continues a login, for MFA_REQUIRED. */
+  /** The login challenge, for MFA_REQUIRED; otherwise null. */
   readonly challenge: string | null
   /** The kinds of second factors that the account has, for MFA_REQUIRED. */
   readonly factors: readonly string[]
@@ -130,7 +130,7 @@ const formatDuration = (seconds: number) =>
     ? `${Math.max(1, seconds)} ${seconds === 1 ? 'second' : 'seconds'}`
     : `${Math.ceil(seconds / 60)} minutes`
 
-/** The part of a zod schema that `parseInput` uses, the same for zod and zod/mini. */
+/** The part of a schema that `parseInput` uses. Schemas of zod and of zod/mini have it. */
 export interface InputSchema<Output> {
   safeParse(
     value: unknown,
@@ -139,7 +139,7 @@ export interface InputSchema<Output> {
 
 /**
  * Parses the input of a service function.
- * @throws BAD_USER_INPUT with the first issue of each invalid field; further issues of the field follow from the first
+ * @throws BAD_USER_INPUT with the first issue of each invalid field, because further issues often result from the first
  */
 export const parseInput = <Output>(schema: InputSchema<Output>, value: unknown): Output => {
   const result = schema.safeParse(value)

@@ -15,7 +15,7 @@ export type AddPasskeyInput = {
 export type AddTotpInput = {
   /** Code that the app shows. */
   code: string;
-  /** Value of `startTotpEnrollment`. */
+  /** The `enrollment` that `startTotpEnrollment` returned. */
   enrollment: string;
   /** Name, 1 to 50 characters. */
   name: string;
@@ -23,7 +23,7 @@ export type AddTotpInput = {
 
 /** Kind of a second factor. */
 export type FactorKind =
-  /** A passkey (WebAuthn), which also signs in without the password. */
+  /** A passkey (WebAuthn). It also allows a login without the password. */
   | 'passkey'
   /** An authenticator app that shows a new code of 6 digits every 30 seconds. */
   | 'totp';

@@ -1,4 +1,5 @@
-// Runs converter.worker.ts from its sources, in development and tests. The build bundles that file instead.
+// Loads converter.worker.ts without a build, in development and tests. The build bundles converter.worker.ts and omits
+// this file.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,7 +1,7 @@
 /**
  * Creates a queue that limits concurrent work. It serves users round-robin and runs one task per user at a time, so
  * that the next task of a user waits for at most one task of each other user.
- * @returns a function that queues a task of a user and resolves to its result
+ * @returns a function that runs a task in the user's turn and returns the result of the task
  */
 export const createFairQueue = (maxConcurrent: number) => {
   /** Waiting tasks by user, in the order in which users are served. */

@@ -13,8 +13,8 @@ const ALLOWED_PARENTS = new Map(
 )
 
 /**
- * Elements that accept a child only if ALLOWED_PARENTS lists them as its parent. Browsers parse the content of an
- * iframe as text. An HTML element inside an SVG element ends the SVG element.
+ * Elements that accept only the children for which ALLOWED_PARENTS lists them. An iframe accepts none, because browsers
+ * parse its content as text. SVG elements accept no HTML elements, because an HTML element ends the drawing.
  */
 const STRICT_PARENTS = new Set(
   'table colgroup thead tbody tfoot tr iframe svg g text tspan path line rect circle ellipse polyline polygon'.split(
@@ -25,9 +25,9 @@ const STRICT_PARENTS = new Set(
 const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
 /**
- * Returns whether an element is allowed at this position. HTML parsers move a misnested element, or end an open element
- * early (at a table directly in a table, or a heading in a heading). The end tag of the ended element is then unmatched
- * and can close an element outside the post.
+ * Returns whether an element is allowed inside the open elements. HTML parsers move a misnested element or end an open
+ * element early: a heading in a heading, for example, ends the outer one. The end tag of the ended element is then
+ * unmatched and can close an element outside the post.
  * @param openElements the ancestors of the element, outermost first
  */
 export const canNest = (tagName: string, openElements: readonly { tagName: string }[]): boolean => {

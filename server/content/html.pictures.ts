@@ -1,6 +1,9 @@
 import type { HtmlElement, HtmlNode } from './html.tree'
 
-/** Returns the first URL in the `srcset` of a source; undefined if there is none or if `type` is not an image type. */
+/**
+ * Returns the first URL in the `srcset` of a source. Undefined if there is no URL, or if the `type` of the source is not
+ * an image type. A source without `type` counts as an image.
+ */
 const getFirstSourceUrl = ({ properties }: HtmlElement): string | undefined => {
   if (!/^(?:image\/|$)/i.test(properties.type?.trim() ?? '')) return undefined
   return /^\S*[^\s,]/.exec(properties.srcset?.trim() ?? '')?.[0]
@@ -11,9 +14,9 @@ const hasUrl = ({ properties }: HtmlElement) => Boolean(properties.src?.trim() |
 const isEmptyImage = (node: HtmlNode) => node.type === 'element' && node.tagName === 'img' && !hasUrl(node)
 
 /**
- * Gives an image without a URL in a `<picture>` the URL of the first usable source before it. Feed readers that ignore
- * sources, and browsers that find no matching source, load this URL. Removes all other images without a URL, because
- * browsers show them as an empty box.
+ * Sets the missing URL of an image in a `<picture>` to the URL of the first usable source before the image. Feed
+ * readers that ignore sources, and browsers that find no matching source, load this URL. Removes all other images
+ * without a URL, because browsers show them as an empty box.
  * @param picture the enclosing `<picture>`; `url` is the URL of its first usable source, once found
  */
 export const resolvePictureSources = (nodes: HtmlNode[], picture?: { url?: string }): HtmlNode[] => {

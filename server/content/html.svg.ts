@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit'
 import type { HtmlTree } from './html.tree'
 
-// Drawings in posts: shapes and text without links, scripts, styles, references, animation and foreign content.
+// Drawings in posts may contain shapes and text, but no links, scripts, styles, references, animations or HTML.
 
 const SHAPE_TAGS = ['path', 'line', 'rect', 'circle', 'ellipse', 'polyline', 'polygon']
 

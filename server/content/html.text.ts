@@ -6,7 +6,7 @@ import { getPlainText, type HtmlNode, parseWellFormedHtml } from './html.tree'
 /** Returns the text of HTML from sanitizeHtml on one line, with blocks separated by spaces and formulas as TeX. */
 export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseWellFormedHtml(sanitizedHtml))
 
-/** Returns whether HTML from sanitizeHtml displays nothing: no text, image, drawing, video, table or rule. */
+/** Returns whether HTML from sanitizeHtml displays no text, image, drawing, video, table or horizontal rule. */
 export const isBlankHtml = (sanitizedHtml: string): boolean =>
   !parseWellFormedHtml(sanitizedHtml).children.some(isVisible)
 

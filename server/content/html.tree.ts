@@ -24,8 +24,8 @@ export interface HtmlTree {
  * Parses HTML from the sanitizer, serializeHtml or KaTeX. In this HTML, every tag is closed and every special character
  * is escaped, so XML mode reads the markup as it is written: no tag is moved, closed implicitly or read as text.
  *
- * Drops misnested elements, links without `href` and `id`, and drawings without a valid `viewBox`. The content of a
- * dropped element moves to its parent.
+ * Drops misnested elements, links with neither `href` nor `id`, and drawings without a valid `viewBox`. The content of
+ * a dropped element moves to its parent.
  */
 export const parseWellFormedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
@@ -60,7 +60,7 @@ export const parseWellFormedHtml = (html: string): HtmlTree => {
 
 export const VOID_TAGS: ReadonlySet<string> = new Set(['img', 'br', 'hr', 'col', 'source', 'input'])
 
-/** Serializes nodes with every tag closed and no unescaped `<` or `>` outside of tags. */
+/** Serializes the children of a tree or an element. Closes every tag and escapes every special character. */
 export const serializeHtml = ({ children }: HtmlTree | HtmlElement): string => children.map(serializeNode).join('')
 
 const serializeNode = (node: HtmlNode): string => {

@@ -14,7 +14,7 @@ const LIST_TAGS = 'ul ol li dl dt dd input'
 const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
 const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 
-/** URLs of YouTube pages, which cannot be framed: only the player's URL can. */
+/** URLs of YouTube video pages. YouTube allows only its player in an iframe. */
 const YOUTUBE_URL_PATTERN = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
 const sanitizeOptions: sanitize.IOptions = {
@@ -76,7 +76,7 @@ const parseUntrustedHtml = (html: string): HtmlTree => {
   return tree
 }
 
-/** Sanitizes HTML. The result has article markup, but cannot run scripts, restyle the page or end its container. */
+/** Sanitizes HTML. The result contains only article markup: no scripts, no styles and no unmatched tags. */
 export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrustedHtml(html))
 
 const marked = new Marked({

@@ -20,7 +20,7 @@ interface Operations {
 
 interface Limits {
   maxChildren: number
-  /** Time that a child gets until it accepts its first job. */
+  /** Time limit for the start of a child, until it accepts its first job. */
   startTimeoutMs: number
   /** Time limit of a job, without its time in the queue. */
   timeoutMs: number

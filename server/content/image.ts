@@ -22,7 +22,7 @@ const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }>
   heif: { mimeType: 'image/avif', extension: 'avif' },
 }
 
-/** MIME types that detectMimeType returns for these formats. */
+/** MIME types that detectMimeType returns for WEB_IMAGE_FORMATS; `image/apng` for an animated PNG. */
 export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   'image/apng',
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
@@ -58,7 +58,7 @@ export interface ImageMetadata {
  * Decodes an image file and returns its metadata. Returns null if browsers do not display its format, if it has more
  * than MAX_JPEG_SCANS scans, or if it cannot be decoded within the limits of time and memory. Returns 'too large',
  * without decoding, if the image exceeds MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES.
- * @param userId the user to whom the job belongs in the queue
+ * @param userId the user for whom the job is queued
  * @throws UNAVAILABLE
  */
 export const readImageMetadata = async (userId: number, path: string): Promise<ImageMetadata | 'too large' | null> => {
@@ -86,7 +86,7 @@ const THUMBNAIL_PIXELS = 320
 
 /**
  * Creates a thumbnail of an image file as a still WebP with the orientation applied.
- * @param userId the user to whom the job belongs in the queue
+ * @param userId the user for whom the job is queued
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const createThumbnail = (userId: number, path: string): Promise<Uint8Array> =>
@@ -104,7 +104,7 @@ const MAX_WEBP_HEIGHT = 16_383
 /**
  * Resizes an image to a smaller width in pixels, as WebP with the orientation applied. Animations stay animated. The
  * result is narrower if its height would exceed MAX_WEBP_HEIGHT.
- * @param userId the user to whom the job belongs in the queue
+ * @param userId the user for whom the job is queued
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const resizeImage = (
@@ -124,7 +124,7 @@ export const resizeImage = (
 
 /**
  * Re-encodes an image in its format without metadata, with the orientation applied and the color profile kept.
- * @param userId the user to whom the job belongs in the queue
+ * @param userId the user for whom the job is queued
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const stripImageMetadata = (

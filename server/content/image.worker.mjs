@@ -12,7 +12,7 @@ const MEMORY_CHECK_INTERVAL_MS = 20
 const openImage = ({ path, maxPixels, isAnimated = false }) =>
   sharp(path, { failOn: 'truncated', limitInputPixels: maxPixels, sequentialRead: true, animated: isAnimated })
 
-/** The second byte of JPEG markers. */
+/** The second byte of JPEG markers. The first byte is 0xFF. */
 const MARKERS = { endOfImage: 0xd9, startOfScan: 0xda }
 
 /**

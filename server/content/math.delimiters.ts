@@ -37,10 +37,13 @@ export const findFormulas = (text: string): Formula[] => {
   return formulas
 }
 
-/** Returns the escaped dollar sign or the formula with its delimiters at the start of a text. */
+/** Returns the escaped dollar sign, or the formula with its delimiters, at the start of a text. */
 export const matchFormula = (text: string): string | undefined => LEADING_FORMULA_PATTERN.exec(text)?.[0]
 
-/** Returns the lines of a display formula at the start of Markdown, up to the next block. */
+/**
+ * Returns the display formula at the start of Markdown, with the line breaks after it. Undefined if other text follows
+ * on the last line of the formula.
+ */
 export const matchFormulaBlock = (markdown: string): string | undefined => FORMULA_BLOCK_PATTERN.exec(markdown)?.[0]
 
 /** Replaces escaped dollar signs with dollar signs. */

@@ -121,7 +121,7 @@ const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   for (const name of Object.keys(element.properties)) {
     if (!MATHML_ATTRIBUTES.has(name)) delete element.properties[name]
   }
-  // Text is accepted in every element: browsers parse HTML only in token elements, and the serializer escapes all text.
+  // Text is safe in every element, because the serializer escapes it.
   return element.children.every(
     node => node.type === 'text' || (node.type === 'element' && sanitizeMathMl(node, maxDepth - 1)),
   )

@@ -95,7 +95,7 @@ export const createCreditCodesInput = z.object({
   expiresAt,
 })
 
-/** The edit dialog. Absent fields remain unchanged. Null clears every field except `creditAmount`. */
+/** The edit dialog. Absent fields remain unchanged. Null clears a field; `creditAmount` must not be null. */
 export const updateCreditCodeInput = z.object({
   creditAmount: z.optional(creditAmount),
   maxUses,

@@ -98,7 +98,7 @@ builder.mutationFields(t => ({
   createCreditCodes: t.prismaField({
     type: [CreditCode],
     description:
-      'Creates credit codes with generated texts, all or none. Returns the codes in the order of their ids, as many as `count`. Requires the `admin` role.',
+      'Creates `count` credit codes with generated texts, all or none. Returns the codes in the order of their ids. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: {
@@ -128,7 +128,7 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the deleted code. Requires the `admin` role.',
+      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the deleted or archived code. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },

@@ -36,7 +36,7 @@ export const CreditRedemption = builder.prismaObject('CreditRedemption', {
       authScopes: { admin: true },
     }),
     codeText: t.string({
-      description: 'The code as users enter it, in upper case. Requires the `admin` role.',
+      description: 'Text of the code, in upper case. Requires the `admin` role.',
       authScopes: { admin: true },
       select: { code: { select: { code: true } } },
       resolve: ({ code }) => code.code,

@@ -40,7 +40,7 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
   return result.redemption
 }
 
-/** Creates an error of the field `code`. */
+/** Creates an error with an issue of the field `code`. */
 const createCodeFieldError = (createError: typeof createConflictError, message: string) =>
   createError(message, [{ path: 'code', message }])
 
@@ -72,7 +72,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
 }
 
 /**
- * Creates credit codes with generated texts in one transaction, which the audit log records as one event.
+ * Creates credit codes with generated texts in one transaction. Records one audit event for all of them.
  * @throws BAD_USER_INPUT
  */
 export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode[]> => {

@@ -12,8 +12,8 @@ const computeFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 /**
- * Creates a login challenge: a signed token with which a second factor completes the login of a user. The caller has
- * verified the password or has set a new one.
+ * Creates a login challenge: a signed token that completes the login of a user, together with a second factor. The
+ * caller has verified the password or has set a new one.
  */
 export const createLoginChallenge = (
   secret: Uint8Array,

@@ -7,7 +7,7 @@ export class SigningSecretError extends Error {
   override name = 'SigningSecretError'
 }
 
-/** Path of the generated secret, both within the data directory and within an archive. */
+/** Path of the generated secret, both within the data directory and within a backup archive. */
 export const SECRET_PATH = 'jwt-secret'
 
 /** Minimum length in characters, as for JWT_SECRET. */

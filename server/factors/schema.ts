@@ -22,7 +22,7 @@ const FactorKindRef = builder.enumType('FactorKind', {
   description: 'Kind of a second factor.',
   values: {
     totp: { description: 'An authenticator app that shows a new code of 6 digits every 30 seconds.' },
-    passkey: { description: 'A passkey (WebAuthn), which also signs in without the password.' },
+    passkey: { description: 'A passkey (WebAuthn). It also allows a login without the password.' },
   },
 })
 
@@ -88,7 +88,7 @@ const AddedFactor = builder.objectRef<{ factor: FactorRow; recoveryCodes: string
 const AddTotpInput = builder.inputType('AddTotpInput', {
   description: 'A new authenticator app.',
   fields: t => ({
-    enrollment: t.string({ required: true, description: 'Value of `startTotpEnrollment`.' }),
+    enrollment: t.string({ required: true, description: 'The `enrollment` that `startTotpEnrollment` returned.' }),
     name: t.string({ required: true, description: 'Name, 1 to 50 characters.' }),
     code: t.string({ required: true, description: 'Code that the app shows.' }),
   }),

@@ -256,11 +256,11 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
   const { id: userId, sessionId } = viewer
   if (!sessionId) throw createForbiddenError()
   await deps.limiter.consume(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
-  const refundFailure = () => deps.limiter.refund(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
+  const refundAttempt = () => deps.limiter.refund(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
   if (password != null) {
     const { passwordHash } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
     const isCorrect = await verifyPassword(passwordHash, password).catch(async error => {
-      await refundFailure()
+      await refundAttempt()
       throw error
     })
     if (!isCorrect) throw createBadUserInputError([{ path: 'password', message: 'Current password is incorrect' }])
@@ -273,5 +273,5 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
     }
     await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
   })
-  await refundFailure()
+  await refundAttempt()
 }

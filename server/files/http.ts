@@ -23,8 +23,9 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 }
 
 /**
- * Documents that browsers may display. The type detected from the content and the file extension must both match. All
- * other files, such as SVG and HTML, are downloads, because they might execute scripts.
+ * Documents that browsers may display. The type detected from the content and the file extension must both match. Files
+ * that are neither such a document nor an image of the types above, such as SVG and HTML, are downloads, because they
+ * might execute scripts.
  */
 const INLINE_DOCUMENTS = [
   { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },
@@ -160,6 +161,6 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
   }
 }
 
-/** Formats the header with an ASCII fallback name (RFC 6266), because browsers decode Latin-1 in different ways. */
+/** Formats the header with an ASCII fallback name (RFC 6266), because browsers decode Latin-1 names differently. */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

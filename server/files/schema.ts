@@ -80,14 +80,15 @@ const StoredFile = builder.prismaObject('StoredFile', {
       resolve: getStoragePath,
     }),
     url: t.string({
-      description: 'URL of the file. For a private file, it is signed and valid for 30 to 45 minutes.',
+      description: 'Relative URL of the file. For a private file, it is signed and valid for 30 to 45 minutes.',
       select: FILE_URL_SELECT,
       resolve: (file, _args, context) =>
         file.purpose === 'media' ? getStoragePath(file) : buildFileUrl(context, file, 'file'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
-      description: 'URL of a small copy of the image, signed like `url`. Null for non-images.',
+      description:
+        'Relative URL of a small copy of the image, signed like `url`. For a blog image without a smaller copy, the URL of the image. Null for non-images.',
       select: { ...FILE_URL_SELECT, fileType: true, width: true },
       resolve: (file, _args, context) => {
         if (file.fileType !== 'IMAGE') return null

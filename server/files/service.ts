@@ -59,7 +59,8 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // An image that the server did not decode gets no image type, because clients pass image types to their decoders.
+      // A web image that the server did not decode (damaged or too large) gets no image type, so that clients do not
+      // decode it either.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,

@@ -70,7 +70,7 @@ export const persistFile = async (
       }
       await assertStillAllowed?.(tx)
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
-      // The row is missing if the periodic cleanup has deleted the file in the meantime.
+      // The row in `orphaned_files` is missing if the periodic cleanup has deleted the file in the meantime.
       if (count === 0) throw createUnavailableError()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
@@ -81,7 +81,7 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // If the connection was lost during COMMIT, the row may exist. If the row does not exist, the periodic cleanup
+    // If the connection was lost during COMMIT, the row of the file may exist. If it does not, the periodic cleanup
     // deletes the file.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
@@ -160,8 +160,8 @@ export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promis
 const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
 
 /**
- * Deletes a file without a row and the files derived from it. Does nothing during a backup, which may be copying the
- * file. Logs a failure. In both cases, the periodic cleanup tries again.
+ * Deletes an orphaned file and the files derived from it. Does nothing during a backup, which may be copying the file.
+ * Logs a failure. In both cases, the periodic cleanup tries again.
  */
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {
@@ -186,7 +186,7 @@ const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Prom
  * Creates the thumbnail of an image if it does not exist.
  * @returns storage key of the thumbnail; for a blog image, the key of its smallest copy, or of the image itself if it
  * has no copies
- * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image, NOT_FOUND, UNAVAILABLE
+ * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image or cannot be decoded, NOT_FOUND, UNAVAILABLE
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
   if (file.fileType !== 'IMAGE') throw createUnsupportedMediaTypeError('Only images have thumbnails.')

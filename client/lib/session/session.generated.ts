@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** Kind of a second factor. */
 export type FactorKind =
-  /** A passkey (WebAuthn), which also signs in without the password. */
+  /** A passkey (WebAuthn). It also allows a login without the password. */
   | 'passkey'
   /** An authenticator app that shows a new code of 6 digits every 30 seconds. */
   | 'totp';
