@@ -90,7 +90,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     // Only the pages of the blog depend on the database. The other pages stay available while the database is down.
     getRevision: async key => (key.startsWith('/blog') ? deps.blogRevision.get() : 0),
     clock: deps.clock,
-    // The development server reloads the client for each request.
+    // The development server loads the client code again for each request.
     maxAgeMs: options.loadServerEntry && 0,
     name: 'pages',
     metrics: deps.metrics,

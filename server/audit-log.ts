@@ -9,7 +9,7 @@ export const AUDIT_ACTIONS = {
   loginFailure: 'A login to an existing account failed.',
   logout: 'A user signed out.',
   revokeSession: 'A session was revoked.',
-  revokeOtherSessions: 'A user revoked all other sessions.',
+  revokeOtherSessions: 'A user revoked all their other sessions.',
   changePassword: 'A user changed their password.',
   createUser: 'A user account was created.',
   updateUser: 'A user account was changed.',
@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = {
   addTotp: 'A user added an authenticator app.',
   addPasskey: 'A user added a passkey.',
   removeFactor: 'A user removed a passkey or an authenticator app.',
-  createRecoveryCodes: 'A user replaced the recovery codes.',
+  createRecoveryCodes: 'A user replaced their recovery codes.',
   resetFactors: "An administrator turned off a user's two-step verification.",
   viewAs: 'An administrator viewed the account of a user.',
   endViewAs: "An administrator's view of a user account ended.",
@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
   resetPassword: 'An administrator or a command set the password of a user.',
   requestPasswordReset: 'A password reset link was requested.',
   createPasswordResetLink: 'An administrator created a password reset link.',
-  completePasswordReset: 'A user set a new password with a link.',
+  completePasswordReset: 'A user set a new password with a password reset link.',
   requestEmailChange: 'A user requested a new email address.',
   confirmEmailChange: 'A user confirmed a new email address.',
   inviteUser: 'An administrator invited a person.',
@@ -121,11 +121,11 @@ export const AUDIT_SUBJECTS = {
 
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
-/** The user and the request that perform an action, or the command that performs it. */
+/** The user and the request that perform an action, or the command, background job or demo seed that performs it. */
 export interface Actor {
   /** Null for commands, demo content and anonymous requests. */
   id: number | null
-  /** The id of the request, or the name of the command. */
+  /** The id of the request, or the name of the command. `job` for a background job, `demo` for the demo seed. */
   requestId: string
   /** The API token that the request used. */
   apiToken?: { id: number; name: string }
@@ -204,7 +204,7 @@ export const lockRow = (
   id: number,
 ) => tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ${id} FOR NO KEY UPDATE`
 
-/** Returns the old and new values of the fields in `changes` that differ, as audit details. */
+/** Returns, as audit details, the old and the new value of each field in `changes` whose value changed. */
 export const auditDiff = <TRow extends object>(
   before: TRow,
   after: TRow,

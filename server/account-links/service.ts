@@ -49,8 +49,8 @@ export const createRequestedReset = async (
   deps: Deps,
   { payload: { email, requestId } }: { payload: JobPayloads['createPasswordReset'] },
 ): Promise<void> => {
-  // The lock makes a concurrent suspension wait for this transaction, so that the trigger of the suspension deletes the
-  // new link.
+  // The lock makes a concurrent suspension wait for this transaction. The trigger that deletes the links of a suspended
+  // user then also deletes the new link.
   const [user] = await tx.$queryRaw<Pick<User, 'id' | 'username' | 'email'>[]>`
     SELECT id, username, email::text FROM users
     WHERE email = ${email}::citext AND status = 'active' AND NOT is_service_account FOR SHARE`

@@ -6,7 +6,7 @@ import { getActor, requireViewer } from '../graphql/viewer'
 import { endAccountView, revokeOtherSessions, revokeSession, viewAccount } from './service'
 
 builder.prismaObject('Session', {
-  description: 'A session of a user, started by a login, an accepted invitation or a new password.',
+  description: 'A session of a user, started by a login, an accepted invitation, or a change or reset of the password.',
   fields: t => ({
     id: t.exposeString('id', { description: 'Id of the session, a UUID.' }),
     isCurrent: t.boolean({
@@ -76,7 +76,7 @@ builder.mutationFields(t => ({
   viewAs: t.field({
     type: AccountView,
     description:
-      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, with the session of the administrator, or when the role or the status of one of the two accounts changes. Fails with `CONFLICT` for administrators and suspended users. Requires the `admin` role.',
+      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, with the session of the administrator, when the role or the status of one of the two accounts changes, or when the administrator no longer has a required second factor. Fails with `CONFLICT` if the user is an administrator or is suspended. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,

@@ -31,8 +31,9 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 
 /**
  * Starts an account view (impersonation): a read-only session of a user, without a refresh token, for an administrator.
- * It ends after 10 minutes, with `endAccountView`, or with the session of the administrator.
- * @throws NOT_FOUND, CONFLICT for administrators and suspended users, FORBIDDEN for a request with an API token
+ * It ends after 10 minutes, with `endAccountView`, or when `authenticate` rejects it (see `endOutdatedAccountViews`).
+ * @throws NOT_FOUND, CONFLICT if the user is an administrator or is suspended, FORBIDDEN for a request with an API
+ *   token
  */
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
   const { id, sessionId } = viewer

@@ -6,14 +6,15 @@ import { VIEW_DURATION_MS } from './sessions'
 
 /**
  * The reason why a view ended, unless its administrator ended it. `revoked`: the session of the administrator was
- * revoked, or one of the two accounts was changed or erased.
+ * revoked, the administrator no longer has a required second factor, or the account of the administrator or of the
+ * viewed user was erased or got another role or status.
  */
 type ViewEnding = 'expired' | 'revoked'
 
 /**
  * Ends account views (docs/decisions/0040-viewing-accounts.md), and records the end of each view as an audit event
  * whose actor is the administrator.
- * @param where condition of the sessions
+ * @param where condition of the views; sessions that are not active views are ignored
  */
 export const endAccountViews = async (
   tx: Transaction,

@@ -1,8 +1,9 @@
 import type { Transaction } from '../adapters/db/database'
 
 /**
- * Locks an account against erasure until the transaction ends. A transaction that lets an account own or join
- * something calls this function before it locks anything else, because erasures lock the account before organizations.
+ * Locks an account against erasure until the transaction ends. A transaction that makes an account the owner or a
+ * member of an organization calls this function before it locks other rows. Erasures use the same order: they lock the
+ * account before its organizations.
  * @returns false if the account does not exist or has been erased
  */
 export const lockAccountAgainstErasure = async (tx: Transaction, id: number): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { Prisma } from '../generated/prisma/client'
 export interface ErasedIdentity {
   /** Email addresses, compared without regard to case. */
   addresses: readonly string[]
-  /** Usernames and full names that audit events mention. */
+  /** Current and former usernames, and the full name. */
   names: readonly string[]
   /** Id of the account, if the person had one. */
   userId?: number
@@ -38,7 +38,7 @@ const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   webhooks: ['name'],
 }
 
-/** Details of audit events about a person that do not identify the person. All other details are removed. */
+/** Details that remain in audit events about a person, because they do not identify the person. */
 const NON_IDENTIFYING_DETAILS = new Set([
   ...['amount', 'role', 'status', 'credits', 'sessions', 'apiTokens'],
   ...['scopes', 'expiresAt', 'ending'],

@@ -5,12 +5,12 @@ import type { Deps } from '../context'
 import { openSealedText, sealText } from '../crypto/sealed-text'
 import { createConflictError, parseInput } from '../errors'
 
-// Passkeys: credentials of WebAuthn Level 3 that verify the user (docs/decisions/0041-second-factor.md).
+// Passkeys: WebAuthn Level 3 credentials with user verification (docs/decisions/0041-second-factor.md).
 
 /** Time in which a challenge must be answered. */
 const CHALLENGE_TTL_MS = 5 * 60_000
 
-/** EdDSA, ES256 and RS256 as COSE algorithms, which every supported Node version verifies. */
+/** COSE identifiers of EdDSA, ES256 and RS256. Every supported Node version can verify their signatures. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** The content of a challenge. The browser gets it encrypted and returns it in the signed data. It is not stored. */
@@ -31,9 +31,9 @@ const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
 const IP_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
 /**
- * Returns the id and the origin of the relying party. Browsers accept no IP address as id; on the loopback interface,
- * passkeys work at `localhost`.
- * @throws CONFLICT if the site has a non-loopback IP address
+ * Returns the id and the origin of the relying party. Browsers accept no IP address as the id, so `localhost` replaces
+ * a loopback address.
+ * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
  */
 const getRelyingParty = ({ siteUrl }: Pick<Deps, 'siteUrl'>): { id: string; origin: string } => {
   const url = new URL(siteUrl)
@@ -70,7 +70,7 @@ const openChallenge = (
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey.
  * @param passkeys the existing passkeys of the user; browsers do not create a second one on the same authenticator
- * @throws CONFLICT if the site has a non-loopback IP address
+ * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
  */
 export const createRegistrationOptions = async (
   deps: PasskeyDeps,
@@ -127,7 +127,8 @@ const assertionInput = z.object({
  * Verifies a credential that the browser created with the options of `createRegistrationOptions`.
  * @param credential a `RegistrationResponseJSON`
  * @returns the columns of the passkey, or null if the credential is not valid
- * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has a non-loopback IP address
+ * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is an IP address,
+ *   except a loopback address
  */
 export const verifyRegistration = async (deps: PasskeyDeps, userId: number, credential: unknown) => {
   const response = { ...parseInput(registrationInput, credential), clientExtensionResults: {} }
@@ -151,7 +152,7 @@ export const verifyRegistration = async (deps: PasskeyDeps, userId: number, cred
 /**
  * Creates the options of `navigator.credentials.get()`.
  * @param userId the user who confirms their identity, or null for a login with any passkey
- * @throws CONFLICT if the site has a non-loopback IP address
+ * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
  */
 export const createAssertionOptions = async (
   deps: PasskeyDeps,
@@ -182,7 +183,8 @@ export interface PasskeyUse {
  * challenge, so that each challenge works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login
- * @throws BAD_USER_INPUT for a value of another shape, CONFLICT if the site has a non-loopback IP address
+ * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is an IP address,
+ *   except a loopback address
  */
 export const consumePasskey = async (
   tx: Transaction,

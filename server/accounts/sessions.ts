@@ -21,7 +21,7 @@ export interface SessionTokens {
   viewer: { id: number; role: Role; sessionId: string }
 }
 
-/** The origin of a session, or of its last use. */
+/** The client that started a session, or that last used it. */
 export interface SessionOrigin {
   /** The header `User-Agent`. Null if the request has none. */
   userAgent: string | null
@@ -103,7 +103,7 @@ interface VerifiedToken {
 
 const MAX_VERIFIED_TOKENS = 5_000
 
-/** Verified tokens per secret. A session sends the same token for minutes, and the signature check is slow. */
+/** Verified tokens per secret. A client sends the same token for minutes, and the signature check is slow. */
 const verifiedTokens = new WeakMap<Uint8Array, LRUCache<string, VerifiedToken>>()
 
 /** Returns the session id in an access token, or null if the token is invalid or expired. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Asks the CDN in front of the server to discard pages. */
 export interface CdnPurger {
   /**
-   * Schedules a purge of these URL paths. `*` matches any text. Calls within `delayMs` share one request, which is sent
-   * again after another delay.
+   * Schedules a purge of these URL paths after `delayMs`. `*` matches any text. Paths of further calls within the delay
+   * are added to the request of the first call. That request is then sent again after another delay.
    */
   purge(paths: string[]): void
   /** Sends the scheduled paths at once, without retries. An earlier request that failed gets one last attempt. */

@@ -9,8 +9,8 @@ const SMTP_TIMEOUTS_MS = {
 }
 
 /**
- * Creates a mailer for an SMTP server. Addresses of messages are passed as objects: nodemailer parses text as a list of
- * addresses, so user input could add addresses.
+ * Creates a mailer for an SMTP server. `recipient` and `replyTo` are passed as objects: nodemailer parses text as a
+ * list of addresses, so user input could add addresses.
  * @param url smtp://user:password@host:port, or smtps://
  * @param from sender of all messages
  * @param contactAddress default recipient

@@ -22,13 +22,14 @@ const CLOSE_TIMEOUT_MS = 2_000
 
 const MAX_SQL_LENGTH = 2_000
 
-/** Minimum time between two reports, because exports fail repeatedly while the collector is down. */
+/** Minimum time between two reported problems, because exports fail repeatedly while the collector is down. */
 const PROBLEM_INTERVAL_MS = 60_000
 
 /**
- * Creates a tracer that sends spans by OTLP over HTTP, in JSON. The packages read the standard variables: the endpoint,
- * OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_BSP_*.
- * @param onProblem receives warnings and errors of the packages, such as a failed export; at most one per minute
+ * Creates a tracer that sends spans by OTLP over HTTP, in JSON. The OpenTelemetry packages read their environment
+ * variables themselves: OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME,
+ * OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_BSP_*.
+ * @param onProblem receives warnings and errors of these packages, such as a failed export; at most one per minute
  */
 export const createOtelTracer = (onProblem: (message: string) => void): Tracer => {
   reportProblems(onProblem)
@@ -97,7 +98,7 @@ const runInSpan = async <TResult>(
   }
 }
 
-/** Returns the name in the comment of a hand-written statement, otherwise its first word. */
+/** Returns the name in the comment at the start of a statement. Without such a comment, returns the first word. */
 const getStatementName = (sql: string): string =>
   /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] ?? /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
 

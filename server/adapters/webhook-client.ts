@@ -11,8 +11,8 @@ const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 2_048
 
 /**
- * Global unicast addresses. Other addresses that `ipaddr.js` calls unicast are obsolete, such as `::7f00:1`, or not
- * assigned.
+ * Global unicast IPv6 addresses. Other IPv6 addresses that `ipaddr.js` calls unicast are obsolete, such as `::7f00:1`,
+ * or not assigned.
  */
 const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
 

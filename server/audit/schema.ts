@@ -41,11 +41,12 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     }),
     subjectId: t.exposeInt('subjectId', {
       nullable: true,
-      description: 'Id of the object of the action. Null when it has no single object.',
+      description: 'Id of the object of the action. Null when the action has no single object.',
     }),
     subjectName: t.string({
       nullable: true,
-      description: 'Current name of the object of the action. Null when it was deleted or has no name.',
+      description:
+        'Current name of the object of the action. Null when the object was deleted or has no name, and when `subjectId` is null.',
       select: { subject: true, subjectId: true },
       resolve: ({ subject, subjectId }, _args, { db }) =>
         findSubjectName(db, { subject: subject as AuditSubject, subjectId }),
@@ -53,17 +54,19 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     details: t.expose('details', {
       type: 'JSON',
       description:
-        'Object with the changed values by field. A change of a value is an object with `from` and `to`. Never contains secrets.',
+        'Object with values that describe the action, such as the changed fields. The old and the new value of a field are an object with `from` and `to`. Never contains secrets.',
     }),
     apiTokenId: t.exposeInt('apiTokenId', {
       nullable: true,
-      description: 'Id of the API token that the request used. Null for a session. The token may have been revoked.',
+      description: 'Id of the API token that the request used. Null if it used none. The token may have been revoked.',
     }),
     apiTokenName: t.exposeString('apiTokenName', {
       nullable: true,
-      description: 'Name of the API token that the request used. Null for a session.',
+      description: 'Name of the API token that the request used. Null if it used none.',
     }),
-    requestId: t.exposeString('requestId', { description: 'Id of the request, as in the server log.' }),
+    requestId: t.exposeString('requestId', {
+      description: 'Id of the request, as in the server log. Without a request: name of the command, `job` or `demo`.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the action.' }),
     actorId: t.exposeInt('actorId', {
       nullable: true,
@@ -96,7 +99,7 @@ const AuditEventKindRef = builder.enumType('AuditEventKind', {
 const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilter').implement({
   description: 'Conditions of a list of audit events. All of them apply; null fields are ignored.',
   fields: t => ({
-    search: t.string({ description: 'Text to find in the action and the username of the actor.' }),
+    search: t.string({ description: 'Text to find in the kind of the action or the username of the actor.' }),
     action: t.field({ type: AuditActionRef, description: 'Kind of the action.' }),
     subject: t.field({ type: AuditSubjectRef, description: 'Type of the object of the action.' }),
     subjectId: t.int({ description: 'Id of the object of the action.' }),

@@ -7,7 +7,10 @@ type Db = Context['db']
 
 type NameFinder = (db: Db, id: number) => PromiseLike<string | undefined>
 
-/** Types of objects without a name, and `Lead`, whose only events are deletions and exports. */
+/**
+ * Types whose objects have no name, and `Lead`: its only events are exports, which have no single object, and
+ * deletions, after which the name cannot be found.
+ */
 type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 
 type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, NameFinder> &
@@ -41,8 +44,9 @@ export const findSubjectName = async (
 ): Promise<string | null> => (subjectId === null ? null : ((await NAME_FINDERS[subject]?.(db, subjectId)) ?? null))
 
 /**
- * Builds the condition of the events that concern the security of a user's account. Loads the ids of the API tokens from
- * the audit log, because revoked tokens are deleted, and an administrator may have revoked them.
+ * Builds the condition of the events that concern the security of a user's account. Loads the ids of the user's API
+ * tokens from the audit log, because revoked tokens are deleted. The actor of a revocation does not identify the user:
+ * it may be an administrator.
  */
 export const buildSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
   const creations = await db.auditEvent.findMany({

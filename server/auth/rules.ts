@@ -2,16 +2,16 @@
 export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
- * Failed logins per account and IP address. Failures with the username and with the email address count together.
- * Failures from one IP address do not lock the account for other IP addresses. An exceeded limit returns the error of a
- * wrong password: another error would reveal that a username and an email address belong to the same account.
+ * Failed logins per account and client (`Context.clientKey`). Failures with the username and with the email address
+ * count together. Failures of one client do not lock the account for other clients. An exceeded limit returns the error
+ * of a wrong password: another error would reveal that a username and an email address belong to the same account.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 
-/** Failed logins per IP address and username or email. An exceeded limit returns the error RATE_LIMITED. */
+/** Failed logins per client and username or email address. Beyond the limit, logins fail with RATE_LIMITED. */
 export const LOGIN_IDENTIFIER_RATE_LIMIT = { name: 'login-name-failures', points: 10, seconds: 15 * 60 }
 
-/** Login attempts per IP address, for all accounts. */
+/** Login attempts per client, for all accounts together. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }
 
 /** Returns whether a session is not revoked and its user not suspended. Sessions do not expire; their tokens do. */

@@ -59,7 +59,7 @@ builder.mutationFields(t => ({
   loginWithPasskey: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a passkey, which needs neither the password nor a code. Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated attempts.',
+      'Starts a session with a passkey instead of a password and a code. Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated attempts.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

@@ -47,7 +47,7 @@ export const login = async (
     select: { id: true, role: true, status: true, passwordHash: true },
   })
   // The limits of the identifier and of the account count the attempt as a failure in advance, so that concurrent
-  // attempts cannot exceed them. `refundFailure` takes this back if the password is accepted or its verification throws.
+  // attempts cannot exceed them. If the password is accepted or its verification throws, `refundFailure` reverses this.
   const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
   const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`

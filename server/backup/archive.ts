@@ -75,7 +75,7 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
 
 interface ArchiveEntry {
   path: string
-  /** The caller must read it to its end before the next entry. */
+  /** The caller must read the content to its end before it requests the next entry. */
   content: AsyncIterable<Buffer>
 }
 

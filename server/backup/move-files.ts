@@ -10,7 +10,7 @@ export interface MoveFilesResult {
   copied: number
   /** Files that the target already had. */
   skipped: number
-  /** Objects that were deleted from the source: files, and smaller copies and thumbnails of images. */
+  /** Objects that were deleted from the source: files, smaller copies of images, and thumbnails. */
   deleted: number
   /** Storage keys of files that are missing in the source, or that do not match the checksum in the database. */
   broken: string[]

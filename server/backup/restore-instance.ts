@@ -154,7 +154,7 @@ const loadDirectoryContent = async (config: Config, print: (line: string) => voi
 }
 
 const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: string | null): string[] => {
-  // Without a secret, the next start of the server generates one.
+  // Null if there is no secret yet. The next start of the server then generates one.
   const configured = readSigningSecret(config.jwtSecret, config.dataDir)
   const { secretFingerprint } = manifest
   if (secretFingerprint === null || (configured && secretFingerprint === getSecretFingerprint(configured))) return []

@@ -23,8 +23,9 @@ interface RestoreOptions {
 }
 
 /**
- * Replaces the rows of a database with those of an archive, in one transaction. Stores the files of the archive and
- * compares counts, balances and checksums before the commit. Then applies migrations that are newer than the archive.
+ * Replaces the rows of a database with those of an archive, in one transaction. Before the commit, stores the files of
+ * the archive and verifies row counts, balances and checksums. After the commit, applies migrations that are newer than
+ * the archive.
  * @returns the signing secret of the archive; null if it has none
  * @throws BackupError, DatabaseError. The content of the database is then unchanged and no new file remains, with two
  *   exceptions: if the message says that the archive is restored, the rows and files are stored; if the connection was

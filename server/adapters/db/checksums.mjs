@@ -89,7 +89,7 @@ const computeFileChecksums = path => {
 /** Byte position of the field `checkPoint` in the control file. */
 const CHECKPOINT_OFFSET = 32
 
-/** Reads the position of the last checkpoint in the log from the control file. */
+/** Reads the log position of the last checkpoint from the control file. */
 const readCheckpoint = directory =>
   readFileSync(join(directory, 'global/pg_control')).readBigUInt64LE(CHECKPOINT_OFFSET)
 
@@ -182,7 +182,10 @@ const verifyCommitLog = (directory, path, base64Content) => {
   }
 }
 
-/** Checks that recovery has reached the last recorded end of the log. Recovery ends with a checkpoint. */
+/**
+ * Checks that recovery has reached the last recorded end of the log. Recovery ends with a checkpoint, whose position is
+ * at the end of the recovered log.
+ */
 const verifyLog = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   if (!existsSync(path)) return
@@ -195,7 +198,7 @@ const verifyLog = directory => {
 /** Pads a position to a fixed length, because each position overwrites the previous one. */
 const formatPosition = position => `${position.padEnd(20)}\n`
 
-/** Opens the file for the end of the log. The returned function overwrites the recorded position. */
+/** Creates the file that records the end of the log. The returned function overwrites the recorded position. */
 export const openLogPosition = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   const temporaryPath = `${path}.new`
@@ -222,10 +225,13 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
   for (const [path, base64Content] of Object.entries(commitLog)) verifyCommitLog(directory, path, base64Content)
 }
 
-/** Stores the state right after a checkpoint. After a crash, the next start compares the files with this state. */
+/**
+ * Stores the running state. The caller runs a checkpoint first. After a crash, the next start compares the files with
+ * this state.
+ */
 export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
-/** Returns whether a state to compare after a crash is stored. */
+/** Returns whether a running state is stored. */
 export const hasRunningState = directory => existsSync(join(directory, RUNNING_STATE_FILE))
 
 /** Stores the state of a closed database. */

@@ -32,7 +32,10 @@ const onStderr = line => {
 /** Error numbers of Emscripten's file system. */
 const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on device', 69: 'Read-only file system' }
 
-/** Replaces an error of the WebAssembly runtime, such as "Aborted()", with that of PostgreSQL or the file system. */
+/**
+ * Replaces the message of the WebAssembly runtime, such as "Aborted()", with the message of PostgreSQL or of the file
+ * system, if there is one.
+ */
 const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
@@ -163,7 +166,7 @@ const MESSAGE_TYPES = { query: 0x51, sync: 0x53, terminate: 0x58 }
 /** Interval at which the end of the write-ahead log is recorded while the database is used. */
 const POSITION_INTERVAL_MS = 200
 
-/** Whether messages were executed since the end of the log was recorded. */
+/** Whether messages were executed since the end of the log was last recorded. */
 let isPositionOutdated = false
 
 /** Whether the session is outside a transaction, according to the status at the end of the last response. */
@@ -191,7 +194,7 @@ const startPositionTimer = () => {
 
 const positionTimer = dataDir === 'memory://' ? undefined : startPositionTimer()
 
-/** Serves one connection. Executes its messages in order, and only up to the end of a complete exchange. */
+/** Serves one connection. Executes its messages in order, as soon as an exchange is complete (see `processPending`). */
 const handleConnection = port => {
   let pending = Buffer.alloc(0)
   let isStarted = false

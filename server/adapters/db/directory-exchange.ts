@@ -27,8 +27,9 @@ export const exchangeDirectories = (directory: string, label: string): string | 
 }
 
 /**
- * Completes an exchange that was interrupted after the existing database was moved. Deletes the restored database of an
- * exchange that was interrupted before, so that it cannot replace a database that is moved later.
+ * Completes an exchange that was interrupted after the existing database was moved. If the existing database is still
+ * in place, deletes the restored database. A later call would otherwise install it if a user moved the existing
+ * database away.
  */
 export const completeExchange = (directory: string): void => {
   const restored = getRestoredPath(directory)

@@ -32,8 +32,8 @@ export interface DatabaseDump {
 export const getTableFilename = (table: string): string => `${table}.jsonl`
 
 /**
- * Writes the rows of all tables, from one point in time, to files in a directory. Other queries of the embedded
- * database wait, because it has a single connection.
+ * Writes the rows of all tables, from one point in time, to files in a directory. With the embedded database, other
+ * queries wait until the dump ends, because there is only one connection.
  * @param onRows receives the number of rows written since the previous call
  * @param signal aborts the dump with an AbortError
  */

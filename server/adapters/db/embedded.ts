@@ -8,7 +8,7 @@ import { DamagedDatabaseError, DatabaseError } from './errors'
 export interface EmbeddedOptions {
   /** A directory, or `memory://`. */
   dataDir: string
-  /** An archive from `dump`, loaded instead of an empty database. */
+  /** Initial content of a new database: an archive from `dump`. Without it, a new database is empty. */
   snapshot?: Uint8Array
 }
 

@@ -62,7 +62,7 @@ export const createListener = ({ url, pool, channel, onChange, onError }: Listen
     onChange()
   }
 
-  /** Listens on the connection. Rejects when the connection is lost, or if it cannot receive notifications. */
+  /** Connects and listens. Rejects when the connection is lost, or if it cannot receive notifications. */
   const listen = async () => {
     const connection = new pg.Client({
       connectionString: url,

@@ -19,7 +19,7 @@ export interface DumpLoader {
  * Replaces the rows of a database with those of a dump, in one transaction. While `load` inserts the rows, the tables
  * have no foreign keys and their triggers are disabled. Does not apply the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
- * @param options.load inserts the rows and calls `complete`; an error leaves the rows unchanged
+ * @param options.load inserts the rows and calls `complete`; if it throws, the rows of the database are not replaced
  * @throws DatabaseError when the dump belongs to a newer release, when the database is not empty and its tables belong
  *   to a different release than the dump, or when `load` inserts into an unknown table or column
  */

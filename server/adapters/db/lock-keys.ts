@@ -4,6 +4,6 @@ export const LOCK_KEYS = {
   setup: 4_209_611,
   /** Held by a backup, so that no stored file is deleted meanwhile. */
   backup: 4_209_612,
-  /** Held by updates of accounts by administrators, and by erasures (`lockUser`). */
+  /** Held during administrative updates and erasures of accounts (`lockUser`). */
   accounts: 4_209_613,
 } as const

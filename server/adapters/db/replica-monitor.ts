@@ -24,7 +24,7 @@ const CHECK_INTERVAL_MS = 1_000
 
 const CHECK_TIMEOUT_MS = 1_000
 
-/** A replica that lags further behind the primary is excluded. */
+/** Maximum lag of a usable replica. */
 const MAX_LAG_MS = 5_000
 
 /** At one sample per check, this covers a minute, much more than MAX_LAG_MS. */
@@ -36,7 +36,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   const { signal } = abortController
   const lag = createLagMeter()
   let isUsable = false
-  /** Undefined before the first check. */
+  /** The result of the last check: why it failed, or null. Undefined before the first check. */
   let lastReason: string | null | undefined
   let sleepController = new AbortController()
 

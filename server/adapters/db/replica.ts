@@ -37,7 +37,7 @@ interface OpenReplicaOptions extends ReplicaOptions {
   settings: string
 }
 
-/** A statement that takes longer, together with the preceding check of the revision, is repeated on the primary. */
+/** Timeout of a statement with the preceding check of the revision. After it, the statement runs on the primary. */
 const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000

@@ -2,11 +2,14 @@ import type { PrismaClient, Transaction } from './database'
 
 type Client = PrismaClient | Transaction
 
-/** One transaction for all writes of a request. It starts with the first write, raw statement or transaction. */
+/**
+ * One transaction for all writes of a request. It starts with the first write, raw statement or nested transaction, or
+ * with `commit`.
+ */
 export interface RequestTransaction {
   /**
-   * The client for the request. Transactions of the client are nested in that of the request. Reads before the first
-   * write run outside the transaction, so that the request holds no connection while it renders a text or hashes a
+   * The client for the request. Its own transactions are nested in the transaction of the request. Reads before the
+   * start run outside the transaction, so that the request holds no connection while it renders a text or hashes a
    * password.
    */
   db: PrismaClient
@@ -42,7 +45,7 @@ const STATEMENT_METHOD = /^\$(transaction|queryRaw|executeRaw)/
 
 /**
  * Creates the transaction of a request. The caller must commit it or roll it back.
- * @param onStart runs first in the transaction; after an error, every write and the commit fail
+ * @param onStart runs first in the transaction; if it fails, every write and the commit fail
  */
 export const createRequestTransaction = (
   base: PrismaClient,

@@ -2,8 +2,9 @@ import type { PrismaClient } from '../../generated/prisma/client'
 import type { Transaction } from './database'
 
 /**
- * Runs several statements that read one state of the database. The caller may pause between them.
- * @param signal aborts the running statement
+ * Runs reads that all see one state of the database, except on the embedded database (`Database.withSnapshot`). The
+ * caller may pause between them.
+ * @param signal aborts the running statement on PostgreSQL
  */
 export type SnapshotRunner = <TResult>(
   signal: AbortSignal,

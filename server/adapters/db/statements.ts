@@ -1,12 +1,15 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Receives the start of a statement and returns the function to call at its end. */
+/**
+ * Is called with the text of a statement when the statement starts. Returns the function to call when it ends, with the
+ * error if it failed.
+ */
 export type StatementObserver = (sql: string) => (error?: unknown) => void
 
 /**
- * Makes the callbacks of `pool.connect` run in the asynchronous context of their caller, even if the caller waited for
- * a connection that another request released.
+ * Makes the callback of `pool.connect` run in the asynchronous context of the code that called `connect`, even if that
+ * code waited for a connection that another request released.
  */
 export const preserveCallerContext = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown

@@ -22,7 +22,8 @@ const readIntoWasmMemory = path => {
 }
 
 /**
- * Compiles a WebAssembly file. The file is not read into a Buffer, because glibc would allocate it. After a large block
- * is freed, glibc may keep up to twice its size as free memory in each thread (docs/decisions/0025).
+ * Compiles a WebAssembly file. The file is not read into a Buffer, because glibc allocates the memory of Buffers. After
+ * a large block is freed, glibc may keep free memory of up to twice the size of the block in each thread
+ * (docs/decisions/0025).
  */
 export const compileWasmFile = path => new WebAssembly.Module(readIntoWasmMemory(path))

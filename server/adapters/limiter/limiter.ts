@@ -21,7 +21,7 @@ export interface RateLimiter {
    * @throws RATE_LIMITED when the key has no points left
    */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitState>
-  /** Adds a point back, after an attempt that does not count. */
+  /** Gives the point of an attempt back to the key, for example after a successful login. */
   refund(rule: RateLimitRule, key: string): Promise<RateLimitState>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { JobCount } from './metrics'
 /** Minimum time between two reads of the queue, so that frequent scrapes do not load the database. */
 const MIN_READ_INTERVAL_MS = 5_000
 
-/** Time that a scrape waits for the queue. A slower result appears in the next scrape. */
+/** Maximum time that a scrape waits for the queue. A slower result appears in the next scrape. */
 const READ_TIMEOUT_MS = 1_000
 
 /**

@@ -35,7 +35,7 @@ export interface JobCount {
   oldestDueSeconds: number
 }
 
-/** The result of an attempt. After `failed`, the job is retried. */
+/** The result of an attempt to run a job. After `failed`, the job is retried. */
 export type JobOutcome = 'completed' | 'failed' | 'failedForGood'
 
 /**

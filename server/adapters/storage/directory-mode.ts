@@ -20,8 +20,8 @@ const restrictToOwner = (path: string): boolean => {
 
 /**
  * Restricts the subdirectories of an existing data directory to their owner: earlier versions created them with the
- * permissions of the umask. Does not change the data directory itself, which an administrator may have created. Logs a
- * warning for each directory that remains accessible to other users.
+ * permissions that the umask leaves. Does not change the data directory itself, which an administrator may have
+ * created. Logs a warning for each directory that remains accessible to other users.
  */
 export const restrictDataDirectories = (dataDir: string, log: Logger): void => {
   for (const path of [dataDir, ...OWN_DIRECTORIES.map(name => join(dataDir, name))]) {

@@ -90,8 +90,8 @@ const createClient = ({ endpoint, region, credentials }: S3Config) =>
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Some S3 servers do not support the newer checksums. TLS, if the endpoint uses it, protects the transfer, and
-    // `kairos verify` compares the content with the SHA-256 in the database.
+    // Some S3 servers do not support the checksums that the SDK adds by default. TLS, if the endpoint uses it, protects
+    // the transfer, and `kairos verify` compares the content with the SHA-256 in the database.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },

@@ -11,7 +11,7 @@ import type { StagedFile } from './storage'
 const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**
- * Opens the directory in which a storage stages uploads, and deletes the files that ended processes left in it.
+ * Opens the directory in which a storage stages uploads, and deletes the files that earlier processes left in it.
  * @param isShared whether other processes may write to the directory. If so, files that were written to within the last
  * hour are kept.
  * @returns a function that stages an upload (Storage.stage)
@@ -75,8 +75,8 @@ const closeFile = (file: WriteStream): Promise<void> =>
   })
 
 /**
- * Returns whether the upload stream failed, not the file. If the file cannot be opened or written, `pipeline` destroys
- * the upload stream with the error of the file.
+ * Returns whether the error comes from the upload stream, not from the file. If the file cannot be opened or written,
+ * `pipeline` destroys the upload stream with the error of the file.
  */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, syscall = '' } = error as NodeJS.ErrnoException

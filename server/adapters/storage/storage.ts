@@ -39,7 +39,7 @@ export interface Storage {
    */
   stage(content: Readable, maxBytes: number): Promise<StagedFile>
   /**
-   * Moves or copies a staged file to its key. The object becomes visible complete or not at all.
+   * Moves or copies a staged file to a key. The object becomes visible only when it is complete.
    * @throws STORAGE_FULL, UNAVAILABLE
    */
   commit(key: string, stagedFile: StagedFile): Promise<void>
@@ -50,7 +50,7 @@ export interface Storage {
   put(key: string, content: Readable): Promise<void>
   /**
    * Opens an object, or returns null if it does not exist. The caller must read the stream to its end or destroy it.
-   * @param range the part to read; `size` is the size of the whole object
+   * @param range the part to read. The returned `size` is the size of the whole object.
    * @throws UNAVAILABLE
    */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>
