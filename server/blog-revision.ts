@@ -2,16 +2,19 @@ import type { Clock } from './adapters/clock'
 import type { PrismaClient, ReadPool, Transaction } from './adapters/db/database'
 import { runAfterTransaction } from './adapters/db/request-transaction'
 
-/** The in-memory copy of the blog's revision: a number whose changes invalidate the cached pages of the blog. */
+/**
+ * In-memory copy of the blog revision: a number that changes with every write to the data of public blog pages, in any
+ * process. Cached pages of another revision are invalid.
+ */
 export interface BlogRevision {
   /**
-   * Returns a number that changes with every write to the data of public blog pages, in any process.
+   * Returns the copy. Reads the revision from the database first if the copy was discarded or is too old.
    * @throws the driver's error if the database must be read and cannot be reached
    */
   get(): Promise<number>
   /**
-   * Discards the number, so that the next `get` reads it from the database, and purges the CDN. `writeBlog` calls this
-   * method after each write of this process.
+   * Discards the copy and purges the blog pages from the CDN. `writeBlog` calls this method after each write of this
+   * process.
    */
   invalidate(): void
 }
@@ -22,10 +25,10 @@ export const BLOG_REVISION_CHANNEL = 'blog_revision'
 /** URL path patterns of the pages that a write can change. */
 const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 
-/** Maximum age of the number while notifications arrive, in case their connection is dead but not closed. */
+/** Maximum age of the copy while `isListening` returns true: the listening connection can be dead but not closed. */
 const MAX_AGE_MS = 10_000
 
-/** Maximum age of the number while notifications of other processes can be missed. */
+/** Maximum age of the copy while `isListening` returns false. */
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
 interface BlogRevisionOptions {
@@ -41,8 +44,8 @@ interface BlogRevisionOptions {
 }
 
 /**
- * Creates the in-memory revision. The first `get` after a change, after a failed read or after the maximum age reads
- * the number from the database.
+ * Creates the in-memory copy. The first `get` after a change, after a failed read or after the maximum age reads the
+ * revision from the database.
  */
 export const createBlogRevision = ({
   readPool,
@@ -83,9 +86,9 @@ export const readBlogRevision = async (readPool: ReadPool) => {
 }
 
 /**
- * Runs a write to the data of public blog pages in a transaction. The transaction first locks the only row of
- * `blog_counters`, so that writes run one after the other, without deadlocks and without races for slugs. The
- * incremented revision invalidates the caches of all processes.
+ * Runs a write to the data of public blog pages in a transaction. The transaction first increments the revision, which
+ * invalidates the caches of all processes after the commit. The update locks the only row of `blog_counters`, so that
+ * writes run one after the other, without deadlocks and without races for slugs.
  */
 export const writeBlog = async <TResult>(
   { db, blogRevision }: { db: PrismaClient; blogRevision: BlogRevision },

@@ -23,7 +23,7 @@ export type AuditAction =
   | 'cancelOrganizationTransfer'
   /** A user changed their password. */
   | 'changePassword'
-  /** A user set a new password with a link. */
+  /** A user set a new password with a password reset link. */
   | 'completePasswordReset'
   /** A user confirmed a new email address. */
   | 'confirmEmailChange'
@@ -43,7 +43,7 @@ export type AuditAction =
   | 'createPost'
   /** A project was created. */
   | 'createProject'
-  /** A user replaced the recovery codes. */
+  /** A user replaced their recovery codes. */
   | 'createRecoveryCodes'
   /** A service account was created. */
   | 'createServiceAccount'
@@ -137,7 +137,7 @@ export type AuditAction =
   | 'revokeApiToken'
   /** An invitation was revoked. */
   | 'revokeInvitation'
-  /** A user revoked all other sessions. */
+  /** A user revoked all their other sessions. */
   | 'revokeOtherSessions'
   /** A session was revoked. */
   | 'revokeSession'
@@ -192,7 +192,7 @@ export type AuditEventFilter = {
   createdAt?: DateRange | null | undefined;
   /** Sign-ins or changes. */
   kind?: AuditEventKind | null | undefined;
-  /** Text to find in the action and the username of the actor. */
+  /** Text to find in the kind of the action or the username of the actor. */
   search?: string | null | undefined;
   /** Type of the object of the action. */
   subject?: AuditSubject | null | undefined;

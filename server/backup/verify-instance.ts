@@ -36,8 +36,8 @@ export const listWrongBalances = async (client: Queryable): Promise<number[]> =>
 }
 
 /**
- * Compares the balances with the ledger, and the checksums of the stored files with their rows. Of the smaller copies
- * of blog images, checks only the existence.
+ * Compares each balance with the credit transactions of the user, and each stored file with the checksum in its row.
+ * For the smaller copies of blog images, checks only that they exist.
  * @param onFile called after each file with the number of files checked so far
  * @throws BackupError when the database is empty
  */

@@ -119,15 +119,15 @@ const BlogTest = builder
   .implement({
     description: 'The result of an API connection test.',
     fields: t => ({
-      message: t.exposeString('message', { description: 'Confirmation.' }),
+      message: t.exposeString('message', { description: 'Confirmation that the API works.' }),
       user: t.expose('user', { type: BlogTestUser, description: 'The authenticated user.' }),
       timestamp: t.expose('timestamp', { type: 'DateTime', description: 'Time on the server.' }),
     }),
   })
 
 /**
- * Counts the posts that match the filter. If the filter has no condition except `status`, the number of published posts
- * comes from `BlogCounters`, so that at most the drafts are counted.
+ * Returns the number of posts that match the filter. If the filter is empty or has only the condition `status`, the
+ * number of published posts comes from `BlogCounter`, and only drafts are counted.
  */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
   const { status, search, ...otherConditions } = filter
@@ -181,7 +181,7 @@ builder.queryFields(t => ({
     type: AdminPost,
     nullable: true,
     description:
-      'A post, published or not. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no post has the value. Requires the `admin` role.',
+      'A post, published or not. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no post has this id or slug. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'posts:read',
     args: {

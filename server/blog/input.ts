@@ -105,13 +105,14 @@ const markdownContent = z
   .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
 
 /**
- * The fields of a post (specification §2, Post form). Null clears a field, but `title`, `status` and `isFeatured`
- * reject null. Blank HTML counts as null.
+ * The fields of a post (specification §2, Post form). Null clears a field, with these exceptions: `title`, `status` and
+ * `isFeatured` reject null, the service generates a slug for null, and a null `authorId` counts as absent. Blank HTML
+ * counts as null.
  */
 const postFields = {
   title: buildBoundedText('Title', 1, 200),
   slug: buildOptionalText('Slug', 200),
-  // The form labels the summary "Excerpt". The column `excerpt` is derived from it.
+  // The form labels the summary "Excerpt". The column `excerpt` is derived from the summary.
   summary: buildOptionalText('Excerpt', 1000),
   content: withEmptyAsNull(htmlContent),
   markdownContent: z.pipe(
@@ -132,7 +133,7 @@ const postFields = {
     z.transform((buttons: z.input<typeof ctaButton>[] | null) => (buttons === null ? [] : buttons)),
     z.array(ctaButton, 'Buttons must be a list').check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
   ),
-  // Null counts as absent: the service applies the default author, or leaves the author unchanged.
+  // Null counts as absent: a new post gets the default author, and an update leaves the author unchanged.
   authorId: buildOptionalIdInput('Choose an author'),
 }
 
@@ -142,7 +143,7 @@ type PostTexts = { content?: string | null; markdownContent?: string }
 export const isRenderedFromMarkdown = ({ content, markdownContent }: PostTexts): boolean =>
   content == null && Boolean(markdownContent?.trim())
 
-/** Builds a check that reports a missing text at the field `content`, even if other fields have issues. */
+/** Builds a check that reports a post without text at the field `content`, even if other fields have issues. */
 const buildTextCheck = (hasText: (post: PostTexts) => boolean) =>
   z.refine<PostTexts>(hasText, {
     error: 'Content is required',
@@ -150,7 +151,7 @@ const buildTextCheck = (hasText: (post: PostTexts) => boolean) =>
     when: ({ value }) => value instanceof Object && hasStringTexts(value),
   })
 
-/** Returns whether the texts have valid types. Texts of other types have issues of their own. */
+/** Returns whether each text is a string, null or absent. The schemas of the two fields report other types. */
 const hasStringTexts = ({ content, markdownContent }: { content?: unknown; markdownContent?: unknown }): boolean =>
   [content ?? '', markdownContent ?? ''].every(text => typeof text === 'string')
 
@@ -175,8 +176,9 @@ export const postFormInput = z.object({
 })
 
 /**
- * Changes to a post. Absent fields remain unchanged. Null and '' clear the fields that can be empty. HTML can be
- * cleared only if Markdown replaces it. If the slug is null or empty, a slug is generated from the title.
+ * Changes to a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. Null and
+ * '' clear the fields that can be empty. Null or blank HTML requires Markdown. If the slug is null or empty, a slug is
+ * generated from the title.
  */
 export const updatePostInput = z
   .object({
@@ -229,8 +231,8 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
 }
 
 /**
- * Range of the numbers in the query string of the blog list, from -1 to the largest Int of GraphQL, so that the GraphQL
- * executor accepts them and `clampPage` can apply the limits.
+ * Range to which the schema clamps the numbers in the query string of the blog list. It ends at the largest Int of
+ * GraphQL, so that the GraphQL executor accepts the numbers. `clampPage` then applies the limits of the list.
  */
 const PARAM_RANGE = [-1, 2_147_483_647] as const
 

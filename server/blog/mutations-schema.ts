@@ -41,7 +41,7 @@ const DESCRIPTIONS = {
   content:
     'HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given.',
   markdownContent:
-    'Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it.',
+    'Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',
@@ -63,7 +63,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
       description: `${DESCRIPTIONS.content} Absent, null or empty: rendered from \`markdownContent\`, which is then required.`,
     }),
     markdownContent: t.string({
-      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: none; \`content\` is then required.`,
+      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: counts as Markdown that is too short; \`content\` is then required.`,
     }),
     featuredImageUrl: t.string({ description: DESCRIPTIONS.featuredImageUrl }),
     metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
@@ -91,7 +91,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
 
 const UpdatePostInput = builder.inputType('UpdatePostInput', {
   description:
-    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates `slug` from the title, and leaves other fields unchanged.',
+    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, and leaves other fields unchanged. A null `slug` is generated from the title.',
   fields: t => ({
     title: t.string({ description: DESCRIPTIONS.title }),
     slug: t.string({
@@ -111,12 +111,12 @@ const UpdatePostInput = builder.inputType('UpdatePostInput', {
     authorId: t.int({ description: 'Id of the author.' }),
     version: t.int({
       description:
-        'Version of the post that the changes are based on. Fails with `CONFLICT` if it is not the current one.',
+        'Version of the post that the changes are based on. The mutation fails with `CONFLICT` if the post has another version. Absent or null: not checked.',
     }),
   }),
 })
 
-/** Fields that cannot be cleared: null leaves them unchanged. */
+/** Fields that cannot be cleared: null counts as absent. */
 const NON_NULLABLE_FIELDS = [
   'title',
   'content',
@@ -148,7 +148,7 @@ builder.mutationFields(t => ({
   }),
   updatePost: t.prismaField({
     type: AdminPost,
-    description: `Updates a post. If the post was ever published, its former slug redirects to the new slug. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Updates a post. If the slug of a post that was ever published changes, the former slug redirects to the new one. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {
@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
   }),
   schedulePost: t.prismaField({
     type: AdminPost,
-    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. The schedule stays valid if the administrator is demoted or suspended meanwhile. Publishing the post removes the schedule, and unpublishing the post does not restore the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. The schedule stays valid if the administrator who set it is demoted or suspended meanwhile. Publishing the post removes the schedule, and unpublishing the post does not restore the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {
@@ -236,7 +236,7 @@ const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
 builder.mutationFields(t => ({
   createCategory: t.field({
     type: Category,
-    description: `Creates a category. Fails with \`CONFLICT\` if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
+    description: `Creates a category. Fails with \`CONFLICT\` if a category has the name. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: { input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }) },
@@ -244,7 +244,7 @@ builder.mutationFields(t => ({
   }),
   updateCategory: t.field({
     type: Category,
-    description: `Updates a category. Fails with \`CONFLICT\` if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
+    description: `Updates a category. Fails with \`CONFLICT\` if another category has the name. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {

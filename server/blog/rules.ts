@@ -49,7 +49,7 @@ export const buildSrcset = (path: string, width: number): string | null => {
   return [...candidates, `${path} ${width}w`].join(', ')
 }
 
-/** Returns the filenames of the uploads to which URLs refer, without duplicates. Accepts `srcset` values as URLs. */
+/** Returns the filenames of the uploads to which URLs or `srcset` values refer, without duplicates. */
 export const extractUploadNames = (urls: string[]): string[] => [
   ...new Set(urls.flatMap(url => [...url.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name = '']) => name))),
 ]

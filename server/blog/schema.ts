@@ -111,10 +111,10 @@ builder.queryFields(t => ({
       limit: t.arg.int({
         required: true,
         defaultValue: DEFAULT_POSTS_PER_PAGE,
-        description: `Posts per page, clamped to 1 to ${MAX_POSTS_PER_PAGE}.`,
+        description: `Posts per page, clamped to the range from 1 to ${MAX_POSTS_PER_PAGE}.`,
       }),
-      tag: t.arg.string({ description: 'Returns only posts with the tag of this name, case-insensitive.' }),
-      category: t.arg.string({ description: 'Returns only posts in the category with this slug.' }),
+      tag: t.arg.string({ description: 'Name of a tag that the posts have, case-insensitive.' }),
+      category: t.arg.string({ description: 'Slug of the category of the posts.' }),
     },
     resolve: (_root, args, context, info) =>
       readPosts(

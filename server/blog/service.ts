@@ -87,7 +87,8 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 
 /**
  * Updates a post. Absent fields remain unchanged, except that an input with Markdown but no HTML replaces both. If the
- * post was ever published, its former slug redirects to the new one. The date of the first publication is kept.
+ * slug of a post that was ever published changes, the former slug redirects to the new one. The date of the first
+ * publication is kept.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
@@ -225,7 +226,7 @@ export const previewPost = async (deps: Deps, input: unknown): Promise<Article &
 
 /**
  * Creates a category.
- * @throws BAD_USER_INPUT, CONFLICT if the name exists
+ * @throws BAD_USER_INPUT, CONFLICT if a category has the name
  */
 export const createCategory = async (deps: Deps, input: unknown, actor: Actor): Promise<Category> => {
   const { name, slug, description } = parseInput(createCategoryInput, input)
@@ -247,7 +248,7 @@ export const createCategory = async (deps: Deps, input: unknown, actor: Actor): 
 
 /**
  * Updates a category. Absent fields remain unchanged.
- * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the name exists
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if another category has the name
  */
 export const updateCategory = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
   const { slug, ...changes } = parseInput(updateCategoryInput, input)

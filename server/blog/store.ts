@@ -95,9 +95,9 @@ export interface PostChange {
 }
 
 /**
- * Creates, updates or deletes a post with its former slug, tags, images, counters, audit event and webhook deliveries
- * in one statement. The caller holds the lock of `writeBlog`, so that the statement sees all earlier changes. The CTEs
- * of the statement see the rows as they were before the statement and pass new values on by RETURNING.
+ * Creates, updates or deletes a post. The same statement updates the former slugs, tags, image references and counters,
+ * and inserts the audit event and the webhook deliveries. The caller holds the lock of `writeBlog`, so the statement
+ * sees all earlier changes. Its CTEs see the rows from before the statement, and new values only by RETURNING.
  * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -227,7 +227,8 @@ const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | nu
 }
 
 /**
- * Returns the webhook event of a change. Null for drafts and for changes without an audit event, such as a rerendering.
+ * Returns the webhook event of a change. Null if the post is published neither before nor after the change, or if the
+ * change has no audit event.
  */
 const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   if (!audit || !(wasPublished || isPublished)) return null

@@ -125,7 +125,7 @@ const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedImage').i
 export const Heading = builder.objectRef<NonNullable<PublicPost['headings']>[number]>('Heading').implement({
   description: 'A heading in the content of a post.',
   fields: t => ({
-    id: t.exposeString('id', { description: 'Value of the `id` attribute of the element.' }),
+    id: t.exposeString('id', { description: 'Value of the `id` attribute of the heading in the rendered HTML.' }),
     text: t.exposeString('text', { description: 'Plain text of the heading.' }),
     level: t.exposeInt('level', { description: 'Level of the heading: 2 or 3.' }),
   }),
@@ -139,7 +139,11 @@ export const POST_FIELDS = {
   summary: { type: 'String', nullable: true, description: 'Summary. Null if not given.' },
   excerpt: { type: 'String', description: 'The summary, or the first 150 characters of the text.' },
   content: { type: 'String', description: 'Sanitized HTML of the content.', ...LONG_TEXT },
-  markdownContent: { type: 'String', description: 'Markdown source of the content.', ...LONG_TEXT },
+  markdownContent: {
+    type: 'String',
+    description: 'Markdown source of the content. The HTML or a placeholder if no Markdown was given.',
+    ...LONG_TEXT,
+  },
   featuredImageUrl: {
     type: 'String',
     nullable: true,

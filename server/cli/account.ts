@@ -2,7 +2,7 @@ import type { Database } from '../adapters/db/database'
 import { createNotFoundError } from '../errors'
 
 /**
- * Returns the id of the account with a username.
+ * Returns the id of the account that has the username.
  * @throws NOT_FOUND
  */
 export const requireAccountId = async (db: Database, username: string): Promise<number> => {

@@ -18,7 +18,7 @@ import { createProgressLine, type ProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Writes an archive to the directory, or to standard output with "-". The server can keep running. An archive contains\npassword hashes, personal data and the signing secret: protect it like the server. An archive on standard output is not\nread back, and files that the storage has lost are not reported: check it with kairos verify.',
+    'Writes an archive to the directory DIR, or to standard output if DIR is "-". The server can keep running. An archive\ncontains password hashes, personal data and the signing secret: protect it like the server. The command verifies an\narchive in a directory and reports files that the storage has lost. It does neither for an archive on standard output:\ncheck that archive with kairos verify.',
   positionals: ['DIR'],
   options: jsonOption,
   run: async ({ values, positionals }) => {
@@ -62,8 +62,8 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
 }
 
 /**
- * Writes the archive of the server that uses the embedded database. Reads the database directly if it is PostgreSQL or
- * no server runs.
+ * Requests the archive from the server that uses the embedded database. Creates the archive in this process if the
+ * database is PostgreSQL or no server runs.
  */
 const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {
   if (config.databaseUrl) return await writeDirectly(config, output, progress)

@@ -81,8 +81,8 @@ const findCommand = (args: string[]) => {
 }
 
 /**
- * Prints the list of commands after an error message, or as help if the arguments ask for it. Lists only one group if
- * the first argument names a group, such as `user`.
+ * Prints the list of commands: as help if the arguments request help, otherwise after an error message. Lists only one
+ * group if the first argument names a group, such as `user`.
  * @returns the exit code
  */
 const reportMissingCommand = (args: string[]): number => {

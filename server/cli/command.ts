@@ -69,7 +69,8 @@ export const jsonOption = {
 
 /**
  * Parses the arguments of a command.
- * @throws UsageError when an argument is unknown, missing or unexpected
+ * @throws UsageError when an option is invalid, when a required option or argument is missing, or when there are too
+ *   many arguments
  */
 export const parseCommandArguments = (command: Command, args: string[]): Parameters<Command['run']>[0] => {
   const { values, positionals } = parseStrictly(command, args)

@@ -3,7 +3,7 @@ import { defineCommand, EXIT_CODES, jsonOption, withDatabase } from './command'
 
 export const command = defineCommand({
   description:
-    'Exits with 1 if migrations are pending, or if the database belongs to a newer release. On the embedded database,\nstop the server first: it applied all of its migrations when it started.',
+    'Exits with 1 if migrations are pending, or if the database belongs to a newer release. On the embedded database,\nstop the server first. A running server has no pending migrations: it applies them when it starts.',
   options: jsonOption,
   run: async ({ values }) => {
     const status = await withDatabase(db => loadMigrationStatus(db.pool), { appliesMigrations: false })

@@ -5,7 +5,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Copies the embedded database into an empty PostgreSQL database, or with --to-embedded the database of DATABASE_URL\ninto DATA_DIR. Ids, sessions and links stay valid, and files stay where they are. Stop the server first. The source is\nnot changed.',
+    'Copies the embedded database into the empty PostgreSQL database at POSTGRES_URL. With --to-embedded, copies the database\nof DATABASE_URL into DATA_DIR instead. Ids, sessions and links stay valid, and files stay where they are. Stop the server\nfirst. The source is not changed.',
   positionals: ['[POSTGRES_URL]'],
   options: {
     'to-embedded': { type: 'boolean', description: 'moves from PostgreSQL to the embedded database' },

@@ -6,7 +6,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Copies the stored files from DATA_DIR to the bucket of the S3_ settings, or back, and compares their checksums. Repeat it\nafter an interruption: it skips copied files. Stop the server first: files uploaded meanwhile are not copied.',
+    'With the TARGET s3, copies the stored files from DATA_DIR to the bucket of the S3_ settings. With the TARGET disk, copies\nthem back. Verifies the checksum of each copy. Repeat the command after an interruption: it skips copied files. Stop the\nserver first: files uploaded meanwhile are not copied.',
   positionals: ['TARGET'],
   options: {
     'delete-source': { type: 'boolean', description: 'deletes the files from the source when all are copied' },

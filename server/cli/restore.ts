@@ -6,13 +6,14 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Restores an archive of `kairos backup` into the configured instance, also from the embedded database to PostgreSQL and\nback. Stop the server first. Verifies the archive before the restore. Verifies row counts, balances and checksums before\nthe commit. After an error, the database is unchanged, unless the message says that the archive is restored.',
+    'Restores an archive of `kairos backup` into the configured instance. The archive of an embedded database can be restored\ninto PostgreSQL, and vice versa. Stop the server first. Verifies the archive before the restore. Verifies row counts,\nbalances and checksums before the commit. After an error, the database is unchanged, unless the message says that the\narchive is restored.',
   positionals: ['[ARCHIVE]'],
   options: {
     snapshot: {
       type: 'string',
       value: 'NAME',
-      description: 'restores a snapshot of the embedded database instead: latest, or a file name in DATA_DIR/snapshots',
+      description:
+        'restores a snapshot of the embedded database instead; NAME is latest, or a file name in DATA_DIR/snapshots',
     },
     force: { type: 'boolean', description: 'replaces all content of an instance that is not empty' },
     ...jsonOption,

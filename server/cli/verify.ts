@@ -10,7 +10,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'With an archive, compares each part with its checksum, without restoring it. Without an archive, compares the balances\nof the instance with its ledger, and each stored file with the checksum of its row. The server can keep running.',
+    'With an archive, compares each part of the archive with its checksum and restores nothing. Without an archive, compares\neach balance of the instance with the credit transactions of the user, and each stored file with the checksum in its\nrow. The server can keep running.',
   positionals: ['[ARCHIVE]'],
   options: jsonOption,
   run: async ({ values, positionals: [file] }) =>
@@ -37,8 +37,8 @@ const reportInstance = async (isJson: boolean) => {
 }
 
 /**
- * Loads the report of the server that uses the embedded database. Verifies the instance in this process if the database
- * is PostgreSQL or no server runs.
+ * Requests the report from the server that uses the embedded database. Verifies the instance in this process if the
+ * database is PostgreSQL or no server runs.
  */
 const loadReport = async (config: Config, isJson: boolean): Promise<InstanceReport> => {
   const response = config.databaseUrl ? null : await sendControlCommand(config.dataDir, 'verify')

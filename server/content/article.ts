@@ -89,8 +89,8 @@ const addDrawingRoles = (tree: HtmlTree): void =>
   })
 
 /**
- * Replaces empty header cells with data cells, because screen readers have nothing to announce for them. A Markdown
- * table has an empty header cell above a column of row names.
+ * Replaces empty header cells with data cells, because screen readers have nothing to announce for them. In a Markdown
+ * table, the header cell above a column of row names is often empty.
  */
 const replaceEmptyHeaderCells = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {

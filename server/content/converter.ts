@@ -117,7 +117,7 @@ const waitForReport = (worker: Worker): Promise<unknown> =>
   })
 
 /**
- * Calls `onElapsed` once both the wall-clock time and the CPU time of the process have reached the limit, so that other
+ * Calls `onElapsed` when both the wall-clock time and the CPU time of the process have reached the limit, so that other
  * processes on a busy machine do not shorten the time for a conversion.
  * @returns a function that stops the timer
  */

@@ -46,11 +46,11 @@ export const builder = new SchemaBuilder<{
     },
     afterArgOptions: {
       description:
-        'Return the rows after this cursor of the same list with the same arguments. Valid even if its row was deleted.',
+        'Return the rows after this cursor. It must come from this list with the same arguments, apart from those for pagination. Valid even if its row was deleted.',
     },
     beforeArgOptions: {
       description:
-        'Return the rows before this cursor of the same list with the same arguments. Valid even if its row was deleted.',
+        'Return the rows before this cursor. It must come from this list with the same arguments, apart from those for pagination. Valid even if its row was deleted.',
     },
     pageInfoTypeOptions: { description: 'The position of a page within its list.' },
     hasNextPageFieldOptions: { description: 'Whether more rows follow this page.' },

@@ -20,15 +20,15 @@ import {
 
 /**
  * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT. Known
- * errors of the database and the disk get the code of their cause, such as CONFLICT or UNAVAILABLE. All other errors
- * are logged and become INTERNAL.
+ * errors of the database and the disk get a specific code, such as CONFLICT or UNAVAILABLE. All other errors become
+ * INTERNAL. A conversion to a status of 500 or above is logged.
  * @param log the logger of the request, which adds the request id
  */
 export const toAppError = (error: unknown, log: Logger): AppError => {
   const original = error instanceof GraphQLError && error.originalError ? error.originalError : error
   if (original instanceof AppError) return original
   if (original instanceof GraphQLError) {
-    // The limit plugins (graphql/server.ts) hide which limit was exceeded.
+    // The limit plugins (graphql/server.ts) report every exceeded limit with this message.
     const isLimitError = original.message.includes('Query validation error')
     return createBadUserInputError(isLimitError ? OPERATION_TOO_LARGE_MESSAGE : original.message)
   }

@@ -63,7 +63,11 @@ const { models } = getDatamodel().datamodel
 
 const enumValues = new Map(Object.entries(enums).map(([name, values]) => [name, Object.values<unknown>(values)]))
 
-/** Builds the condition for the rows that follow a position in the direction of reading. */
+/**
+ * Builds the condition for the rows beyond a position.
+ * @param isAscending whether these rows have greater values. For a page that ends before the position, this is the
+ * reverse of the list's order.
+ */
 const buildPositionWhere = (
   model: ModelName,
   sortField: string,

@@ -21,13 +21,13 @@ import { OnlyRootFieldRule } from './limits/only-root-field'
 import { removeSuggestion, useHiddenSuggestions } from './limits/suggestions'
 
 export interface GraphQLServer {
-  /** Handles any HTTP request, including requests that Yoga rejects. */
+  /** Handles an HTTP request with Yoga, which also responds if the request contains no valid operation. */
   handleRequest: YogaServerInstance<Context, object>
   /** Executes an operation of a POST request. */
   execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
 }
 
-/** Limits of the size of an operation. The operations of the client stay below these limits. */
+/** Limits of the size of an operation. The operations of the web client stay below these limits. */
 export const OPERATION_LIMITS = { depth: 8, aliases: 15, directives: 8, tokens: 1_000 }
 
 const createOperationLimitsPlugin = () =>
@@ -157,7 +157,7 @@ const useExecute = (executeLimited: Execute, documents: DocumentCache): Plugin<o
   },
 })
 
-/** Formats the results that Yoga sends in the same way as `executeJsonRequest`. */
+/** Makes Yoga send its results in the format of `executeJsonRequest`. */
 const useResponseFormat: Plugin<object, Context> = {
   onResultProcess({ request, result, setResultProcessor, serverContext }) {
     if (Array.isArray(result) || Symbol.asyncIterator in result) return

@@ -3,7 +3,8 @@ import type { Context, Viewer } from '../context'
 import { createForbiddenError, createUnauthenticatedError } from '../errors'
 
 /**
- * Returns the authenticated user. Resolvers call this function behind the `signedIn` or `admin` scope.
+ * Returns the authenticated user or service account. Resolvers call this function behind the `signedIn` or `admin`
+ * scope.
  * @throws UNAUTHENTICATED
  */
 export const requireViewer = (context: Context): Viewer => {
@@ -22,7 +23,7 @@ export const requirePerson = (context: Context): Viewer => {
   return viewer
 }
 
-/** Returns the authenticated user, the API token and the request id, as the audit log records them. */
+/** Returns the viewer, the API token and the request id, as the audit log records them. */
 export const getActor = (context: Context): Actor => {
   const { id, token } = requireViewer(context)
   return { id, requestId: context.requestId, apiToken: token, isServiceAccount: token?.isServiceAccount }

@@ -15,7 +15,7 @@ const SAMPLE_RATE = 100
 
 const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])
 
-/** Property of a response with its fields. */
+/** Key under which a response stores its `AccessLogFields`. */
 const FIELDS = Symbol('accessLogFields')
 
 type LoggedResponse = ServerResponse & { [FIELDS]?: AccessLogFields }

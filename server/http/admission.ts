@@ -50,15 +50,15 @@ export interface AdmissionController {
   getStats(): AdmissionStats
 }
 
-/** A request is refused on arrival if its expected wait, or the wait of the oldest waiting request, is longer. */
+/** A request is refused on arrival if its expected wait or the wait of the oldest waiting request exceeds this time. */
 const MAX_EXPECTED_WAIT_MS = 220
 
 /** Time after which a waiting request is refused. Only reached if earlier requests take longer than expected. */
 const MAX_WAIT_MS = 1_000
 
 /**
- * Time after the start of the process in which requests may wait longer. The process is slow because its code is not
- * compiled yet, not because of overload. Without this rule, requests would be refused during a rolling restart.
+ * For this time after the start of the process, requests may wait longer, because the process is slow until its code is
+ * compiled. Without this rule, requests would be refused during a rolling restart.
  */
 const WARM_UP_MS = 15_000
 const WARM_UP_MAX_WAIT_MS = 3_000
@@ -70,7 +70,10 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/** Initial estimate of the time between the starts of two requests. Also recorded for a request that does not wait. */
+/**
+ * Initial estimate of the time between the starts of two successive requests. A request that does not wait counts as a
+ * measurement of this time.
+ */
 const INITIAL_START_INTERVAL_MS = 1
 
 /**

@@ -18,7 +18,10 @@ export const TRANSFER_LIMITS = { windowMs: 30_000, minBytes: 60_000, checkInterv
 interface Connection {
   /** The latest request and its response; null before the first request. */
   exchange: { request: IncomingMessage; response: ServerResponse } | null
-  /** The transfer that has waited for the client since `startedAt`, with its bytes at that time; null if none waits. */
+  /**
+   * The transfer that waits for the client, with its `bytes` at `startedAt`, the start of the current window. Null if
+   * no transfer waits.
+   */
   transfer: (Transfer & { startedAt: number }) | null
 }
 

@@ -32,7 +32,8 @@ export const toUploadRef = (value: unknown): UploadRef | null => {
   return new UploadRef(async () => {
     const { filename, createReadStream } = await value.promise.catch(rethrowAsAppError)
     try {
-      // Contrary to the package's types, the filename may be missing: a part counts as a file by its content type.
+      // Contrary to the package's types, the filename may be missing: the parser also treats a part with the type
+      // application/octet-stream as a file.
       return { filename: filename ?? '', stream: createReadStream() }
     } catch (error) {
       if (/multiple times/.test(String(error))) throw createBadUserInputError('Send a separate file for each variable.')

@@ -20,7 +20,7 @@ const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
 /** A request whose body has been read and parsed. Yoga uses `body` instead of reading the socket. */
 export type RequestWithBody = IncomingMessage & { body?: unknown }
 
-/** Property of a request with the body that `receiveBody` reads. */
+/** Key under which `receiveBody` stores the body in the request. */
 const RECEIVED_BODY = Symbol('receivedBody')
 
 type ReceivedRequest = IncomingMessage & { [RECEIVED_BODY]?: Promise<Buffer> }

@@ -54,7 +54,7 @@ export type AuditAction =
   | 'cancelOrganizationTransfer'
   /** A user changed their password. */
   | 'changePassword'
-  /** A user set a new password with a link. */
+  /** A user set a new password with a password reset link. */
   | 'completePasswordReset'
   /** A user confirmed a new email address. */
   | 'confirmEmailChange'
@@ -74,7 +74,7 @@ export type AuditAction =
   | 'createPost'
   /** A project was created. */
   | 'createProject'
-  /** A user replaced the recovery codes. */
+  /** A user replaced their recovery codes. */
   | 'createRecoveryCodes'
   /** A service account was created. */
   | 'createServiceAccount'
@@ -168,7 +168,7 @@ export type AuditAction =
   | 'revokeApiToken'
   /** An invitation was revoked. */
   | 'revokeInvitation'
-  /** A user revoked all other sessions. */
+  /** A user revoked all their other sessions. */
   | 'revokeOtherSessions'
   /** A session was revoked. */
   | 'revokeSession'
@@ -223,7 +223,7 @@ export type AuditEventFilter = {
   createdAt?: DateRange | null | undefined;
   /** Sign-ins or changes. */
   kind?: AuditEventKind | null | undefined;
-  /** Text to find in the action and the username of the actor. */
+  /** Text to find in the kind of the action or the username of the actor. */
   search?: string | null | undefined;
   /** Type of the object of the action. */
   subject?: AuditSubject | null | undefined;
@@ -356,7 +356,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it. Absent, null or empty: none; `content` is then required. */
+  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. Absent, null or empty: counts as Markdown that is too short; `content` is then required. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -609,7 +609,7 @@ export type UpdateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates `slug` from the title, and leaves other fields unchanged. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, and leaves other fields unchanged. A null `slug` is generated from the title. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -623,7 +623,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it. */
+  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -639,7 +639,7 @@ export type UpdatePostInput = {
   tags?: Array<string> | null | undefined;
   /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** Version of the post that the changes are based on. Fails with `CONFLICT` if it is not the current one. */
+  /** Version of the post that the changes are based on. The mutation fails with `CONFLICT` if the post has another version. Absent or null: not checked. */
   version?: number | null | undefined;
 };
 

@@ -66,7 +66,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it. Absent, null or empty: none; `content` is then required. */
+  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. Absent, null or empty: counts as Markdown that is too short; `content` is then required. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -158,7 +158,7 @@ export type UpdateCategoryInput = {
   slug?: string | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates `slug` from the title, and leaves other fields unchanged. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, and leaves other fields unchanged. A null `slug` is generated from the title. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -172,7 +172,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors. Otherwise, `content` is rendered from it. */
+  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -188,7 +188,7 @@ export type UpdatePostInput = {
   tags?: Array<string> | null | undefined;
   /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** Version of the post that the changes are based on. Fails with `CONFLICT` if it is not the current one. */
+  /** Version of the post that the changes are based on. The mutation fails with `CONFLICT` if the post has another version. Absent or null: not checked. */
   version?: number | null | undefined;
 };
 

@@ -46,8 +46,8 @@ const CONFIRMATION_DESCRIPTION =
  */
 class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   /**
-   * Adds the requirement to the description of a field that always requires confirmation. If the arguments decide, the
-   * field describes the requirement itself.
+   * Adds the requirement to the description of a field that always requires confirmation. A field whose arguments
+   * decide must state the requirement in its own description.
    */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (field.pothosOptions.requiresConfirmation !== true) return field
@@ -80,6 +80,6 @@ const assertConfirmed = (context: Context) => {
   throw new AppError('CONFIRMATION_REQUIRED', 'Confirm your identity to continue.')
 }
 
-// The development server evaluates this module again at every restart.
+// The development server restarts without a new process, and then evaluates this module again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('confirmation', ConfirmationPlugin)

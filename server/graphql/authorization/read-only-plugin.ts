@@ -26,6 +26,6 @@ class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// The development server evaluates this module again at every restart.
+// The development server restarts without a new process, and then evaluates this module again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('readOnly', ReadOnlyPlugin)

@@ -4,9 +4,9 @@ import { type AppError, createForbiddenError, createUnauthenticatedError } from 
 import type { FieldTokenScope } from '../../token-scopes'
 
 /**
- * Returns the permissions of a request. Root fields require `public`, `signedIn` or `admin`. The private fields of
- * `User` require `readAccount`, which the user and administrators have. Private fields with profile data, such as the
- * role, require `readProfile` instead, for which API tokens also need the scope `profile:read` or `users:read`.
+ * Returns the permissions of a request. Root fields require `public`, `signedIn` or `admin`. The private fields of a
+ * `User` require `readAccount`, which this user and administrators have. Private fields with profile data, such as the
+ * role, require `readProfile` instead. For these fields, API tokens also need the scope `profile:read` or `users:read`.
  */
 export const getAuthScopes = (context: Context) => {
   const canReadAccount = (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin'
@@ -26,8 +26,8 @@ export const getAuthScopes = (context: Context) => {
 }
 
 /**
- * Deletes the permissions that the plugin has cached for a request. The plugin stores them in a WeakMap, which retains
- * them longer than the request (docs/decisions/0025-memory.md).
+ * Deletes the permissions that the scope-auth plugin has cached for a request. The plugin stores them in a WeakMap,
+ * which retains them longer than the request (docs/decisions/0025-memory.md).
  */
 export const clearScopeCache = (context: Context): void => RequestCache.clearForContext(context)
 

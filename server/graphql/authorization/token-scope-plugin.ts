@@ -35,7 +35,7 @@ declare global {
 
 /** Checks the scope of API tokens at every field with the option `tokenScope`, before the permissions of the user. */
 class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
-  /** @throws if a root field does not name its scope */
+  /** @throws if a root field has no `tokenScope` */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if ((field.kind === 'Query' || field.kind === 'Mutation') && !field.pothosOptions.tokenScope)
       throw new Error(`The field ${field.parentType}.${field.name} has no tokenScope. Add it in its schema.ts.`)
@@ -55,7 +55,7 @@ class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// The development server evaluates this module again at every restart.
+// The development server restarts without a new process, and then evaluates this module again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('tokenScope', TokenScopePlugin)
 

@@ -14,8 +14,9 @@ import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
 import { observeOperation } from './observe-operation'
 
 /**
- * The queries of the public blog. From `info`, their resolvers read only the operation and its fragments, which
- * graphql-jit provides. Other resolvers need the `info` of graphql-js, from which Pothos derives the selected columns.
+ * The queries that can be compiled: those of the public blog. From `info`, their resolvers read only the operation and
+ * its fragments, which graphql-jit provides. Other resolvers need the `info` of graphql-js, from which Pothos derives
+ * the selected columns.
  */
 const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
 

@@ -40,14 +40,14 @@ const PAGE_SIZE_ARGS: Record<string, number> = {
 
 interface CostContext {
   schema: GraphQLSchema
-  /** Null to assume the largest page for every variable. */
+  /** Null to assume the largest page wherever a variable sets the number of rows. */
   variables: Record<string, unknown> | null
   fragments: Map<string, FragmentDefinitionNode>
   /** Costs that are already computed, by name of the fragment. An operation can use a fragment many times. */
   fragmentCosts: Map<string, number>
 }
 
-/** Whether an operation stays within the limit whatever its variables are. Its later requests then need no check. */
+/** Whether an operation stays within the limit with any variables. If so, later requests with it need no check. */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
@@ -134,7 +134,7 @@ const computeSelectionCost = (
   return total
 }
 
-/** Returns the type of the fields of a fragment. */
+/** Returns the type whose fields a fragment selects. */
 const getConditionType = (
   { schema }: CostContext,
   { typeCondition }: InlineFragmentNode | FragmentDefinitionNode,

@@ -10,7 +10,7 @@ export const MAX_TEXT_CHARACTERS = 8_000_000
 interface ReadBudget {
   rows: number
   textCharacters: number
-  /** Settles when the last read of long texts ends. */
+  /** Settles when the most recent read of long texts ends. */
   lastRead: Promise<unknown>
 }
 
