@@ -5,8 +5,8 @@ import { deletePost, updatePost } from '../../../server/blog/service'
 import type { User } from '../../../server/context'
 import { setupTestApp, type TestClient } from '../../support/app'
 import { runInterleaved } from '../../support/database/query-interleaving'
-import { createActor, createTestAdmin, createTestPost } from '../../support/factories'
-import { emptyStorage, sendUploadOperation, UPLOAD_IMAGE } from '../../support/features/uploads'
+import { createActor, createTestAdmin, createTestPost, createTestUser } from '../../support/factories'
+import { createFileClient, emptyStorage, sendUploadOperation, UPLOAD_IMAGE } from '../../support/features/uploads'
 
 const app = setupTestApp()
 
@@ -163,7 +163,9 @@ describe('uploaded images', () => {
   })
 })
 
-test('requires authentication to read the usage of images', async () => {
-  const { body } = await app.anonymous.graphql('{ images { edges { node { usedInPosts { id } } } } }')
-  expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+test('requires the admin role to read the usage of a file, even of an own file', async () => {
+  const client = await app.signInAs(await createTestUser(app.deps))
+  await createFileClient(app, () => client).upload('notes', { filename: 'notes.txt' })
+  const { body } = await client.graphql('{ viewer { files { edges { node { usedInPosts { id } } } } } }')
+  expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 })

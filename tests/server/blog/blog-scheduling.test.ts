@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { publishScheduledPost, schedulePost, unschedulePost } from '../../../server/blog/schedule-service'
 import { deletePost, publishPost } from '../../../server/blog/service'
 import { createPublishingHandlers } from '../../../server/process/background-jobs'
@@ -39,11 +39,15 @@ const scheduleMutation = `mutation ($id: Int!, $publishAt: DateTime!) {
   schedulePost(id: $id, publishAt: $publishAt) { id status scheduledAt version }
 }`
 
+let triggerCount = 0
+beforeEach(() => {
+  triggerCount = 0
+  app.deps.triggerJobs = () => triggerCount++
+})
+
 describe('a scheduled post', () => {
   test('stays a hidden draft until its time, and is then published with the effects of publishPost', async () => {
     await createTestWebhook(app.deps, { events: ['post.published'], scopes: ['posts:read'] })
-    let triggerCount = 0
-    app.deps.triggerJobs = () => triggerCount++
     const { id, version } = await createDraft()
     const publishAt = getTimeFromNow(HOUR_MS)
     const { body } = await author.client.graphql(scheduleMutation, { id, publishAt })

@@ -6,7 +6,7 @@ import { createActor, createTestCategory, createTestPost, createTestUser } from 
 const app = setupTestApp()
 
 const POSTS = /* GraphQL */ `
-  query ($page: Int! = 1, $limit: Int! = 6, $tag: String, $category: String) {
+  query ($page: Int, $limit: Int, $tag: String, $category: String) {
     posts(page: $page, limit: $limit, tag: $tag, category: $category) {
       posts {
         title
