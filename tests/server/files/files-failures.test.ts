@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -153,6 +154,8 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
       query('ROLLBACK').then(loseConnection)
     const { status } = await runInterleaved({ before: /^COMMIT/ }, rollBackAndLoseConnection, () => send('Some words.'))
     expect(status).toBe(503)
+    expect(await app.deps.db.storedFile.count()).toBe(0)
+    expect(await listStoredPaths(app)).toHaveLength(1)
     await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
     await expectStorageEmpty()
   })
@@ -243,10 +246,16 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
 })
 
 describe('the S3 bucket', () => {
+  let stagingDirectory: string
+  beforeEach(async () => {
+    stagingDirectory = await mkdtemp(join(tmpdir(), 'kairos-staging-'))
+  })
+  afterEach(() => rm(stagingDirectory, { recursive: true }))
+
   test('is checked at startup', async () => {
     const bucket = await openBucket()
     const { settings } = bucket
-    const openStorage = (overrides: object) => createS3Storage({ ...settings, ...overrides }, '/tmp/kairos-no-incoming')
+    const openStorage = (overrides: object) => createS3Storage({ ...settings, ...overrides }, stagingDirectory)
     await expect(openStorage({ bucket: 'nothing' })).rejects.toThrow(
       /^The bucket nothing at http:\S+ cannot be used: the bucket does not exist\. Check the S3_ settings\.$/,
     )
@@ -264,7 +273,7 @@ describe('the S3 bucket', () => {
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
     const startedAt = performance.now()
     await expect(
-      createS3Storage({ endpoint, bucket: 'silent', region: 'us-east-1', credentials }, '/tmp/kairos-no-incoming'),
+      createS3Storage({ endpoint, bucket: 'silent', region: 'us-east-1', credentials }, stagingDirectory),
     ).rejects.toThrow(
       `The bucket silent at ${endpoint} cannot be used: no response within 5 seconds. Check the S3_ settings.`,
     )

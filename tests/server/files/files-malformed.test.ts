@@ -171,6 +171,7 @@ test.each(paths)('survives a connection lost at every seventh byte: %s', async p
   const form = forms[path]
   const { hostname, port } = new URL(app.url)
   for (let length = 0; length < form.length; length += 7) {
+    app.deps.limiter = createMemoryLimiter()
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
     const headers = [

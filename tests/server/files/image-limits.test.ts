@@ -111,8 +111,14 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
     const earlierProcesses = listImageProcesses()
     return {
       runImageJob: createImagePool({ ...limits, startTimeoutMs }),
-      findProcessId: () => listImageProcesses().find(pid => !earlierProcesses.includes(pid)) ?? 0,
+      findProcessId: () => listImageProcesses().find(pid => !earlierProcesses.includes(pid)),
     }
+  }
+
+  const sendSignal = (processId: number | undefined, signal: NodeJS.Signals) => {
+    // `process.kill` with the id 0 would send the signal to the test processes.
+    if (!processId) throw new Error('The image process is not running.')
+    process.kill(processId, signal)
   }
 
   const createSource = async () => ({
@@ -124,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
     const { runImageJob, findProcessId } = createPool(30_000)
     const source = await createSource()
     await runImageJob(USER_ID, 'decode', source)
-    process.kill(findProcessId(), 'SIGKILL')
+    sendSignal(findProcessId(), 'SIGKILL')
     expect(await runImageJob(USER_ID, 'decode', source)).toBeUndefined()
   })
 
@@ -132,10 +138,10 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
     const { runImageJob, findProcessId } = createPool(3_000)
     const source = await createSource()
     const job = runImageJob(USER_ID, 'decode', source).catch(error => error)
-    await expect.poll(findProcessId, { interval: 5 }).not.toBe(0)
-    process.kill(findProcessId(), 'SIGSTOP')
+    await expect.poll(findProcessId, { interval: 5 }).toBeDefined()
+    sendSignal(findProcessId(), 'SIGSTOP')
     expect(await job).toMatchObject({ code: 'UNAVAILABLE' })
-    await expect.poll(findProcessId).toBe(0)
+    await expect.poll(findProcessId).toBeUndefined()
     expect(await runImageJob(USER_ID, 'decode', source)).toBeUndefined()
   })
 })

@@ -65,7 +65,7 @@ describe('uploads of blog images', () => {
     expect(await listStoredPaths(app)).toEqual([])
   })
 
-  test('are listed and deleted by administrators only, stay public and do not count toward a quota', async () => {
+  test('are uploaded, listed and deleted by administrators only, stay public and do not count toward a quota', async () => {
     const { id } = getImage(await upload('a.png', await createTestImage().png().toBuffer()))
     const query =
       '{ images(filter: { search: "A.P" }) { totalCount edges { node { id } } } viewer { files { totalCount } fileUsage { usedBytes } } }'
@@ -75,6 +75,9 @@ describe('uploads of blog images', () => {
       viewer: { files: { totalCount: 0 }, fileUsage: { usedBytes: 0 } },
     })
     const user = await app.signInAs(await createTestUser(app.deps))
+    const file = { filename: 'b.png', content: await createTestImage().png().toBuffer() }
+    expect((await sendUploadOperation(app, user.accessToken, UPLOAD_IMAGE, file)).status).toBe(403)
+    expect(await app.deps.db.storedFile.count()).toBe(1)
     expect((await user.graphql('{ images { totalCount } }')).status).toBe(403)
     const remove = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
     expect((await user.graphql(remove, { id })).status).toBe(403)
