@@ -96,8 +96,7 @@ test('checks the permission before the input', async () => {
 /**
  * The readers of each field:
  * - open: everyone who can load the object. Other fields of the object can have fewer readers.
- * - private: the user and administrators, and for `email` also members of a shared organization. The last test of this
- *   file checks these fields.
+ * - private: the user and administrators, and for `email` also members of a shared organization
  * - own: for `User`, the user and administrators. For other types, everyone who can load the object. Only users with
  *   access to the object can load it.
  * - admin: administrators only
@@ -113,8 +112,8 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   Factor: { own: 'id kind name createdAt lastUsedAt' },
   AddedFactor: { own: 'factor recoveryCodes' },
   TotpEnrollment: { own: 'enrollment secret uri' },
-  AccountView: { admin: 'accessToken expiresAt user' },
-  PasswordResetLink: { admin: 'url expiresAt' },
+  AccountView: { own: 'accessToken expiresAt user' },
+  PasswordResetLink: { own: 'url expiresAt' },
   Author: { open: 'firstName lastName' },
   Post: {
     open:
@@ -165,7 +164,8 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   StoredFile: {
     own:
       'id originalFilename fileType mimeType size width height isPublic createdAt tenantId projectId uploader ' +
-      'storagePath url thumbnailUrl usedInPosts viewerCanUpdate viewerCanDelete',
+      'storagePath url thumbnailUrl viewerCanUpdate viewerCanDelete',
+    admin: 'usedInPosts',
   },
   Lead: { own: 'id email name interest createdAt', admin: 'isSuspicious status user' },
   OrganizationTransfer: { own: 'id organization user createdAt expiresAt viewerCanAccept' },
@@ -202,62 +202,76 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   OverviewMetric: { own: 'value change dailyValues' },
 }
 
-test('defines the readers of every field', () => {
+const RESTRICTED_USER_FIELDS = `${fieldVisibility.User?.private} ${fieldVisibility.User?.own}`.split(' ')
+
+test('defines the readers of every field as the schema does', () => {
   const types = Object.values(schema.getTypeMap()).filter(
     type =>
       isObjectType(type) && !type.name.startsWith('__') && !/^(Query|Mutation)$|(Connection|Edge)$/.test(type.name),
   )
   const schemaFields = types.flatMap(type =>
-    isObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
+    isObjectType(type)
+      ? Object.values(type.getFields()).map(({ name, extensions }) => {
+          const { authScopes } = extensions.pothosOptions as { authScopes?: object }
+          return { name: `${type.name}.${name}`, authScopes }
+        })
+      : [],
   )
+  const listFieldsWith = (isMatch: (authScopes?: object) => boolean) =>
+    schemaFields.flatMap(({ name, authScopes }) => (isMatch(authScopes) ? name : [])).sort()
   const listedFields = Object.entries(fieldVisibility).flatMap(([type, readers]) =>
-    Object.values(readers).flatMap(names => names.split(' ').map((field: string) => `${type}.${field}`)),
+    Object.entries(readers).flatMap(([reader, names]) =>
+      names.split(' ').map((field: string) => ({ reader, name: `${type}.${field}` })),
+    ),
   )
-  expect(listedFields.sort()).toEqual(schemaFields.sort())
+  expect(listedFields.map(({ name }) => name).sort()).toEqual(schemaFields.map(({ name }) => name).sort())
+  const adminFields = listedFields.flatMap(({ reader, name }) => (reader === 'admin' ? name : []))
+  expect(adminFields.sort()).toEqual(listFieldsWith(scopes => JSON.stringify(scopes) === '{"admin":true}'))
+  // A function compares the viewer with the user.
+  expect(RESTRICTED_USER_FIELDS.map(field => `User.${field}`).sort()).toEqual(
+    listFieldsWith(scopes => typeof scopes === 'function'),
+  )
 })
 
-/** Builds the selection of a private field. */
-const buildSelection = (field: string) =>
-  field === 'fileUsage'
-    ? 'fileUsage { usedBytes }'
-    : /^(creditTransactions|organizations|files)$/.test(field)
-      ? `${field} { totalCount }`
-      : field
+/** Returns a restricted field of a user with a selection of its fields. */
+const buildSelection = (field: string) => {
+  if (field === 'fileUsage') return 'fileUsage { usedBytes }'
+  if (field === 'newSession') return 'newSession { accessToken }'
+  if (/^(creditTransactions|organizations|files|securityEvents)$/.test(field)) return `${field} { totalCount }`
+  return /^(pendingMemberships|pendingTransfers|apiTokens|sessions|factors)$/.test(field) ? `${field} { id }` : field
+}
 
-test.each((fieldVisibility.User?.private ?? '').split(' '))(
-  'restricts the private field %s of a user to the user and administrators',
-  async field => {
-    const { clients, buildFixtures } = await createClients()
-    const { users: organizationUsers } = buildFixtures('anonymous')
-    const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'Acme' })
-    const tenant = await app.deps.db.tenant.create({
-      data: { name: 'Acme', ownerId: organizationUsers.owner.id, organizationId: organization.id },
+test.each(RESTRICTED_USER_FIELDS)('restricts the field %s of a user to the user and administrators', async field => {
+  const { clients, buildFixtures } = await createClients()
+  const { users: organizationUsers } = buildFixtures('anonymous')
+  const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'Acme' })
+  const tenant = await app.deps.db.tenant.create({
+    data: { name: 'Acme', ownerId: organizationUsers.owner.id, organizationId: organization.id },
+  })
+  for (const role of ['viewer', 'member', 'lead'] as const)
+    await app.deps.db.organizationMember.create({
+      data: { organizationId: organization.id, userId: organizationUsers[role].id, role },
     })
-    for (const role of ['viewer', 'member', 'lead'] as const)
-      await app.deps.db.organizationMember.create({
-        data: { organizationId: organization.id, userId: organizationUsers[role].id, role },
-      })
-    const selections: Record<string, string> = {
-      'a member': `organization(id: ${organization.id}) { members { nodes { user { id ${buildSelection(field)} } } } }`,
-    }
-    const mutation = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${organizationUsers.owner.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
-    const fetchErrorCode = async (role: CallerRole, document: string) =>
-      (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'ok'
+  const selections: Record<string, string> = {
+    'a member': `organization(id: ${organization.id}) { members { nodes { user { id ${buildSelection(field)} } } } }`,
+  }
+  const mutation = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${organizationUsers.owner.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
+  const fetchErrorCode = async (role: CallerRole, document: string) =>
+    (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'ok'
 
-    for (const [path, selection] of Object.entries(selections)) {
-      // Members see each other's email (specification §3, Organization member), but no other private field.
-      const expected = field === 'email' ? 'ok' : 'FORBIDDEN'
-      for (const role of ['viewer', 'member', 'lead', 'owner'] as const)
-        expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
-      expect.soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`).toBe('ok')
-    }
-    expect.soft(await fetchErrorCode('lead', mutation), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
+  for (const [path, selection] of Object.entries(selections)) {
+    // Members see each other's email (specification §3, Organization member), but no other private field.
+    const expected = field === 'email' ? 'ok' : 'FORBIDDEN'
+    for (const role of ['viewer', 'member', 'lead', 'owner'] as const)
+      expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
+    expect.soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`).toBe('ok')
+  }
+  expect.soft(await fetchErrorCode('lead', mutation), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
+  expect
+    .soft(await fetchErrorCode('admin', mutation), "a project's lead and its tenant's owner for an administrator")
+    .toBe('ok')
+  for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
     expect
-      .soft(await fetchErrorCode('admin', mutation), "a project's lead and its tenant's owner for an administrator")
+      .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} of themselves`)
       .toBe('ok')
-    for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
-      expect
-        .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} of themselves`)
-        .toBe('ok')
-  },
-)
+})
