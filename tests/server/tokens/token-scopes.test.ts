@@ -146,11 +146,11 @@ describe('the fields of users', () => {
     expect((await fetchOwner(['tenants:read', 'users:read'])).code).toBeUndefined()
   })
 
-  test('tokens cannot read the API tokens and the new session of the viewer', async () => {
+  test('tokens cannot read the API tokens and the sessions of the viewer', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = app.createClient((await createTestApiToken(app.deps, admin)).token)
-    for (const field of ['apiTokens { id }', 'newSession { accessToken }'])
-      expect(getGraphQLError(await client.graphql(`{ viewer { ${field} } }`)).code).toBe('FORBIDDEN')
+    for (const field of ['apiTokens { id }', 'sessions { id }', 'newSession { accessToken }'])
+      expect(getGraphQLError(await client.graphql(`{ viewer { ${field} } }`)).code, field).toBe('FORBIDDEN')
   })
 })
 
