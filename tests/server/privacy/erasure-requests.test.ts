@@ -56,9 +56,10 @@ describe('deleting a lead or a contact message', () => {
   })
 
   test('keeps the traces of an address that has an account', async () => {
-    const { lead } = await createRequests()
+    const { lead, message } = await createRequests()
     await createTestUser(app.deps, { email: ADDRESS })
-    await adminClient.graphql(`mutation { deleteLead(id: ${lead.id}) { id } }`)
+    for (const deletion of [`deleteLead(id: ${lead.id})`, `deleteContactMessage(id: ${message.id})`])
+      expect((await adminClient.graphql(`mutation { ${deletion} { id } }`)).body.errors).toBeUndefined()
     expect(await dumpDatabase(app)).toMatch(/audit_events .*mira\.quill/i)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { User } from '../../../server/context'
-import { getGraphQLError, setupTestApp } from '../../support/app'
+import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
 import { createTestAdmin, createTestOrganization, createTestPost, createTestUser } from '../../support/factories'
 import { createTestFactor } from '../../support/features/factors'
 import { createFileClient } from '../../support/features/uploads'
@@ -75,10 +75,17 @@ const createPersonalRows = async (user: User) => {
 test('a user exports the data of the account, without secrets and without data of other users', async () => {
   const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   await createPersonalRows(user)
-  await createPersonalRows(await createTestUser(app.deps, { username: 'jonas' }))
-  const client = await app.signInAs(user)
-  await createFileClient(app, () => client).upload('notes', { filename: 'notes.txt' })
-  await client.graphql('mutation { createApiToken(input: { name: "Laptop", scopes: ["files:read"] }) { token } }')
+  const otherUser = await createTestUser(app.deps, { username: 'jonas' })
+  await createPersonalRows(otherUser)
+  const [client, otherClient] = [await app.signInAs(user), await app.signInAs(otherUser)]
+  const createFileAndToken = async (owner: TestClient, filename: string, tokenName: string) => {
+    await createFileClient(app, () => owner).upload('notes', { filename })
+    const input = `{ name: "${tokenName}", scopes: ["files:read"] }`
+    const { body } = await owner.graphql(`mutation { createApiToken(input: ${input}) { token } }`)
+    expect(body.errors).toBeUndefined()
+  }
+  await createFileAndToken(client, 'notes.txt', 'Laptop')
+  await createFileAndToken(otherClient, 'jonas.txt', 'Laptop of jonas')
 
   const { body } = await client.graphql(EXPORT)
   expect(body.data?.exportMyData).toMatchObject({
