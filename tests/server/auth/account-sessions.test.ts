@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
 import { expectEventually } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
@@ -56,14 +56,17 @@ describe('sessions', () => {
 
   test('record their last use at most once a minute', async () => {
     const user = await createTestUser(app.deps)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const client = await app.signInAs(user)
     const [created] = await listSessions(client)
-    app.setClockOffset(59_000)
+    app.setClockOffset(59_999)
+    await listSessions(client)
     expect((await listSessions(client))[0]?.lastUsedAt).toBe(created?.lastUsedAt)
-    app.setClockOffset(120_000)
+    app.setClockOffset(60_001)
     await listSessions(client)
     const [used] = await listSessions(client)
-    expect(new Date(used?.lastUsedAt ?? 0).getTime()).toBeGreaterThan(new Date(created?.lastUsedAt ?? 0).getTime())
+    expect(Date.parse(used?.lastUsedAt ?? '') - Date.parse(created?.lastUsedAt ?? '')).toBe(60_001)
     expect(used?.device).not.toBeNull()
   })
 

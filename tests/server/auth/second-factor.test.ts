@@ -226,17 +226,21 @@ describe('a login with a second factor', () => {
   })
 })
 
-test('a password reset revokes the sessions and requires a code for a new one', async () => {
+test('a password reset sets the password, revokes the sessions and requires a code for a new one', async () => {
   const { secret } = await enroll()
   const { id } = await createAccountLink(app.deps.db, app.deps, { userId: user.id, kind: 'passwordReset' })
   const token = buildLinkUrl(app.deps, 'passwordReset', id).split('/').at(-1)
+  const newPassword = 'a much better one 4'
   const { body } = await app.anonymous.graphql(
-    `mutation { completePasswordReset(token: "${token}", password: "a much better one 4") { accessToken } }`,
+    `mutation { completePasswordReset(token: "${token}", password: "${newPassword}") { accessToken } }`,
   )
   const extensions = body.errors?.[0]?.extensions as { challenge?: string } | undefined
   expect(extensions).toMatchObject({ code: 'MFA_REQUIRED', factors: ['totp'] })
   expect((await complete(extensions?.challenge ?? '', generateCode(app, secret))).body.errors).toBeUndefined()
   expect(getGraphQLError(await client.graphql('{ viewer { id } }')).code).toBe('UNAUTHENTICATED')
+  expect(getGraphQLError(await app.anonymous.graphql(LOGIN)).code).toBe('UNAUTHENTICATED')
+  const login = LOGIN.replace(PASSWORD, newPassword)
+  expect(getGraphQLError(await app.anonymous.graphql(login)).code).toBe('MFA_REQUIRED')
 })
 
 test('a user can log in without a code after an administrator has reset the factors', async () => {
