@@ -75,6 +75,7 @@ test('a deletion of the organization during an acceptance leaves the account wit
       ),
   )
   expect(getGraphQLError(accepted).code).toBeUndefined()
+  expect(await app.deps.db.organization.findUnique({ where: { id: organization.id } })).toBeNull()
   expect(await countAccounts()).toBe(1)
   expect(await app.deps.db.organizationMember.count({ where: { user: { email: EMAIL } } })).toBe(0)
 })
