@@ -27,7 +27,8 @@ describe('requests below /api', () => {
       readResponse(
         await fetchPath('/api/auth/login', {
           method: 'POST',
-          body,
+          // For a string, `fetch` would add the content type text/plain.
+          body: new TextEncoder().encode(body),
           headers: type === null ? {} : { 'content-type': type },
         }),
       )

@@ -40,8 +40,9 @@ const listJobs = () => app.deps.db.job.findMany()
 describe('the outbox', () => {
   test('sends an email with a link token that is not stored in the job, and deletes the job', async () => {
     configureMail(server.url)
-    await queueResetEmail()
+    const linkId = await queueResetEmail()
     const [job] = await listJobs()
+    expect(job).toMatchObject({ type: 'sendEmail', payload: { recipient: RECIPIENT, params: { linkId } } })
     expect(await runMailJobs(app.deps)).toBe(1)
     const [mail] = server.received
     const [, token = ''] = /\/reset\/(\S+)/.exec(mail?.text ?? '') ?? []
