@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { executeMock } from './mock-validation'
+import { executeMock, validateOperation } from './mock-validation'
 
 export interface ReceivedRequest {
   operation: string
@@ -21,8 +21,7 @@ export type MockResponse =
 
 /**
  * Starts an HTTP server that sends mocked responses to GraphQL operations and records the requests. `close` throws if
- * an operation, its variables or its mocked data do not match schema.graphql. Requests whose response has no data are
- * not checked.
+ * an operation, its variables or its mocked data do not match schema.graphql.
  */
 export async function startGraphqlServer(respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>) {
   const requests: ReceivedRequest[] = []
@@ -39,12 +38,16 @@ export async function startGraphqlServer(respond: (received: ReceivedRequest) =>
       body,
     }
     requests.push(received)
+    const addMockErrors = (errors: string[]) => {
+      for (const error of errors) mockErrors.add(`${received.operation}: ${error}`)
+    }
+    addMockErrors(validateOperation(query, variables))
     const mockResponse = await respond(received)
     if (mockResponse === 'hang up') return response.destroy()
     if ('data' in mockResponse) {
       if (mockResponse.data === null) return response.end(JSON.stringify(mockResponse))
       const { data, errors } = executeMock(query, variables, mockResponse.data)
-      for (const error of errors) mockErrors.add(`${received.operation}: ${error}`)
+      addMockErrors(errors)
       return response.end(JSON.stringify({ ...mockResponse, data }))
     }
     if ('text' in mockResponse) {

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema, executeSync, type GraphQLFieldResolver, parse, validate } from 'graphql'
+import {
+  buildSchema,
+  executeSync,
+  type GraphQLFieldResolver,
+  getOperationAST,
+  getVariableValues,
+  parse,
+  validate,
+} from 'graphql'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
@@ -31,19 +39,27 @@ const listDifferences = (mocked: unknown, executed: unknown, path: string): stri
     )
 }
 
-/**
- * Executes an operation against schema.graphql with the mocked data as its result. Returns the data, including each
- * selected `__typename`, and the errors of the document, of the variables and of the data. Errors of the data are
- * missing fields, unselected fields and values of another type.
- */
-export function executeMock(query: string, variables: Record<string, unknown>, mockedData: unknown) {
+/** Lists the errors of an operation and of its variables. */
+export function validateOperation(query: string, variables: Record<string, unknown>): string[] {
   const document = parse(query)
   const documentErrors = validate(schema, document)
-  if (documentErrors.length > 0) return { data: null, errors: documentErrors.map(({ message }) => message) }
+  if (documentErrors.length > 0) return documentErrors.map(({ message }) => message)
+  const { errors = [] } = getVariableValues(schema, getOperationAST(document)?.variableDefinitions ?? [], variables)
+  return errors.map(({ message }) => `variables: ${message}`)
+}
+
+/**
+ * Executes an operation against schema.graphql with the mocked data as its result. Returns the data, including each
+ * selected `__typename`, and the errors of the operation and of the data. Errors of the data are missing fields,
+ * unselected fields and values of another type.
+ */
+export function executeMock(query: string, variables: Record<string, unknown>, mockedData: unknown) {
+  const operationErrors = validateOperation(query, variables)
+  if (operationErrors.length > 0) return { data: null, errors: operationErrors }
   const mocked: unknown = JSON.parse(JSON.stringify(mockedData))
   const { data, errors = [] } = executeSync({
     schema,
-    document,
+    document: parse(query),
     variableValues: variables,
     rootValue: mocked,
     fieldResolver: readMockedField,
@@ -52,7 +68,7 @@ export function executeMock(query: string, variables: Record<string, unknown>, m
     data,
     errors:
       errors.length > 0
-        ? errors.map(({ message, path }) => `${path?.join('.') ?? 'variables'}: ${message}`)
+        ? errors.map(({ message, path }) => `${path?.join('.')}: ${message}`)
         : listDifferences(mocked, data, 'data'),
   }
 }

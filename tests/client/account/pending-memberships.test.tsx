@@ -6,11 +6,11 @@ import { buildListResponse, buildOrganization, openOrganizationsTab, selectOrgan
 
 const server = setupMockServer()
 
-const buildMembership = (id: number, name: string) => ({
+const buildMembership = (id: number, organizationId: number, name: string) => ({
   __typename: 'OrganizationMember',
   id,
   acceptedAt: null,
-  organization: { __typename: 'Organization', id, name },
+  organization: { __typename: 'Organization', id: organizationId, name },
 })
 
 const openNotices = async () => {
@@ -19,7 +19,7 @@ const openNotices = async () => {
       viewer: {
         __typename: 'User',
         id: 7,
-        pendingMemberships: [buildMembership(1, 'Acme'), buildMembership(2, 'Globex')],
+        pendingMemberships: [buildMembership(11, 1, 'Acme'), buildMembership(12, 2, 'Globex')],
         pendingTransfers: [],
       },
     },
@@ -36,23 +36,22 @@ test('a notice names the organization and the effect of accepting', async () => 
   ])
 })
 
-const member = { __typename: 'OrganizationMember', id: 1 }
+const member = { __typename: 'OrganizationMember', id: 11 }
 
 test.each([
   [
     'Accept membership in Acme',
     'AcceptOrganizationMembership',
+    { organizationId: 1 },
     { acceptOrganizationMembership: { ...member, acceptedAt: '2026-03-03T10:00:00.000Z' } },
   ],
-  ['Leave Acme', 'LeaveOrganization', { leaveOrganization: member }],
-])('%s removes the notice', async (name, operation, data) => {
+  ['Leave Acme', 'LeaveOrganization', { id: 1 }, { leaveOrganization: member }],
+])('%s removes the notice', async (name, operation, variables, data) => {
   const list = await openNotices()
   server.handlers[operation] = () => ({ data })
   clickButton(name)
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
-  expect(server.getRequestVariables(operation)).toEqual([
-    operation === 'LeaveOrganization' ? { id: 1 } : { organizationId: 1 },
-  ])
+  expect(server.getRequestVariables(operation)).toEqual([variables])
   expect(screen.queryByText(/Acme/)).toBeNull()
 })
 

@@ -57,8 +57,8 @@ describe('expired access token in two tabs', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  test('makes the request fail without another refresh when the other tab has removed the tokens', async () => {
-    mockLockHeldByOtherTab(() => tokens.clear())
+  test('makes the request fail without another refresh when the other tab has ended the session', async () => {
+    mockLockHeldByOtherTab(() => tokens.end())
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
     expect(getOperations()).toEqual(['Viewer'])

@@ -132,6 +132,7 @@ describe('images dropped or pasted into the editor', () => {
   test('are inserted at their drop positions when more images are dropped during an upload', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
+    await waitFor(() => expect([...receivedUploads.keys()]).toEqual(['1.png']))
     dropImages(['3.png'], 15)
     await respondToUpload('1.png')
     await respondToUpload('2.png')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatCodeUses, getEndOfDay } from '../../../client/credits/credit-code-format'
 import {
   formatSort,
@@ -12,6 +12,7 @@ import {
 import { generatePassword } from '../../../client/users/admin/generate-password'
 
 const sortOptions: SortOptions<'id' | 'email'> = { fields: ['id', 'email'], by: 'id', descending: false }
+const HOUR_MS = 60 * 60_000
 const parseParams = (search: string) => new URLSearchParams(search)
 
 test('the URL contains the sort, except for the default sort', () => {
@@ -48,7 +49,13 @@ test('ignores unknown filter values', () => {
 })
 
 test('returns the last millisecond of the local day, even on days when the clocks change', () => {
-  // In Europe, the clocks change on March 29 and October 25, 2026.
+  vi.stubEnv('TZ', 'Europe/Oslo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  // The clocks change on March 29 and October 25, 2026.
+  const dayLengths = [new Date(2026, 2, 29), new Date(2026, 9, 25)].map(
+    day => new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - day.getTime(),
+  )
+  expect(dayLengths).toEqual([23 * HOUR_MS, 25 * HOUR_MS])
   for (const [year, month, day] of [
     [2026, 0, 31],
     [2026, 2, 29],

@@ -187,6 +187,7 @@ test('shows validation errors at their fields and joined in a toast', async () =
   fillField('Title', 'Plain')
   clickButton('Update Post')
   await expectToast('Error', 'Title is too plain, Slug is not free')
+  await screen.findByText('Title is too plain')
   await screen.findByText('Slug is not free')
   expect(getFieldValue('Title')).toBe('Plain')
 })

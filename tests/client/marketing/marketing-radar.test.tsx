@@ -122,12 +122,20 @@ test('keeps at least three opportunities named while the pointer holds the sweep
 
 test('moves every noise signal closer, or back to the horizon', () => {
   const radar = createRadar(7)
-  const initialMonths = radar.noise.map(({ months }) => months)
-  advanceRadar(radar, 0.05)
-  radar.noise.forEach(({ months }, index) => {
-    const previousMonths = initialMonths[index] ?? 0
-    expect(months < previousMonths || months > HORIZON_MONTHS - 1.1).toBe(true)
+  let previousMonths = radar.noise.map(({ months }) => months)
+  const resetIndexes = new Set<number>()
+  runFor(radar, 170, () => {
+    const currentMonths = radar.noise.map(({ months }) => months)
+    for (const [index, months] of currentMonths.entries()) {
+      const previous = previousMonths[index] ?? 0
+      if (months < previous) continue
+      expect(previous).toBeLessThan(1.1)
+      expect(months).toBeGreaterThan(HORIZON_MONTHS - 1.1)
+      resetIndexes.add(index)
+    }
+    previousMonths = currentMonths
   })
+  expect(resetIndexes.size).toBe(radar.noise.length)
 })
 
 test('never decreases a certainty', () => {

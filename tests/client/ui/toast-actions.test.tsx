@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Toaster } from '../../../client/app/layouts/Toaster'
 import { buildCopyAction } from '../../../client/lib/feedback/copy-action'
 import { toast, toastStore } from '../../../client/lib/feedback/toast'
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   clearToast()
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -66,6 +67,10 @@ test('a copy action copies the text and reports a failure', async () => {
   expect(writeText).toHaveBeenCalledWith('SPRING26')
   expect(toastStore.get()?.title).toBe('Code copied')
   writeText.mockRejectedValue(new Error('denied'))
+  const { execCommand } = document
+  onTestFinished(() => {
+    document.execCommand = execCommand
+  })
   document.execCommand = () => false
   await buildCopyAction('code', 'SPRING26').onSelect()
   expect(toastStore.get()).toMatchObject({ title: "Couldn't copy the code", variant: 'destructive' })
