@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -125,27 +126,31 @@ describe('kairos restore', { timeout: 300_000 }, () => {
   })
 
   test('creates no data directory from a damaged archive', async () => {
-    const settings = buildSettings(await processes.createDataDirectory())
-    const server = await processes.startServer(settings)
-    const directory = processes.createDirectory()
-    const file = join(directory, 'piped.tar.gz')
-    // `kairos backup -` writes the archive to standard output.
-    const child = spawn(process.execPath, ['dist/server/cli.js', 'backup', '-'], {
-      env: { PATH: process.env.PATH, ...settings },
-    })
-    await pipeline(child.stdout, createWriteStream(file))
-    await verifyArchive(file)
+    const file = join(processes.createDirectory(), 'damaged.tar.gz')
     writeFileSync(file, 'not an archive')
     const target = buildSettings(join(processes.createDirectory(), 'new'))
     const restored = await runCommand(['restore', file], target)
     expect(restored).toMatchObject({ status: 1, stdout: '' })
     expect(restored.stderr).toMatch(/^The archive \S+ is damaged: /)
     expect(existsSync(target.DATA_DIR)).toBe(false)
-    await server.stop()
   })
 })
 
 describe('kairos backup', () => {
+  test('writes the archive to standard output if its target is "-"', async () => {
+    const settings = buildSettings(await processes.createDataDirectory())
+    const server = await processes.startServer(settings)
+    const file = join(processes.createDirectory(), 'piped.tar.gz')
+    const child = spawn(process.execPath, ['dist/server/cli.js', 'backup', '-'], {
+      env: { PATH: process.env.PATH, ...settings },
+    })
+    const exited = once(child, 'exit')
+    await pipeline(child.stdout, createWriteStream(file))
+    expect(await exited).toEqual([0, null])
+    await verifyArchive(file)
+    await server.stop()
+  })
+
   test('fails if its target is a file or the data directory has no database', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const directory = processes.createDirectory()
@@ -154,6 +159,7 @@ describe('kairos backup', () => {
     const backup = await runCommand(['backup', file], settings)
     expect({ status: backup.status, stdout: backup.stdout }).toEqual({ status: 1, stdout: '' })
     const backupWithoutDatabase = await runCommand(['backup', directory], { DATA_DIR: join(directory, 'none') })
+    expect(backupWithoutDatabase.status).toBe(1)
     expect(backupWithoutDatabase.stderr).toMatch(/contains no database\. Set DATA_DIR or DATABASE_URL\./)
   })
 })

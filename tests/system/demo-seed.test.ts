@@ -10,6 +10,8 @@ const app = setupTestApp()
 
 test('resumes an interrupted demo seed, stores each image once, and creates nothing in a further run', async () => {
   const { db } = app.deps
+  // With a mailer, the service of contact messages queues an email.
+  app.deps.mailer = { send: async () => {}, close: () => {} }
   const controller = new AbortController()
   // The abort happens while images are stored, before any post is written.
   const firstRun = seedDemo(app.deps, () => {}, controller.signal)
@@ -45,5 +47,5 @@ test('resumes an interrupted demo seed, stores each image once, and creates noth
   const counts = [organizationMember.count(), project.count(), lead.count(), creditRedemption.count()]
   expect(await Promise.all(counts)).toEqual([2, 3, 4, 3])
   expect(await db.contactMessage.count()).toBe(1)
-  expect(await db.contactMessage.count({ where: { mailDueAt: { not: null } } })).toBe(0)
+  expect(await db.job.count(), 'queued emails').toBe(0)
 }, 180_000)

@@ -20,8 +20,11 @@ const measure = async (act: () => Promise<unknown>) => {
   await act()
   await expect.poll(async () => sumSamples(await scrape(), 'kairos_http_requests_in_progress')).toBe(0)
   const after = await scrape()
-  return (name: string, labels: Record<string, string> = {}) =>
-    sumSamples(after, name, labels) - sumSamples(before, name, labels)
+  return (name: string, labels: Record<string, string> = {}) => {
+    // A counter with labels has no samples before its first increase.
+    const isNew = before.every(sample => sample.name !== name)
+    return sumSamples(after, name, labels) - (isNew ? 0 : sumSamples(before, name, labels))
+  }
 }
 
 const scrape = async (): Promise<MetricSample[]> => parseMetrics(await metrics.render())

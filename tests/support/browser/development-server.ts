@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, copyCheckout } from '../checkout'
+import { hasExited } from '../processes/private-processes'
 
 /**
  * Moves the cache of Vite out of node_modules, which the copy shares with the checkout. Allows Vite to serve the
@@ -45,7 +46,7 @@ export const startDevelopmentServer = async (): Promise<DevelopmentServer> => {
     for (;;) {
       const match = find()
       if (match) return match
-      if (child.exitCode !== null) throw new Error(`The development server exited:\n${output}`)
+      if (hasExited(child)) throw new Error(`The development server exited:\n${output}`)
       await sleep(20)
     }
   }

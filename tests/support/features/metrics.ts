@@ -23,9 +23,14 @@ export const parseMetrics = (text: string): MetricSample[] =>
 export const listMetricNames = (text: string): string[] =>
   [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
 
-/** Returns the sum of the samples that have this name and at least these labels. */
-export const sumSamples = (samples: MetricSample[], name: string, labels: Record<string, string> = {}): number =>
-  samples
-    .filter(sample => sample.name === name)
+/**
+ * Returns the sum of the samples that have this name and at least these labels.
+ * @throws Error if no sample has the name
+ */
+export const sumSamples = (samples: MetricSample[], name: string, labels: Record<string, string> = {}): number => {
+  const named = samples.filter(sample => sample.name === name)
+  if (named.length === 0) throw new Error(`The metric ${name} has no samples.`)
+  return named
     .filter(sample => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
     .reduce((sum, { value }) => sum + value, 0)
+}

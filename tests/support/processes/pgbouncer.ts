@@ -4,7 +4,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPrivateDirectory, findExecutable, findFreePort, toUnprivilegedCommand } from './private-processes'
+import {
+  createPrivateDirectory,
+  findExecutable,
+  findFreePort,
+  hasExited,
+  toUnprivilegedCommand,
+} from './private-processes'
 
 export interface PgBouncer {
   port: number
@@ -50,15 +56,17 @@ export const startPgBouncer = async (serverUrl: string, settings: string[] = [])
     output += text
   })
   while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer exited:\n${output}`)
+    if (hasExited(child)) throw new Error(`PgBouncer exited:\n${output}`)
     await sleep(20)
   }
   return {
     port,
     stop: async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
+      if (!hasExited(child)) {
+        const exited = once(child, 'exit')
+        child.kill('SIGTERM')
+        await exited
+      }
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -39,6 +39,9 @@ export const createPrivateDirectory = (prefix: string): string => {
   }
   return directory
 }
+
+/** Returns whether a child process has exited, by itself or because of a signal. */
+export const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Returns a port that no process listens on. */
 export const findFreePort = (): Promise<number> =>

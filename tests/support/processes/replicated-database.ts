@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { createPrivateDirectory, findExecutable, findFreePort, toUnprivilegedCommand } from './private-processes'
+import {
+  createPrivateDirectory,
+  findExecutable,
+  findFreePort,
+  hasExited,
+  toUnprivilegedCommand,
+} from './private-processes'
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'] as const
 
@@ -94,12 +100,12 @@ const createPostgresServer = (directory: string, port: number): PostgresServer =
         log += text
       })
       while (!(await execute('SELECT 1').catch(() => null))) {
-        if (child.exitCode !== null) throw new Error(`PostgreSQL exited:\n${log}`)
+        if (hasExited(child)) throw new Error(`PostgreSQL exited:\n${log}`)
         await sleep(50)
       }
     },
     kill: async () => {
-      if (!child || child.exitCode !== null) return
+      if (!child || hasExited(child)) return
       const exited = once(child, 'exit')
       // Immediate shutdown: the server drops its connections and recovers at the next start.
       child.kill('SIGQUIT')

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, inject } from 'vitest'
 import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
+import { hasExited } from './private-processes'
 
 /** A process of the built server. By default, it runs without the Node flags of `npm start`. */
 export interface ServerProcess {
@@ -181,7 +182,7 @@ const toServerProcess = (child: ChildProcess): ServerProcess => {
 
 const killAndWait = (child: ChildProcess) =>
   new Promise<void>(resolve => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    if (hasExited(child)) return resolve()
     child.once('close', () => resolve())
     child.kill('SIGKILL')
   })
