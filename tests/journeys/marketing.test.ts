@@ -10,7 +10,7 @@ import {
   pauseScripts,
   setupTestBrowser,
 } from '../support/browser/browser'
-import { openPageAs } from '../support/browser/page-actions'
+import { expectToast, openPageAs } from '../support/browser/page-actions'
 import { createTestUser } from '../support/factories'
 
 const app = setupTestApp()
@@ -27,7 +27,8 @@ const openPage = async (path: string, options?: Parameters<typeof browser.open>[
 
 const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-const tabTo = async (page: Page, name: string) => {
+/** Presses Tab until the next element with this text has the focus. */
+const tabToNextText = async (page: Page, name: string) => {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
     const label = await page.evaluate(() => document.activeElement?.textContent?.trim())
@@ -37,7 +38,6 @@ const tabTo = async (page: Page, name: string) => {
 }
 
 const listLeads = () => app.db.prisma.lead.findMany()
-const expectText = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
 
 test('navigates the landing page by keyboard and requests early access', async () => {
   const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
@@ -51,14 +51,14 @@ test('navigates the landing page by keyboard and requests early access', async (
     ...(await page.locator('footer h2').allTextContents()),
   ])
 
-  await tabTo(page, 'How it works')
+  await tabToNextText(page, 'How it works')
   await page.keyboard.press('Enter')
   await expect.poll(() => getFocusedId(page)).toBe('features')
   expect(new URL(page.url()).hash).toBe('#features')
   await expect.poll(() => page.locator('#features').evaluate(e => e.getBoundingClientRect().top)).toBeLessThan(90)
 
   await page.goBack()
-  await tabTo(page, 'About')
+  await tabToNextText(page, 'About')
   await page.keyboard.press('Enter')
   await expectVisible(page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }))
   await page.getByRole('link', { name: 'Request Alpha Access' }).press('Enter')
@@ -91,7 +91,8 @@ test('navigates the landing page by keyboard and requests early access', async (
   await page.getByLabel('Work email').fill('ADA@example.com')
   await page.getByLabel('Area of interest').selectOption('other')
   await submit.click()
-  await expectText(page, 'This email is already registered. Thank you for your interest!')
+  await expectToast(page, 'Submission ErrorThis email is already registered. Thank you for your interest!')
+  await expectVisible(page.locator('form').getByText('This email is already registered. Thank you for your interest!'))
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada again')
   expect(await listLeads()).toHaveLength(1)
 })
@@ -216,27 +217,34 @@ test.each(PAGES)('%s is complete without scripts, with meta tags on indexed page
 
 test('the theme color follows the selected theme, even after a reload', async () => {
   const page = await openPage('/about')
-  const isThemeColorInSync = () =>
+  /** Returns the RGBA values of the theme color and of the background. */
+  const getColors = () =>
     page.evaluate(() => {
       const activeMetas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(
         ({ media }) => matchMedia(media).matches,
       )
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-      const toRgb = (color = '') => {
-        if (!context) return
+      const toRgba = (color = '') => {
+        if (!context || !CSS.supports('color', color)) throw new Error(`Cannot convert the color "${color}".`)
         context.fillStyle = color
         context.fillRect(0, 0, 1, 1)
         return [...context.getImageData(0, 0, 1, 1).data].join()
       }
-      return (
-        activeMetas.length === 1 &&
-        toRgb(activeMetas[0]?.content) === toRgb(getComputedStyle(document.body).backgroundColor)
-      )
+      return {
+        theme: activeMetas.map(({ content }) => toRgba(content)),
+        background: toRgba(getComputedStyle(document.body).backgroundColor),
+      }
     })
-  expect(await isThemeColorInSync()).toBe(true)
+  const isThemeColorInSync = async () => {
+    const { theme, background } = await getColors()
+    return theme.join(' ') === background
+  }
+  const lightColors = await getColors()
+  expect(lightColors.theme).toEqual([lightColors.background])
   await page.getByRole('button', { name: 'Switch between light and dark' }).first().click()
   await expect.poll(isThemeColorInSync).toBe(true)
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect((await getColors()).background).not.toBe(lightColors.background)
   await page.reload()
   expect(await isThemeColorInSync()).toBe(true)
 })
