@@ -28,8 +28,8 @@ const expectFocus = (page: Page) =>
     }),
   )
 
-/** Presses a button with the Enter key. */
-const pressButton = async (page: Page, name: string) => {
+/** Focuses a button without the Tab key and presses Enter. */
+const focusAndPressButton = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
 }
@@ -61,7 +61,7 @@ const pauseMatchingRequests = async (page: Page, url: string, matches = (_reques
  */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
-  await pressButton(page, name)
+  await focusAndPressButton(page, name)
   expect(await page.getByRole('button', { name: pendingLabel }).isDisabled()).toBe(true)
   await expectFocus(page).toBe('no element')
   return settle
@@ -73,7 +73,7 @@ describe('focus after a pending action', () => {
   test('returns to the button of a failed form, unless the user has moved the focus', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
-    await pressButton(page, 'Edit Profile')
+    await focusAndPressButton(page, 'Edit Profile')
     await expectFocus(page).toBe('First Name')
     let settle = await pressButtonAndPause(page, 'Save Changes', 'mutation UpdateProfile', 'Saving...')
     settle('abort')
@@ -100,7 +100,7 @@ describe('focus after a pending action', () => {
   test('returns to the button of a dialog that stays open after a failure', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=organizations')
-    await pressButton(page, 'New Organization')
+    await focusAndPressButton(page, 'New Organization')
     await expectFocus(page).toBe('Name')
     await page.keyboard.type('Harbour Foods')
     const settle = await pressButtonAndPause(page, 'Create Organization', 'mutation CreateOrganization', 'Creating...')
@@ -125,7 +125,7 @@ describe('focus after a pending action', () => {
     const page = await browser.open(failedRequestOptions)
     const settle = await pauseMatchingRequests(page, '**/api/export/leads.csv*')
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
-    await pressButton(page, 'Export Leads')
+    await focusAndPressButton(page, 'Export Leads')
     const checkbox = page.getByRole('checkbox', { name: 'Email' })
     await checkbox.focus()
     await page.keyboard.press('Enter')
@@ -168,7 +168,7 @@ describe('focus after a pending action', () => {
       ['Previous', '1–25 of 30', 'Next'],
     ] as const) {
       const settle = await pauseOperation(page, 'query AdminPosts')
-      await pressButton(page, buttonName)
+      await focusAndPressButton(page, buttonName)
       await expectVisible(page.getByRole('button', { name: expectedFocus }))
       settle('continue')
       await expectVisible(page.getByText(range))
@@ -185,7 +185,7 @@ describe('focus after a deletion', () => {
   }
   const confirmDelete = async (page: Page, toastText: string) => {
     await expectFocus(page).toBe('Cancel')
-    await pressButton(page, 'Delete')
+    await focusAndPressButton(page, 'Delete')
     await expectToast(page, toastText)
   }
 
@@ -220,9 +220,9 @@ describe('focus after a deletion', () => {
     for (const name of ['Ada', 'Bo', 'Cy']) await app.deps.db.contactMessage.create({ data: { name, ...message } })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads&view=messages&sort=name')
-    await pressButton(page, 'View the message from Ada')
+    await focusAndPressButton(page, 'View the message from Ada')
     await expectVisible(page.getByRole('dialog', { name: 'A question' }))
-    await pressButton(page, 'Delete')
+    await focusAndPressButton(page, 'Delete')
     await confirmDelete(page, 'Message deleted')
     await expectFocus(page).toBe('View the message from Bo')
   })
@@ -237,12 +237,12 @@ describe('focus after a deletion', () => {
     const page = await browser.open()
     await openPageAs(page, app, owner, '/dashboard?tab=organizations')
     await page.getByRole('button', { name: /Harbour Foods/ }).click()
-    await pressButton(page, 'Members')
-    await pressButton(page, 'Remove Bo Person')
-    await pressButton(page, 'Remove')
+    await focusAndPressButton(page, 'Members')
+    await focusAndPressButton(page, 'Remove Bo Person')
+    await focusAndPressButton(page, 'Remove')
     await expectFocus(page).toBe('Remove Cy Person')
     await page.keyboard.press('Enter')
-    await pressButton(page, 'Remove')
+    await focusAndPressButton(page, 'Remove')
     await expectFocus(page).toBe('Members')
   })
 })
@@ -250,12 +250,12 @@ describe('focus after a deletion', () => {
 test('an editor that is opened by keyboard focuses the title', async () => {
   await createTestPost(app.deps, { title: 'First', slug: 'first' })
   const page = await openBlogAdmin(app, browser, '')
-  await pressButton(page, 'Edit First')
+  await focusAndPressButton(page, 'Edit First')
   await waitForEditor(page)
   await expectFocus(page).toMatch(/^Title/)
   await page.getByRole('tab', { name: 'Posts' }).focus()
   await expectVisible(page.getByRole('button', { name: 'Edit First' }))
-  await pressButton(page, 'New Post')
+  await focusAndPressButton(page, 'New Post')
   await expectFocus(page).toMatch(/^Title/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 

@@ -7,6 +7,7 @@ import {
   getHorizontalOverflow,
   setupTestBrowser,
 } from '../../support/browser/browser'
+import { pressButton, tabTo } from '../../support/browser/keyboard'
 import { expectEventually, expectToast, openPageAs } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestUser } from '../../support/factories'
 import { createTestServiceAccount, createTestServiceAccountToken } from '../../support/features/api-tokens'
@@ -17,15 +18,6 @@ const browser = setupTestBrowser()
 const getFocusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
-/** Presses Tab until the element whose label or text is `name` has the focus. */
-const tabTo = async (page: Page, name: string) => {
-  for (let presses = 0; presses < 80; presses++) {
-    if ((await getFocusedName(page)) === name) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${name}`)
-}
-
 const readToken = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 
 test('a user creates, uses and revokes a personal access token with the keyboard', async () => {
@@ -34,13 +26,12 @@ test('a user creates, uses and revokes a personal access token with the keyboard
   await openPageAs(page, app, user, '/dashboard')
   await expectVisible(page.getByText('No API tokens'))
   await page.getByRole('tab', { name: 'Profile' }).focus()
-  await tabTo(page, 'New Token')
-  await page.keyboard.press('Enter')
+  await pressButton(page, 'New Token')
   await expectVisible(page.getByRole('checkbox', { name: 'Read files' }))
   expect(await findAxeViolations(page)).toEqual([])
   await expectEventually(() => page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
   await page.keyboard.type('Backup')
-  await tabTo(page, 'Read profile')
+  await tabTo(page, 'checkbox', 'Read profile')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expectVisible(page.getByText("You won't see this token again."))
@@ -53,12 +44,10 @@ test('a user creates, uses and revokes a personal access token with the keyboard
 
   await page.keyboard.press('Escape')
   await expectEventually(() => getFocusedName(page)).toBe('New Token')
-  await tabTo(page, 'Revoke Backup')
-  await page.keyboard.press('Enter')
+  await pressButton(page, 'Revoke Backup')
   await expectVisible(page.getByRole('alertdialog', { name: 'Revoke API Token' }))
   expect(await findAxeViolations(page)).toEqual([])
-  await tabTo(page, 'Revoke')
-  await page.keyboard.press('Enter')
+  await pressButton(page, 'Revoke')
   await expectToast(page, 'API token revoked')
   await expectVisible(page.getByText('No API tokens'))
   expect(getGraphQLError(await client.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')

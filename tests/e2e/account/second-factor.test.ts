@@ -44,12 +44,12 @@ describe.each([
     await pressButton(page, 'Add Authenticator App')
     await expectVisible(page.getByRole('dialog', { name: "Confirm It's You" }))
     await expectGoodLayout(page)
-    // The account has no factor yet.
     await factorsResponse
-    expect(await page.getByRole('dialog').getByRole('button', { name: 'instead' }).count()).toBe(0)
     await typeIntoField(page, 'Current Password', 'a wrong password')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('dialog').getByText('Current password is incorrect'))
+    // The account has no factor yet.
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'instead' }).count()).toBe(0)
     await typeIntoField(page, 'Current Password', PASSWORD)
     await page.keyboard.press('Enter')
 

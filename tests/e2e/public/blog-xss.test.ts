@@ -96,6 +96,7 @@ test('at least 16 payloads run without sanitizing', async () => {
   for (const [index, payload] of xssPayloads.entries()) {
     await page.goto(`${app.url}/robots.txt`)
     await page.setContent(`<!doctype html><main>${payload}</main>`, { waitUntil: 'domcontentloaded' })
+    // A payload can navigate, which interrupts the evaluation.
     await triggerAllEvents(page, 'main', 100).catch(() => {})
     if (executed.length > 0) executedPayloadIndexes.add(index)
     executed.length = 0
@@ -147,7 +148,7 @@ test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, 
   )
 
   const [{ page, executed }] = instrumentedPages
-  await page.goto(`${app.url}/blog/feed.xml`).catch(() => {})
+  await page.goto(`${app.url}/blog/feed.xml`)
   const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
   const feedResult = await page.goto(`${app.url}/about`).then(() =>
     page.evaluate(async xml => {

@@ -188,6 +188,7 @@ describe('before hydration', () => {
     await page.route('**/assets/entry*.js', route => route.abort())
     await page.goto(`${app.url}/about`)
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     await page.getByRole('link', { name: 'Careers' }).click()
     await page.waitForURL('**/careers')
     await expectVisible(page.getByRole('heading', { level: 1 }))

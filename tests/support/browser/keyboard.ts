@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { expectVisible, findAxeViolations, getHorizontalOverflow } from './browser'
 
 /** Presses Tab until the element with this role and name has the focus. Throws if 60 presses do not reach it. */
-export const tabTo = async (page: Page, role: 'button' | 'link' | 'textbox', name: string) => {
+export const tabTo = async (page: Page, role: 'button' | 'checkbox' | 'link' | 'textbox', name: string) => {
   const target = page.getByRole(role, { name, exact: true })
   await expectVisible(target)
   for (let presses = 0; presses < 60; presses++) {
