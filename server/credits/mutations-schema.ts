@@ -74,7 +74,7 @@ builder.mutationFields(t => ({
   redeemCreditCode: t.prismaField({
     type: CreditRedemption,
     description:
-      "Redeems a credit code and adds its credits to the authenticated user's balance. Fails with `NOT_FOUND` for an unknown code, and with `CONFLICT` for an expired code, for a code that has reached its maximum number of uses, and for a second redemption by the same user. Limited to 10 failures per minute.",
+      "Redeems a credit code and adds its credits to the authenticated user's balance. Fails with `NOT_FOUND` for an unknown code, and with `CONFLICT` for an expired code, for a code that has reached its maximum number of uses, and for a second redemption by the same user. Fails with `FORBIDDEN` for a service account. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     tokenScope: 'credits:write',
     args: { code: t.arg.string({ required: true, description: 'The code, case-insensitive.' }) },
