@@ -16,6 +16,8 @@ export type ListField =
 interface CreatedRow {
   list: ListField
   id: number
+  /** True once the list has shown the row, or was asked to show it. */
+  isRevealed: boolean
 }
 
 /** How long a created row stays highlighted after it has appeared. */
@@ -29,7 +31,7 @@ const listeners = new Set<() => void>()
  * Highlights a created row for HIGHLIGHT_DURATION_MS after its list first shows it. Call this function after the
  * mounted lists are refetched.
  */
-export const highlightCreatedRow = (list: ListField, id: number): void => setCurrent({ list, id })
+export const highlightCreatedRow = (list: ListField, id: number): void => setCurrent({ list, id, isRevealed: false })
 
 function setCurrent(next: CreatedRow | undefined) {
   clearTimeout(expiryTimer)
@@ -57,21 +59,28 @@ interface Options {
   list: string
   rows: readonly { id: number }[] | undefined
   loading: boolean
-  /** Shows the rows that were created last. Called when the loaded rows do not contain the created row. */
+  /**
+   * Shows the rows that were created last. Called once if the first loaded rows do not contain the created row. Later,
+   * the user can leave the row with another page, a search or a filter.
+   */
   onMissing?: () => void
 }
 
 /** Returns the id of the row to highlight in a list: the row that was created last, until its highlight expires. */
 export function useCreatedRow({ list, rows, loading, onMissing }: Options): number | undefined {
   const created = useSyncExternalStore(createdRowStore.subscribe, createdRowStore.get)
-  const id = created?.list === list ? created.id : undefined
-  const isShown = id !== undefined && Boolean(rows?.some(row => row.id === id))
-  const isMissing = id !== undefined && rows !== undefined && !loading && !isShown
+  const row = created?.list === list ? created : undefined
+  const isShown = row !== undefined && Boolean(rows?.some(({ id }) => id === row.id))
+  const isMissing = row !== undefined && rows !== undefined && !loading && !isShown
   useEffect(() => {
-    if (isShown && id !== undefined) startExpiry()
-  }, [isShown, id])
+    if (!row || !isShown) return
+    row.isRevealed = true
+    startExpiry()
+  }, [row, isShown])
   useEffect(() => {
-    if (isMissing) onMissing?.()
-  }, [isMissing, onMissing])
-  return id
+    if (!row || !isMissing || row.isRevealed) return
+    row.isRevealed = true
+    onMissing?.()
+  }, [row, isMissing, onMissing])
+  return row?.id
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AdminCategories } from '../../../client/blog/admin/categories/AdminCategories'
@@ -92,6 +92,16 @@ test('clears the search and sorts newest first to show a created row', async () 
   await createTenant('Delta')
   await screen.findByRole('row', { name: /Delta New/ })
   expect(router.state.location.search).toBe('?tab=tenants&sort=-createdAt')
+})
+
+test('keeps a search that the user makes after the created row was shown', async () => {
+  const router = await openTenants('sort=-createdAt', 'Bolt')
+  await createTenant('Delta')
+  await screen.findByRole('row', { name: /Delta New/ })
+  await act(() => router.navigate('/admin?tab=tenants&q=Acme'))
+  await screen.findByRole('row', { name: /Acme/ })
+  expect(screen.queryByRole('row', { name: /Delta/ })).toBeNull()
+  expect(router.state.location.search).toBe('?tab=tenants&q=Acme')
 })
 
 test('marks a created category as new and opens its dialog from the toast', async () => {
