@@ -59,13 +59,13 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
         type="password"
         autoComplete="new-password"
         hint="At least 10 characters"
-        {...field('newPassword')}
+        {...field('newPassword', { deps: 'confirmPassword' })}
       />
       <TextField
         label="Confirm New Password"
         type="password"
         autoComplete="new-password"
-        {...field('confirmPassword', { deps: 'newPassword' })}
+        {...field('confirmPassword')}
       />
       <div className="flex gap-3 pt-1">
         <Button type="submit" disabled={isSaving}>

@@ -142,6 +142,16 @@ describe('password form', () => {
     expect(server.getRequestVariables('ChangePassword')).toEqual([])
   })
 
+  test('removes the error of the confirmation when the new password is corrected', async () => {
+    fillField('Current Password', 'the old one')
+    fillField('New Password', 'a much longer one!')
+    fillField('Confirm New Password', 'a much longer one')
+    clickButton('Change Password')
+    expect(await screen.findByText('The passwords do not match')).toBeDefined()
+    fillField('New Password', 'a much longer one')
+    await waitFor(() => expect(screen.queryByText('The passwords do not match')).toBeNull())
+  })
+
   test('sends the current and the new password, stores the tokens of the new session and closes', async () => {
     const newSession = { __typename: 'SessionTokens', accessToken: 'new access', refreshToken: 'new refresh' }
     server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7, newSession } } })
