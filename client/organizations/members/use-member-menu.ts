@@ -1,5 +1,5 @@
 import { memberRoleLabels, toOptions } from '../../lib/labels'
-import { useSession } from '../../lib/session/viewer'
+import { isActingAdmin, useSession } from '../../lib/session/viewer'
 import type { MenuItem } from '../../ui/overlays/DropdownMenu'
 import { useConfirm } from '../../ui/overlays/use-confirm'
 import type { MemberRowFragment } from '../documents.generated'
@@ -13,7 +13,7 @@ import { useOrganizationActions } from '../use-organization-actions'
 export function useMemberMenu(organization: Organization) {
   const session = useSession()
   // A transfer by an administrator needs no acceptance.
-  const isImmediate = session.status === 'signed-in' && session.viewer.role === 'admin'
+  const isImmediate = session.status === 'signed-in' && isActingAdmin(session.viewer)
   const { changeRole, transferTo } = useOrganizationActions(organization)
   const { confirm, dialog } = useConfirm()
   const confirmTransfer = (member: MemberRowFragment) => {

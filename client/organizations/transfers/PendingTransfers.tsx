@@ -1,8 +1,8 @@
+import type { ApolloCache } from '@apollo/client'
 import { toastError } from '../../lib/feedback/error-toast'
 import { toast } from '../../lib/feedback/toast'
 import { useAsyncAction } from '../../lib/forms/use-async-action'
 import { Button } from '../../ui/controls/Button'
-import { OrganizationMembersDocument, PendingMembershipsDocument } from '../documents.generated'
 import {
   useAcceptOrganizationTransferMutation,
   useDeclineOrganizationTransferMutation,
@@ -22,16 +22,31 @@ export function PendingTransfers() {
   return (
     <ul aria-label="Offered organizations" className="mx-5 mb-5 space-y-3 sm:mx-10">
       {transfers.map(({ id, organization }) => (
-        <PendingTransfer key={id} organization={organization} />
+        <PendingTransfer key={id} transferId={id} organization={organization} />
       ))}
     </ul>
   )
 }
 
-function PendingTransfer({ organization: { id, name } }: { organization: OrganizationSummary }) {
-  const refetchQueries = [PendingMembershipsDocument, OrganizationMembersDocument]
-  const [acceptTransfer] = useAcceptOrganizationTransferMutation({ refetchQueries })
-  const [declineTransfer] = useDeclineOrganizationTransferMutation({ refetchQueries })
+interface Props {
+  transferId: number
+  organization: OrganizationSummary
+}
+
+function PendingTransfer({ transferId, organization: { id, name } }: Props) {
+  // Apollo omits evicted objects from lists.
+  const evictTransfer = (cache: ApolloCache) =>
+    cache.evict({ id: cache.identify({ __typename: 'OrganizationTransfer', id: transferId }) })
+  const [acceptTransfer] = useAcceptOrganizationTransferMutation({
+    update: cache => {
+      evictTransfer(cache)
+      // The roles of the previous and the new owner have changed.
+      cache.evict({ id: cache.identify({ __typename: 'Organization', id }), fieldName: 'members' })
+    },
+  })
+  const [declineTransfer] = useDeclineOrganizationTransferMutation({
+    update: cache => void evictTransfer(cache),
+  })
   const [accept, isAccepting] = useAsyncAction(async () => {
     try {
       await acceptTransfer({ variables: { id } })
