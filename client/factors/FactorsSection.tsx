@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
+import { useRefetchQueries } from '../lib/api/use-refetch-queries'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { useDialog } from '../lib/feedback/use-dialog'
@@ -172,10 +173,9 @@ function useStartEnrollment(open: (dialog: FactorDialog) => void) {
 }
 
 function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
-  const [removeFactor] = useRemoveFactorMutation({
-    refetchQueries: [FactorsDocument, 'SecurityEvents'],
-    awaitRefetchQueries: true,
-  })
+  const [removeFactor] = useRemoveFactorMutation()
+  // The removal can change `mustAddFactor` of the viewer.
+  const refetch = useRefetchQueries([FactorsDocument, 'Viewer', 'SecurityEvents'])
   const { confirm, dialog } = useConfirm()
   const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isOnlyFactor: boolean) =>
     confirm({
@@ -189,6 +189,7 @@ function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
       run: async () => {
         try {
           await removeFactor({ variables: { id } })
+          await refetch()
           toast({ title: kind === 'passkey' ? 'Passkey removed' : 'Authenticator app removed' })
           return true
         } catch (error) {

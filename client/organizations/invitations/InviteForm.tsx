@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { inviteToOrganizationInput } from '../../../server/invitations/input'
+import { useRefetchQueries } from '../../lib/api/use-refetch-queries'
 import { toastError } from '../../lib/feedback/error-toast'
 import { useSchemaForm } from '../../lib/forms/use-schema-form'
 import { useSubmit } from '../../lib/forms/use-submit'
@@ -21,14 +22,14 @@ interface Props {
 export function InviteForm({ organization: { id, viewerInvitableRoles }, onSent, onCancel }: Props) {
   const [inviteToOrganization] = useInviteToOrganizationMutation({
     fetchPolicy: 'no-cache',
-    refetchQueries: [OrganizationInvitationsDocument],
-    awaitRefetchQueries: true,
   })
+  const refetch = useRefetchQueries([OrganizationInvitationsDocument])
   const form = useSchemaForm(inviteToOrganizationInput, { email: '', firstName: null, lastName: null, role: 'member' })
   const [send, isSending] = useSubmit(
     form,
     async ({ email, role }) => {
       const { data } = await inviteToOrganization({ variables: { input: { organizationId: id, email, role } } })
+      await refetch()
       if (data) onSent(data.inviteToOrganization)
     },
     error => toastError('Not invited', error, "Couldn't send the invitation. Try again."),

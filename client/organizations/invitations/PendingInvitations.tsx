@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRefetchQueries } from '../../lib/api/use-refetch-queries'
 import { buildCopyAction } from '../../lib/feedback/copy-action'
 import { toastError } from '../../lib/feedback/error-toast'
 import { SentInvitationDialog } from '../../lib/feedback/SentInvitation'
@@ -22,7 +23,7 @@ import {
 } from '../hooks.generated'
 import type { Organization } from '../organization'
 
-const refetchOptions = { refetchQueries: [OrganizationInvitationsDocument], awaitRefetchQueries: true }
+const useRefetchInvitations = () => useRefetchQueries([OrganizationInvitationsDocument])
 
 /** The pending and expired invitations of an organization. Shows nothing if there are none. */
 export function PendingInvitations({ organization }: { organization: Organization }) {
@@ -107,10 +108,12 @@ function InvitationRow({ invitation, onSent }: RowProps) {
 
 /** Returns a function that resends an invitation. If the server does not email it, the result is passed to `onSent`. */
 function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowProps['onSent']) {
-  const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache', ...refetchOptions })
+  const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache' })
+  const refetch = useRefetchInvitations()
   const [resend, isResending] = useAsyncAction(async () => {
     try {
       const { data } = await resendInvitation({ variables: { id } })
+      await refetch()
       if (data?.resendInvitation.isEmailed) toast({ title: 'Invitation sent again', description: email })
       else if (data) onSent(data.resendInvitation)
     } catch (error) {
@@ -121,7 +124,8 @@ function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowPro
 }
 
 function useRevoke({ id, email }: OrganizationInvitationFragment) {
-  const [revokeInvitation] = useRevokeOrganizationInvitationMutation(refetchOptions)
+  const [revokeInvitation] = useRevokeOrganizationInvitationMutation()
+  const refetch = useRefetchInvitations()
   const { confirm, dialog } = useConfirm()
   const confirmRevocation = () =>
     confirm({
@@ -132,6 +136,7 @@ function useRevoke({ id, email }: OrganizationInvitationFragment) {
       run: async () => {
         try {
           await revokeInvitation({ variables: { id } })
+          await refetch()
           toast({ title: 'Invitation revoked' })
           return true
         } catch (error) {

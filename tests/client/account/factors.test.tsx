@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FactorsSection } from '../../../client/factors/FactorsSection'
-import { renderWithProviders, setupMockServer } from '../harness'
+import { useSession } from '../../../client/lib/session/viewer'
+import { SecurityActivity } from '../../../client/sessions/SecurityActivity'
+import { buildErrorResponse, clickButton, expectToast, mira, renderWithProviders, setupMockServer } from '../harness'
 
 const server = setupMockServer()
 
@@ -20,4 +22,39 @@ test('shows that the factors are loading, then that the account has none', async
   releaseResponse()
   expect(await screen.findByText('Two-step verification is off')).toBeDefined()
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+function MustAddFactor() {
+  const session = useSession()
+  return <p>{session.status === 'signed-in' && session.viewer.mustAddFactor ? 'Must add a factor' : 'May use all'}</p>
+}
+
+test('a removal is reported as successful even if a refetch fails, and updates the permissions of the viewer', async () => {
+  const factor = { __typename: 'Factor', id: 1, kind: 'totp', name: 'Phone', createdAt: '2026-03-03T10:00:00.000Z' }
+  server.handlers.Factors = () => ({
+    data: {
+      viewer: { __typename: 'User', id: 7, factors: [{ ...factor, lastUsedAt: null }], recoveryCodesLeft: 8 },
+    },
+  })
+  const securityEvents = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  server.handlers.SecurityEvents = () => ({ data: { viewer: { __typename: 'User', id: 7, securityEvents } } })
+  renderWithProviders(
+    <>
+      <MustAddFactor />
+      <FactorsSection />
+      <SecurityActivity />
+    </>,
+  )
+  await screen.findByText('May use all')
+  await screen.findByText('No activity yet')
+  server.handlers.RemoveFactor = () => ({ data: { removeFactor: { __typename: 'Factor', id: 1 } } })
+  server.handlers.Viewer = () => ({ data: { viewer: { ...mira, role: 'admin', mustAddFactor: true } } })
+  server.handlers.SecurityEvents = () => buildErrorResponse('Not today')
+  await screen.findByText('Phone')
+  clickButton('Remove Phone')
+  await screen.findByRole('alertdialog')
+  clickButton('Remove')
+  await expectToast('Authenticator app removed')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await screen.findByText('Must add a factor')).toBeDefined()
 })

@@ -1,0 +1,13 @@
+import type { DocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+
+/**
+ * Returns a function that refetches queries after a write. The promise resolves when their data is current. It never
+ * rejects, because the failure of a refetch must not be reported as a failure of the write.
+ */
+export function useRefetchQueries(include: (string | DocumentNode)[]): () => Promise<void> {
+  const client = useApolloClient()
+  return async () => {
+    await client.refetchQueries({ include }).catch(() => undefined)
+  }
+}
