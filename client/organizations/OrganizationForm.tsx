@@ -64,8 +64,9 @@ export function OrganizationForm({ organization, onDone }: Props) {
   const [save, isSaving] = useSubmit(
     form,
     async input => {
-      if (organization) await updateOrganization(pickDirtyValues(input, dirtyFields))
-      else await createOrganization(input)
+      const changes = pickDirtyValues(input, dirtyFields)
+      if (!organization) await createOrganization(input)
+      else if (Object.keys(changes).length > 0) await updateOrganization(changes)
       onDone()
     },
     error => openDetailsFor(getIssuePaths(error)),

@@ -174,6 +174,18 @@ describe('creation', () => {
   })
 })
 
+test('an edit without changes sends nothing', async () => {
+  server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+  openOrganizationsTab()
+  await selectOrganization()
+  clickButton('Edit')
+  await screen.findByRole('dialog', { name: 'Edit Organization' })
+  await screen.findByRole('button', { name: 'Save Changes' })
+  clickButton('Save Changes')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.getRequestVariables('UpdateOrganization')).toEqual([])
+})
+
 describe('deletion', () => {
   const expectedText = 'Are you sure you want to delete Organization 1? This action cannot be undone.'
   const openDeleteDialog = async () => {
