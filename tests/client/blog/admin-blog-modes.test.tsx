@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getWordCount } from '../../../client/blog/admin/editor/word-count'
 import { buildErrorResponse, clickButton, fillField, getFieldValue } from '../harness'
 import { fillContent, fillMarkdown, openPostForm, post, setupPostForm, setWindowWidth } from './post-form-fixtures'
@@ -39,6 +39,19 @@ test('converts Markdown and shows the result as rich text', async () => {
   await screen.findByRole('toolbar', { name: 'Formatting' })
   // The editor inserts the text after its first rendering.
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown'))
+})
+
+test('opens links of the preview in a new tab, but not anchors without an address', async () => {
+  const html = '<p><a id="mark">Mark</a> <a href="https://example.com/">Link</a></p>'
+  server.handlers.PostPreview = () => ({
+    data: { postPreview: { __typename: 'PostPreview', content: '', html, headings: [], readingMinutes: 1 } },
+  })
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await openPostForm(post)
+  clickButton('Preview')
+  fireEvent.click(await screen.findByText('Mark'))
+  fireEvent.click(screen.getByText('Link'))
+  expect(open.mock.calls.map(([url]) => String(url))).toEqual(['https://example.com/'])
 })
 
 test('shows why the preview cannot be loaded and tries again', async () => {

@@ -49,7 +49,7 @@ function PreviewPane({ source, onRetry }: Props & { onRetry: () => void }) {
 
 /** Opens links of the preview in a new tab, so that the editor stays open. The browser handles links to anchors. */
 function openLinkInNewTab(event: MouseEvent) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || (link.hash && link.pathname === location.pathname)) return
   event.preventDefault()
   window.open(link.href, '_blank', 'noopener,noreferrer')
