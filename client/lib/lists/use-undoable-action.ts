@@ -7,12 +7,14 @@ const UNDO_DURATION_MS = 10_000
 
 interface UndoableAction {
   run: () => Promise<unknown>
-  /** Restores the state from before `run`. */
-  undo: () => Promise<unknown>
+  /** Restores the state from before `run`. Undefined if that is not possible. */
+  undo: (() => Promise<unknown>) | undefined
   /** The object and what happened to it, in the past tense: "ada suspended". */
   successTitle: string
-  /** Called when `run` or `undo` fails. */
+  /** Called when `run` fails. */
   onError: (error: unknown) => void
+  /** Called when `undo` fails. Default: `onError`. */
+  onUndoError?: (error: unknown) => void
 }
 
 /**
@@ -22,25 +24,28 @@ interface UndoableAction {
 export function useUndoableAction(): (action: UndoableAction) => Promise<boolean> {
   const refetchLists = useRefetchLists()
   return useCallback(
-    async ({ run, undo, successTitle, onError }) => {
-      const attempt = async (send: () => Promise<unknown>) => {
+    async ({ run, undo, successTitle, onError, onUndoError = onError }) => {
+      const attempt = async (send: () => Promise<unknown>, onFailure: (error: unknown) => void) => {
         try {
           await send()
         } catch (error) {
-          onError(error)
+          onFailure(error)
           return false
         }
         await refetchLists()
         return true
       }
-      const revert = async () => {
-        if (await attempt(undo)) toast({ title: 'Change undone' })
-      }
-      if (!(await attempt(run))) return false
+      const buildUndoAction = (send: () => Promise<unknown>) => ({
+        label: 'Undo',
+        altText: `Undo: ${successTitle}`,
+        onSelect: async () => {
+          if (await attempt(send, onUndoError)) toast({ title: 'Change undone' })
+        },
+      })
+      if (!(await attempt(run, onError))) return false
       toast({
         title: successTitle,
-        duration: UNDO_DURATION_MS,
-        action: { label: 'Undo', altText: `Undo: ${successTitle}`, onSelect: () => void revert() },
+        ...(undo && { duration: UNDO_DURATION_MS, action: buildUndoAction(undo) }),
       })
       return true
     },

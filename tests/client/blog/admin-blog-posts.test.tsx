@@ -126,6 +126,33 @@ test('publishes a draft, and Undo makes it a draft again', async () => {
   expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
 })
 
+test('offers no Undo for the publication of a scheduled draft, because its schedule is lost', async () => {
+  const [published, draft] = posts
+  server.handlers.AdminPosts = () => ({
+    data: {
+      adminPosts: {
+        edges: [published, { ...draft, scheduledAt: '2027-03-03T16:05:00.000Z' }].map(node => ({ node })),
+        pageInfo: { hasNextPage: false, startCursor: 'a', endCursor: 'b' },
+      },
+    },
+  })
+  await openPostList()
+  server.handlers.PublishPost = () => ({ data: { publishPost: buildStatusResult('published', 2) } })
+  await chooseRowAction('Post 2', 'Publish')
+  await expectToast('Blog post published successfully')
+  expect(toastStore.get()?.action).toBeUndefined()
+})
+
+test('shows a fallback for Undo when the post cannot be unpublished', async () => {
+  await openPostList()
+  server.handlers.PublishPost = () => ({ data: { publishPost: buildStatusResult('published', 2) } })
+  server.handlers.UnpublishPost = () => ({ status: 500, code: 'INTERNAL', message: '' })
+  await chooseRowAction('Post 2', 'Publish')
+  await expectToast('Blog post published successfully')
+  pressToastAction('Undo')
+  await expectToast('Error', 'Failed to unpublish blog post')
+})
+
 test('unpublishes a post, and shows the error when Undo cannot publish it again', async () => {
   await openPostList()
   server.handlers.UnpublishPost = () => ({ data: { updatePost: buildStatusResult('draft', 1) } })

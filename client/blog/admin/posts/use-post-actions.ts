@@ -21,12 +21,17 @@ export function usePostActions() {
   const sendPublish = (id: number) => publishPost({ variables: { id } })
   const sendUnpublish = (id: number) => unpublishPost({ variables: { id } })
 
-  const publish = useStableCallback(({ id }: PostRow) => {
+  const toastPublishError = (error: unknown) => toastPostError(error, 'Failed to publish blog post')
+  const toastUnpublishError = (error: unknown) => toastPostError(error, 'Failed to unpublish blog post')
+
+  const publish = useStableCallback(({ id, scheduledAt }: PostRow) => {
     void runUndoable({
       run: () => sendPublish(id),
-      undo: () => sendUnpublish(id),
+      // Publishing ends the schedule of a draft, and making the post a draft again does not restore it.
+      undo: scheduledAt ? undefined : () => sendUnpublish(id),
       successTitle: 'Blog post published successfully',
-      onError: error => toastPostError(error, 'Failed to publish blog post'),
+      onError: toastPublishError,
+      onUndoError: toastUnpublishError,
     })
   })
 
@@ -35,7 +40,8 @@ export function usePostActions() {
       run: () => sendUnpublish(id),
       undo: () => sendPublish(id),
       successTitle: 'Blog post unpublished successfully',
-      onError: error => toastPostError(error, 'Failed to unpublish blog post'),
+      onError: toastUnpublishError,
+      onUndoError: toastPublishError,
     })
   })
 
