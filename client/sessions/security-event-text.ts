@@ -51,8 +51,8 @@ export function describeSecurityEvent({ action, details: data }: SecurityEventRo
     return typeof value === 'string' && value !== '' ? [value] : []
   }
   const title = TITLES[action] ?? action
-  // Omits a name with which the title begins, such as the name "Passkey" in "Passkey added".
-  const names = listText('name').filter(text => !title.startsWith(text))
+  // Omits the default name of a factor, such as "Passkey" in "Passkey added".
+  const names = listText('name').filter(name => title !== `${name} added`)
   const reasons = listText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {
     title,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { describeSecurityEvent } from '../../../client/sessions/security-event-text'
+
+const describeEvent = (action: 'addPasskey' | 'addTotp' | 'removeFactor', name: string) =>
+  describeSecurityEvent({
+    id: 1,
+    action,
+    details: { name },
+    createdAt: '2026-03-03T10:00:00.000Z',
+  })
+
+test.each([
+  ['addPasskey', 'Passkey', []],
+  ['addPasskey', 'Pass', ['Pass']],
+  ['addTotp', 'Authenticator app', []],
+  ['addTotp', 'Phone', ['Phone']],
+  ['removeFactor', 'Passkey', ['Passkey']],
+] as const)('%s with the name "%s" lists %j: the title contains a default name', (action, name, details) => {
+  expect(describeEvent(action, name).details).toEqual(details)
+})
