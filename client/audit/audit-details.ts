@@ -34,21 +34,28 @@ function findText(details: unknown, fields: readonly string[]): string | undefin
 }
 
 /**
- * Lists the details of an event. A value without `from` and `to` is the previous value if the action deletes or
- * revokes the subject, otherwise the new value. Omits empty values.
+ * Lists the details of an event. A value without `from` and `to` did not change if other values changed: it names, for
+ * example, the member whose role changed. Otherwise, it is the previous value if the action removes the subject, or
+ * else the new value. Omits empty values.
  */
-export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] =>
-  Object.entries(details ?? {})
+export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] => {
+  const entries = Object.entries(details ?? {})
+  const hasChange = entries.some(([, value]) => isChange(value))
+  const isRemoval = /^(delete|revoke|remove|leave)/.test(action)
+  return entries
     .filter(([, value]) => !isEmpty(value))
     .toSorted(([a], [b]) => getPriority(a) - getPriority(b))
     .map(([name, value]) => {
       const field = formatFieldName(name)
       if (isChange(value)) return { field, before: formatValue(name, value.from), after: formatValue(name, value.to) }
       const text = formatValue(name, value)
-      return /^(delete|revoke)/.test(action)
-        ? { field, before: text, after: undefined }
-        : { field, before: undefined, after: text }
+      return {
+        field,
+        before: hasChange || isRemoval ? text : undefined,
+        after: hasChange || !isRemoval ? text : undefined,
+      }
     })
+}
 
 const getPriority = (name: string): number => {
   const index = PRIORITY_FIELDS.indexOf(name)

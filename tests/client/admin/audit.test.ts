@@ -159,14 +159,26 @@ describe('listAuditDetails', () => {
   })
 
   test('returns the values before and after a change', () => {
-    const details = { lastName: { from: 'Lovelace', to: null }, tags: { from: [], to: ['a'] }, maxUses: 5 }
+    const details = { lastName: { from: 'Lovelace', to: null }, tags: { from: [], to: ['a'] } }
     expect(listDetails('updateUser', details)).toEqual([
       { field: 'Last name', before: 'Lovelace', after: 'None' },
       { field: 'Tags', before: 'None', after: 'a' },
-      { field: 'Max uses', before: undefined, after: '5' },
     ])
-    expect(listDetails('deletePost', { title: 'A lead' })).toEqual([
-      { field: 'Title', before: 'A lead', after: undefined },
+  })
+
+  test.each([
+    ['updateCategory', { before: undefined, after: 'ada' }],
+    ['deletePost', { before: 'ada', after: undefined }],
+    ['removeOrganizationMember', { before: 'ada', after: undefined }],
+    ['leaveOrganization', { before: 'ada', after: undefined }],
+  ])('returns a value without a change as new, or as previous if the subject is removed: %s', (action, values) => {
+    expect(listDetails(action, { member: 'ada' })).toEqual([{ field: 'Member', ...values }])
+  })
+
+  test('returns a value beside a change as unchanged', () => {
+    expect(listDetails('updateOrganizationMember', { member: 'ada', role: { from: 'viewer', to: 'lead' } })).toEqual([
+      { field: 'Member', before: 'ada', after: 'ada' },
+      { field: 'Role', before: 'Viewer', after: 'Lead' },
     ])
   })
 
