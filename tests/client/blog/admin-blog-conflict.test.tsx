@@ -28,6 +28,18 @@ test('lists the text of HTML by block, without scripts, and names images and div
   ])
 })
 
+test('lists a table row as one block, also with paragraphs and line breaks in its cells', () => {
+  const html = `<table><tr><th><p>Week</p></th><td><p>4</p><p>early</p></td><td>late<br>or never</td></tr>
+    <tr><td><ul><li>One</li><li>Two</li></ul></td><td></td></tr></table>`
+  expect(listHtmlBlocks(html)).toEqual(['Week | 4 early | late or never', '• One • Two |'])
+})
+
+test('names the source of a video', () => {
+  expect(listHtmlBlocks('<video title="Radar"><source src="/a.webm"><source src="/a.mp4"></video>')).toEqual([
+    '[Embedded: Radar, /a.webm]',
+  ])
+})
+
 test('lists the lines of Markdown, and the text of HTML that replaced the Markdown', () => {
   expect(listMarkdownBlocks('# Title\n\nText <b>bold</b>')).toEqual(['# Title', 'Text <b>bold</b>'])
   expect(listMarkdownBlocks('<p>Copied</p>')).toEqual(['Copied'])

@@ -7,7 +7,7 @@ const HIDDEN_ELEMENTS = /^(script|style|template|noscript)$/
 
 /**
  * Returns the text of HTML as readers see it, one string for each paragraph, heading, list item, table row or line of
- * code. A `br` element also starts a new string. Images, drawings, dividers and embedded media are described in
+ * code. A `br` element also starts a new string. A table row is one string. Images, drawings, dividers and embedded media are described in
  * brackets. The HTML is parsed in an inert document.
  */
 export function listHtmlBlocks(html: string): string[] {
@@ -18,24 +18,27 @@ export function listHtmlBlocks(html: string): string[] {
     if (text !== '' && text !== '•') blocks.push(text)
     current = ''
   }
-  const walk = (node: Node) => {
+  const walk = (node: Node, isInCell = false) => {
     if (node.nodeType === Node.TEXT_NODE) current += node.nodeValue?.replace(/\s+/g, ' ') ?? ''
     if (!(node instanceof Element) || HIDDEN_ELEMENTS.test(node.localName)) return
     const name = node.localName
     const isBlock = BLOCK_ELEMENTS.test(name)
+    if (isInCell && (isBlock || name === 'br')) current += ' '
     // The paragraph of a list item continues the block that starts with the bullet.
-    if (isBlock && current.trim() !== '•') endBlock()
-    if (name === 'pre') {
+    else if (isBlock && current.trim() !== '•') endBlock()
+    if (name === 'pre' && !isInCell) {
       blocks.push(...(node.textContent ?? '').split('\n').filter(line => line.trim() !== ''))
       return
     }
-    if (name === 'li') current = '• '
+    if (name === 'li') current = isInCell ? `${current}• ` : '• '
+    const isCell = name === 'td' || name === 'th'
     const description = describeMedia(node)
     if (description) current += `[${description}]`
-    else for (const child of node.childNodes) walk(child)
-    if (name === 'td' || name === 'th') current += ' | '
+    else for (const child of node.childNodes) walk(child, isInCell || isCell)
+    if (isCell) current += ' | '
     if (name === 'tr') current = current.replace(/ \| $/, '')
-    if (isBlock || name === 'br') endBlock()
+    if (isInCell && isBlock) current += ' '
+    else if (!isInCell && (isBlock || name === 'br')) endBlock()
   }
   walk(new DOMParser().parseFromString(html, 'text/html').body)
   endBlock()
@@ -44,7 +47,9 @@ export function listHtmlBlocks(html: string): string[] {
 
 /** Describes an image, a drawing, a divider or embedded media. Returns undefined for other elements. */
 function describeMedia(element: Element): string | undefined {
-  const source = element.getAttribute('src') ?? ''
+  const isPlayer = /^(video|audio)$/.test(element.localName)
+  const sourceElement = (isPlayer && !element.hasAttribute('src') && element.querySelector('source')) || element
+  const source = sourceElement.getAttribute('src') ?? ''
   const label = element.getAttribute('alt') || element.getAttribute('aria-label') || element.getAttribute('title')
   const labelAndSource = [label, source].filter(Boolean).join(', ')
   if (element.localName === 'img') return `Image: ${labelAndSource}`
