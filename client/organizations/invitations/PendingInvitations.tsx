@@ -25,8 +25,14 @@ import type { Organization } from '../organization'
 
 const useRefetchInvitations = () => useRefetchQueries([OrganizationInvitationsDocument])
 
+interface Props {
+  organization: Organization
+  /** Returns the element to focus after the last invitation was revoked. */
+  getFallbackFocus: () => HTMLElement | null
+}
+
 /** The pending and expired invitations of an organization. Shows nothing if there are none. */
-export function PendingInvitations({ organization }: { organization: Organization }) {
+export function PendingInvitations({ organization, getFallbackFocus }: Props) {
   const { data } = useOrganizationInvitationsQuery({
     variables: { id: organization.id },
     fetchPolicy: 'cache-and-network',
@@ -41,7 +47,12 @@ export function PendingInvitations({ organization }: { organization: Organizatio
       </h4>
       <ul>
         {invitations.map(invitation => (
-          <InvitationRow key={invitation.id} invitation={invitation} onSent={setSent} />
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onSent={setSent}
+            getFallbackFocus={getFallbackFocus}
+          />
         ))}
       </ul>
       {sent && <SentInvitationDialog sent={sent} onClose={() => setSent(undefined)} />}
@@ -49,15 +60,15 @@ export function PendingInvitations({ organization }: { organization: Organizatio
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'getFallbackFocus'> {
   invitation: OrganizationInvitationFragment
   onSent: (sent: SentOrganizationInvitationFragment) => void
 }
 
-function InvitationRow({ invitation, onSent }: RowProps) {
+function InvitationRow({ invitation, onSent, getFallbackFocus }: RowProps) {
   const { email, organizationRole, status, expiresAt, url, isLinkValid, viewerCanManage } = invitation
   const { resend, isResending } = useResend(invitation, onSent)
-  const { confirmRevocation, dialog } = useRevoke(invitation)
+  const { confirmRevocation, dialog } = useRevoke(invitation, getFallbackFocus)
   return (
     <li className="flex min-h-12 items-center gap-x-4 max-sm:gap-x-2 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
@@ -123,7 +134,7 @@ function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowPro
   return { resend, isResending }
 }
 
-function useRevoke({ id, email }: OrganizationInvitationFragment) {
+function useRevoke({ id, email }: OrganizationInvitationFragment, getFallbackFocus: () => HTMLElement | null) {
   const [revokeInvitation] = useRevokeOrganizationInvitationMutation()
   const refetch = useRefetchInvitations()
   const { confirm, dialog } = useConfirm()
@@ -133,6 +144,7 @@ function useRevoke({ id, email }: OrganizationInvitationFragment) {
       description: `Revoke the invitation for ${email}? The link stops working immediately.`,
       confirmLabel: 'Revoke',
       pendingLabel: 'Revoking...',
+      getFallbackFocus,
       run: async () => {
         try {
           await revokeInvitation({ variables: { id } })

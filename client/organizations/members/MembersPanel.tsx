@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { getErrorMessage } from '../../lib/api/request-error'
 import { Button } from '../../ui/controls/Button'
 import { preload } from '../../ui/controls/preload'
@@ -29,12 +29,13 @@ const MemberForm = lazy(() => loadForm().then(module => ({ default: module.Membe
 export function MembersPanel({ organization }: { organization: Organization }) {
   const [isAdding, setIsAdding] = useState(false)
   const [isInviting, setIsInviting] = useState(false)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const stopAdding = () => setIsAdding(false)
   const canInvite = organization.viewerInvitableRoles.length > 0
   return (
     <div className="mt-4">
       <div className="flex min-h-10 flex-wrap items-center gap-2 pb-2">
-        <h4 tabIndex={-1} className="mr-auto font-sans font-medium tracking-normal outline-none">
+        <h4 ref={titleRef} tabIndex={-1} className="mr-auto font-sans font-medium tracking-normal outline-none">
           Members
         </h4>
         {organization.isOwner && (
@@ -55,7 +56,7 @@ export function MembersPanel({ organization }: { organization: Organization }) {
         )}
       </div>
       <MemberList organization={organization} />
-      {canInvite && <PendingInvitations organization={organization} />}
+      {canInvite && <PendingInvitations organization={organization} getFallbackFocus={() => titleRef.current} />}
       {isInviting && <InviteDialog organization={organization} onClose={() => setIsInviting(false)} />}
       {isAdding && (
         <Dialog

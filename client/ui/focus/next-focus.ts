@@ -27,7 +27,8 @@ function findSearchOrHeading(list: Element): HTMLElement | null {
     const target =
       ancestor.querySelector<HTMLElement>('[type="search"]') ??
       ancestor.querySelector<HTMLElement>('h1, h2, h3, h4, h5')
-    if (target) return target
+    // The removal of the last row may also have removed the list with its heading.
+    if (target) return target.isConnected ? target : null
   }
   return null
 }

@@ -1,8 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PendingMemberships } from '../../../client/organizations/members/PendingMemberships'
-import { buildErrorResponse, clickButton, expectToast, renderWithProviders, setupMockServer } from '../harness'
-import { buildListResponse, buildOrganization, openOrganizationsTab, selectOrganization } from './organization-fixtures'
+import {
+  buildErrorResponse,
+  chooseRowAction,
+  clickButton,
+  expectToast,
+  renderWithProviders,
+  setupMockServer,
+} from '../harness'
+import {
+  buildListResponse,
+  buildMembersResponse,
+  buildOrganization,
+  openOrganizationsTab,
+  ownerMember,
+  selectOrganization,
+} from './organization-fixtures'
 
 const server = setupMockServer()
 
@@ -61,6 +75,40 @@ test('a failure keeps the notice and shows a toast', async () => {
   clickButton('Leave Acme')
   await expectToast('Operation failed', 'The owner cannot leave.')
   expect(list.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('the revocation of the last invitation moves the focus to the heading of the members', async () => {
+  server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { viewerInvitableRoles: ['member'] }))
+  server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
+  const invitation = {
+    __typename: 'Invitation',
+    id: 4,
+    email: 'ada@example.com',
+    organizationRole: 'member',
+    status: 'pending',
+    expiresAt: '2026-03-03T10:00:00.000Z',
+    url: null,
+    isLinkValid: true,
+    viewerCanManage: true,
+  }
+  const invitations = [invitation]
+  server.handlers.OrganizationInvitations = () => ({
+    data: { pending: { nodes: invitations }, expired: { nodes: [] } },
+  })
+  server.handlers.RevokeOrganizationInvitation = () => {
+    invitations.pop()
+    return { data: { revokeInvitation: { __typename: 'Invitation', id: 4 } } }
+  }
+  openOrganizationsTab()
+  await selectOrganization()
+  clickButton('Members')
+  await screen.findByRole('heading', { name: 'Invitations' })
+  screen.getByRole('button', { name: 'More actions for ada@example.com' }).focus()
+  await chooseRowAction('ada@example.com', 'Revoke')
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+  await expectToast('Invitation revoked')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' })))
 })
 
 test('members leave an organization in its panel after a confirmation', async () => {
