@@ -5,11 +5,15 @@ const STATUS_DURATION_MS = 1600
 
 /** Returns a function that copies text, and the result of the last copy, which is cleared after STATUS_DURATION_MS. */
 export function useCopy() {
-  const [status, setStatus] = useState<'copied' | 'failed'>()
+  // Each copy sets a new object, so that the effect restarts the timer.
+  const [result, setResult] = useState<{ status: 'copied' | 'failed' }>()
   useEffect(() => {
-    if (!status) return
-    const timer = setTimeout(() => setStatus(undefined), STATUS_DURATION_MS)
+    if (!result) return
+    const timer = setTimeout(() => setResult(undefined), STATUS_DURATION_MS)
     return () => clearTimeout(timer)
-  }, [status])
-  return { status, copy: async (text: string) => setStatus((await copyToClipboard(text)) ? 'copied' : 'failed') }
+  }, [result])
+  return {
+    status: result?.status,
+    copy: async (text: string) => setResult({ status: (await copyToClipboard(text)) ? 'copied' : 'failed' }),
+  }
 }

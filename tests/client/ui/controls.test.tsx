@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, expectTypeOf, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { Calendar } from '../../../client/ui/controls/Calendar'
 import { CheckboxRows } from '../../../client/ui/controls/CheckboxRows'
 import { Combobox } from '../../../client/ui/controls/Combobox'
+import { CopyableText } from '../../../client/ui/controls/CopyableText'
 import { Select } from '../../../client/ui/controls/Select'
 import { RowActions } from '../../../client/ui/tables/RowActions'
 
@@ -66,4 +67,25 @@ test('a checkbox is in the column of its action, also in a row without the first
     'col-start-3',
     'col-start-3',
   ])
+})
+
+test('announces a copy outside the button, until 1.6 seconds after the last copy', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  render(<CopyableText text="SPRING26" />)
+  const status = screen.getByRole('status')
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  const copy = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Copy SPRING26' }))
+    await wait(0)
+  }
+  expect(status.closest('button')).toBeNull()
+  await copy()
+  await wait(1000)
+  await copy()
+  await wait(1000)
+  expect(status.textContent).toBe('Copied')
+  await wait(600)
+  expect(status.textContent).toBe('')
+  vi.useRealTimers()
 })
