@@ -44,11 +44,14 @@ interface FileLinkProps {
   file: FileRowFragment
 }
 
-/** Opens images in a new tab. Other files open in the same tab: most are downloads, which leave a new tab empty. */
+/** The documents that the server does not send as downloads. */
+const INLINE_DOCUMENT_PATTERN = /\.(pdf|txt|text|csv|tsv|json|md|log)$/i
+
+/** Opens files that the browser displays in a new tab. Other files are downloads, which would leave a new tab empty. */
 const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}
-    target={fileType === 'IMAGE' ? '_blank' : undefined}
+    target={fileType === 'IMAGE' || INLINE_DOCUMENT_PATTERN.test(originalFilename) ? '_blank' : undefined}
     rel="noreferrer"
     aria-label={`${label} ${originalFilename}`}
     className={linkClass}

@@ -32,7 +32,14 @@ export function FileList({ list }: { list: FileListState }) {
             {usage && `${formatMegabytes(usage.usedBytes)} of ${formatMegabytes(usage.quotaBytes)} used`}
           </p>
         </div>
-        <Button variant="outline" size="sm" aria-disabled={isRefreshing} onClick={() => void refresh()}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-disabled={isRefreshing}
+          onClick={() => {
+            if (!isRefreshing) void refresh()
+          }}
+        >
           Refresh Files
         </Button>
       </div>

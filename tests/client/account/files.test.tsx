@@ -77,21 +77,24 @@ describe('list', () => {
     await openUploadPage(
       { id: 2, originalFilename: 'market.jpg', fileType: 'IMAGE', size: 12_800, isPublic: true },
       { id: 1, originalFilename: 'notes.txt' },
+      { id: 3, originalFilename: 'notes.docx' },
     )
     const rows = (await screen.findAllByRole('row')).slice(1)
     expect(rows.map(row => row.textContent)).toEqual([
       'market.jpgIMAGE12.50 KBPublicViewThumbnailMake Private',
       'notes.txtDOCUMENT1.50 KBPrivateViewMake Public',
+      'notes.docxDOCUMENT1.50 KBPrivateViewMake Public',
     ])
     const links = screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
       ['View', '/api/files/2?signature=x'],
       ['Thumbnail', '/api/files/2/thumbnail?signature=x'],
       ['View', '/api/files/1?signature=x'],
+      ['View', '/api/files/3?signature=x'],
     ])
-    // Images open in a new tab; downloads do not, because they would leave an empty tab.
+    // Displayed files open in a new tab; downloads do not, because they would leave an empty tab.
     const targets = screen.getAllByRole('link').map(link => link.getAttribute('target'))
-    expect(targets).toEqual(['_blank', '_blank', null])
+    expect(targets).toEqual(['_blank', '_blank', '_blank', null])
     expect(screen.getByText('12.5 MB of 500 MB used')).toBeDefined()
   })
 
@@ -100,7 +103,9 @@ describe('list', () => {
     await screen.findByText('No files uploaded yet')
     server.handlers.Files = () => buildFilesResponse({ id: 1 })
     clickButton('Refresh Files')
+    clickButton('Refresh Files')
     await screen.findByText('file-1.txt')
+    expect(server.getRequestVariables('Files'), 'a click during a refresh has no effect').toHaveLength(2)
   })
 
   test('shows a load error in place, and network errors also in a toast', async () => {
