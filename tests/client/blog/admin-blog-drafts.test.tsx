@@ -1,12 +1,12 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createDraftStorage } from '../../../client/blog/admin/editor/draft-storage'
+import { createDraftStorage, pickDraftBase } from '../../../client/blog/admin/editor/draft-storage'
 import { type PostFormMethods, toPostFormValues } from '../../../client/blog/admin/editor/post-form-values'
 import { useDraft } from '../../../client/blog/admin/editor/use-draft'
-import { clickButton, fillField, getFieldValue } from '../harness'
+import { buildErrorResponse, clickButton, fillField, getFieldValue } from '../harness'
 import { openPostForm, post, setupPostForm } from './post-form-fixtures'
 
-setupPostForm()
+const server = setupPostForm()
 
 test.each([
   ['does not follow the title if it was edited', 'mine', 'mine'],
@@ -62,6 +62,52 @@ test('offers the drafts of two editor instances one after the other, and ignores
   fireEvent.click(within(getDraftNotice()).getByRole('button', { name: 'Restore' }))
   expect(getFieldValue('Title')).toBe('First')
   expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
+})
+
+test('keeps text that was typed just before another draft is restored', async () => {
+  const values = { ...toPostFormValues(post), title: 'Restored' }
+  localStorage.setItem('kairos.post-drafts.7.42', JSON.stringify([{ editorKey: 'a', savedAt: 1, values, version: 7 }]))
+  await openPostForm(post)
+  fillField('Excerpt', 'Just typed.')
+  clickButton('Restore')
+  expect(getFieldValue('Excerpt')).toBe('Short.')
+  const getStoredSummaries = () =>
+    createDraftStorage(7, 42)
+      .list()
+      .map(draft => draft.values.summary)
+  expect(getStoredSummaries()).toContain('Just typed.')
+})
+
+test('a restored draft conflicts only in its own changes, and keeps those of other users', async () => {
+  const base = toPostFormValues(post)
+  const theirs = { ...post, summary: 'Their excerpt.', metaTitle: 'Their title', version: 8 }
+  const values = { ...base, title: 'My title' }
+  createDraftStorage(7, 42).save({ editorKey: 'a', values, base: pickDraftBase(values, base), version: 7, savedAt: 1 })
+  server.handlers.UpdatePost = () => buildErrorResponse('Someone else saved this post.', 'CONFLICT')
+  server.handlers.EditedPost = () => ({ data: { adminPost: { __typename: 'AdminPost', ...theirs } } })
+  await openPostForm(theirs)
+  clickButton('Restore')
+  expect(getFieldValue('Excerpt')).toBe('Short.')
+  clickButton('Update Post')
+  await screen.findByRole('dialog', { name: 'Someone else saved this post' })
+  expect(server.getRequestVariables('UpdatePost')).toMatchObject([{ input: { title: 'My title', version: 7 } }])
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply selection' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([getFieldValue('Title'), getFieldValue('Excerpt'), getFieldValue('Meta Title')]).toEqual([
+    'My title',
+    'Their excerpt.',
+    'Their title',
+  ])
+})
+
+test('moves the draft of a deleted post to the drafts of new posts', async () => {
+  server.handlers.UpdatePost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
+  await openPostForm(post)
+  fillField('Excerpt', 'Better.')
+  clickButton('Update Post')
+  await screen.findByRole('button', { name: 'Create Post' })
+  expect(localStorage.getItem('kairos.post-drafts.7.42')).toBeNull()
+  expect(localStorage.getItem('kairos.post-drafts.7.new')).toContain('Better.')
 })
 
 test('keeps the drafts of two resolved conflicts apart', () => {

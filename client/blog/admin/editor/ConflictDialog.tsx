@@ -9,6 +9,9 @@ import { DialogActions } from '../../../ui/overlays/dialog-parts'
 import { usePostChoicesQuery } from '../hooks.generated'
 import { ConflictText, type TextFieldName } from './ConflictText'
 import {
+  type CtaButtonValues,
+  ctaStyleLabels,
+  ctaTargetLabels,
   type EditedPost,
   listChangedFields,
   type PostFormValues,
@@ -168,6 +171,9 @@ const FieldValue = ({ label, value }: { label: string; value: string }) => (
 
 const isTextField = (name: FieldName): name is TextFieldName => name === 'content' || name === 'markdownContent'
 
+const formatCtaButton = ({ text, url, target, style }: CtaButtonValues) =>
+  `${text}: ${url} (${ctaStyleLabels[style]}, ${ctaTargetLabels[target].toLowerCase()})`
+
 /** Formats a field as plain text. */
 function formatFieldValue(
   values: PostFormValues,
@@ -177,7 +183,7 @@ function formatFieldValue(
   if (name === 'status') return postStatusLabels[values.status]
   if (name === 'isFeatured') return values.isFeatured ? 'Yes' : 'No'
   if (name === 'tags') return values.tags.join(', ') || '–'
-  if (name === 'ctaButtons') return values.ctaButtons.map(({ text, url }) => `${text}: ${url}`).join('\n') || '–'
+  if (name === 'ctaButtons') return values.ctaButtons.map(formatCtaButton).join('\n') || '–'
   if (name === 'categoryId') return getCategoryName(values.categoryId)
   return values[name] || '–'
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { postFormValuesSchema } from './post-form-values'
+import { listChangedFields, type PostFormValues, postFormValuesSchema } from './post-form-values'
 
 const draftSchema = z.object({
   /**
@@ -7,6 +7,8 @@ const draftSchema = z.object({
    */
   editorKey: z.string(),
   values: postFormValuesSchema,
+  /** The values on which the draft is based, only of the fields that differ from `values`. */
+  base: z.optional(z.unknown()),
   /** The version of the post that the draft is based on; undefined for a new post. */
   version: z.optional(z.number()),
   /** Epoch milliseconds. */
@@ -15,6 +17,14 @@ const draftSchema = z.object({
 
 /** Unsaved form values, stored in localStorage. */
 export type Draft = z.output<typeof draftSchema>
+
+/** Returns the values of `base` in the fields that differ from `values`, to store them with a draft. */
+export const pickDraftBase = (values: PostFormValues, base: PostFormValues): Partial<PostFormValues> =>
+  Object.fromEntries(listChangedFields(values, base).map(name => [name, base[name]]))
+
+/** Returns all values on which a draft is based. Returns undefined if an older release stored the draft. */
+export const getDraftBase = ({ values, base }: Draft): PostFormValues | undefined =>
+  typeof base === 'object' ? postFormValuesSchema.parse({ ...values, ...base }) : undefined
 
 /** When a post has more drafts, the oldest is deleted. */
 const MAX_DRAFTS_PER_POST = 4

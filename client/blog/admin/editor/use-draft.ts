@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStableCallback } from '../../../lib/use-stable-callback'
-import { createDraftStorage, type Draft } from './draft-storage'
+import { createDraftStorage, type Draft, pickDraftBase } from './draft-storage'
 import { listChangedFields, type PostFormMethods, type PostFormValues } from './post-form-values'
 
 /** Delay between the last input and the autosave of the draft. */
@@ -10,7 +10,7 @@ interface Options {
   form: Pick<PostFormMethods, 'watch' | 'getValues'>
   userId: number
   postId: number | undefined
-  /** The saved values. */
+  /** The saved values that the changes are based on. */
   base: PostFormValues
   /** The version of the post that the changes are based on; undefined for a new post. */
   version: number | undefined
@@ -36,22 +36,22 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       return
     }
     const now = Date.now()
-    const isSaved = storage.save({ editorKey, values, version, savedAt: now })
+    const isSaved = storage.save({ editorKey, values, base: pickDraftBase(values, base), version, savedAt: now })
     setSavedAt(isSaved ? now : null)
   }, [getValues, base, storage, editorKey, version])
 
   const hideRecoverableDraft = (draft: Draft) =>
     setRecoverableDrafts(current => current.filter(other => other !== draft))
 
-  const saveLatest = useStableCallback(save)
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Runs a pending autosave now. */
+  const flush = useStableCallback(() => {
+    if (saveTimer.current === undefined) return
+    clearTimeout(saveTimer.current)
+    saveTimer.current = undefined
+    save()
+  })
   useEffect(() => {
-    const flush = () => {
-      if (saveTimer.current === undefined) return
-      clearTimeout(saveTimer.current)
-      saveTimer.current = undefined
-      saveLatest()
-    }
     const { unsubscribe } = watch(() => {
       clearTimeout(saveTimer.current)
       saveTimer.current = setTimeout(flush, DRAFT_SAVE_DELAY_MS)
@@ -62,7 +62,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [watch, saveLatest])
+  }, [watch, flush])
 
   return {
     savedAt,
@@ -75,14 +75,27 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       storage.discard(editorKey)
       setSavedAt(undefined)
     },
-    /** Continues a recoverable draft: later autosaves replace it. */
+    /** Stores the changes as a draft of a new post, because the edited post was deleted on the server. */
+    moveToNewPost: () => {
+      storage.discard(editorKey)
+      const draft = { editorKey, values: getValues(), version: undefined, savedAt: Date.now() }
+      createDraftStorage(userId, undefined).save(draft)
+    },
+    /** Continues a recoverable draft: later autosaves replace it. Keeps the current changes as a separate draft. */
     restore: (draft: Draft) => {
+      flush()
       setEditorKey(draft.editorKey)
       hideRecoverableDraft(draft)
     },
     /** Stores values as a separate draft and offers them for recovery. */
     stash: (values: PostFormValues) => {
-      const draft = { editorKey: createEditorKey(), values, version, savedAt: Date.now() }
+      const draft = {
+        editorKey: createEditorKey(),
+        values,
+        base: pickDraftBase(values, base),
+        version,
+        savedAt: Date.now(),
+      }
       storage.save(draft)
       setRecoverableDrafts(current => [draft, ...current])
     },

@@ -7,7 +7,7 @@ import { highlightCreatedRow } from '../../../lib/lists/created-row'
 import type { CreatePostInput } from '../documents.generated'
 import { toastPostError } from '../error-toasts'
 import type { Conflict } from './ConflictDialog'
-import type { Draft } from './draft-storage'
+import { type Draft, getDraftBase } from './draft-storage'
 import {
   type EditedPost,
   listChangedFields,
@@ -38,7 +38,9 @@ export function usePostEditor(options: PostEditorOptions) {
   const { form, initialPost, userId, revealFields, onSaved, onSaveAndContinue } = options
   const { getValues } = form
   const [post, setPost] = useState(initialPost)
-  const base = useMemo(() => toPostFormValues(post), [post])
+  /** The base of a restored draft, until the post is saved or a conflict is resolved. */
+  const [restoredBase, setRestoredBase] = useState<PostFormValues>()
+  const base = useMemo(() => restoredBase ?? toPostFormValues(post), [restoredBase, post])
   const [version, setVersion] = useState(initialPost?.version)
   const [conflict, setConflict] = useState<Conflict>()
   const [isDeleted, setIsDeleted] = useState(false)
@@ -56,6 +58,7 @@ export function usePostEditor(options: PostEditorOptions) {
   /** Replaces the base with a saved post. Shows `values` and marks the fields that differ from the base as changed. */
   const continueFrom = (savedPost: EditedPost, values: PostFormValues) => {
     setPost(savedPost)
+    setRestoredBase(undefined)
     setVersion(savedPost.version)
     form.reset(toPostFormValues(savedPost))
     form.reset(values, { keepDefaultValues: true })
@@ -92,8 +95,10 @@ export function usePostEditor(options: PostEditorOptions) {
       revealFields(getIssuePaths(error))
       setServerErrors(error, form)
       if (code === 'NOT_FOUND') {
+        draft.moveToNewPost()
         setIsDeleted(true)
         setPost(undefined)
+        setRestoredBase(undefined)
       }
     }
   })
@@ -120,8 +125,12 @@ export function usePostEditor(options: PostEditorOptions) {
     ),
     restoreDraft: (recovered: Draft) => {
       draft.restore(recovered)
-      // The version of the draft causes a conflict on save if the post has a later version.
-      if (post) setVersion(recovered.version)
+      // The version of the draft causes a conflict on save if the post has a later version. With the base of the draft,
+      // the conflict dialog distinguishes the changes of this user from those of others.
+      if (post) {
+        setVersion(recovered.version)
+        setRestoredBase(getDraftBase(recovered))
+      }
       form.reset(recovered.values, { keepDefaultValues: true })
     },
     closeConflict: () => setConflict(undefined),
