@@ -1,6 +1,7 @@
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
+import { closeOnEscape } from './close-on-escape'
 import { CloseButton } from './dialog-parts'
 
 interface Props {
@@ -22,6 +23,7 @@ export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
       <Portal>
         <Content
           aria-describedby={undefined}
+          onKeyDown={closeOnEscape(onClose)}
           onCloseAutoFocus={event => returnFocus(event)}
           className="fixed inset-0 z-40 flex flex-col bg-panel outline-none"
         >

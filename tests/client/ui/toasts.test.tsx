@@ -9,6 +9,7 @@ import { dismissToast, toast, toastStore } from '../../../client/lib/feedback/to
 import { DatePicker } from '../../../client/ui/controls/DatePicker'
 import { ConfirmDialog } from '../../../client/ui/overlays/ConfirmDialog'
 import { Dialog } from '../../../client/ui/overlays/Dialog'
+import { FullScreenDialog } from '../../../client/ui/overlays/FullScreenDialog'
 import { clearToast } from '../harness'
 
 beforeEach(async () => {
@@ -95,6 +96,23 @@ test('Escape closes the focused dialog first, then the toast', async () => {
   expect(toastStore.get()?.title).toBe('Update failed')
   pressEscape()
   expect(toastStore.get()).toBeNull()
+})
+
+test('with a toast open, Escape closes a full-screen dialog first', async () => {
+  const onClose = vi.fn()
+  render(
+    <>
+      <FullScreenDialog onClose={onClose} title="Preview">
+        Text
+      </FullScreenDialog>
+      <Toaster />
+    </>,
+  )
+  await screen.findByRole('dialog')
+  await showFailureToast()
+  pressEscape()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(toastStore.get()?.title).toBe('Update failed')
 })
 
 test('with a toast open, Escape closes the calendar first, then the dialog', async () => {
