@@ -6,8 +6,10 @@ import { roleLabels, toOptions, userStatusLabels } from '../../lib/labels'
 import { FormActions } from '../../ui/controls/FormActions'
 import { Select } from '../../ui/controls/Select'
 import { TextField } from '../../ui/controls/TextField'
+import { useConfirm } from '../../ui/overlays/use-confirm'
 import type { UserRowFragment } from '../documents.generated'
 import { useUpdateUserMutation } from '../hooks.generated'
+import { getSuspensionText } from './suspension'
 
 export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
   const [updateUser] = useUpdateUserMutation()
@@ -28,9 +30,21 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
     onError: error => toastError('Update failed', error, "Couldn't update the user. Try again."),
     onDone,
   })
+  const { confirm, dialog } = useConfirm()
+  const submit = form.handleSubmit(async input => {
+    if (input.status !== 'suspended' || user.status === 'suspended') return await save(input)
+    confirm({
+      ...getSuspensionText(user.username),
+      run: async () => {
+        // A failure shows a toast and the errors at their fields.
+        await save(input)
+        return true
+      },
+    })
+  })
   const { field } = form
   return (
-    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
+    <form onSubmit={submit} noValidate className="mt-5 space-y-4">
       <TextField label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('username')} />
       <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -40,6 +54,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
         <Select label="Status" options={toOptions(userStatusLabels)} {...field('status')} />
       </div>
       <FormActions onCancel={onDone} submitLabel="Save Changes" pendingLabel="Saving..." pending={isSaving} />
+      {dialog}
     </form>
   )
 }

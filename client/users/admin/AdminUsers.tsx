@@ -27,6 +27,7 @@ import {
 } from '../hooks.generated'
 import { createUserColumns } from './AdminUserColumns'
 import type { UserDialog } from './AdminUserDialog'
+import { getSuspensionText } from './suspension'
 
 const loadDialog = () => import('./AdminUserDialog')
 const AdminUserDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminUserDialog })))
@@ -124,10 +125,7 @@ function useToggleUserStatus() {
     if (user.status !== 'active') return void changeStatus(user, 'suspended', 'active')
     // A suspension requires confirmation, because Undo does not restore the revoked sessions and API tokens.
     confirm({
-      title: 'Suspend User',
-      description: `Suspend "${user.username}"? They will be signed out immediately and can't sign in until you reactivate them.`,
-      confirmLabel: 'Suspend',
-      pendingLabel: 'Suspending...',
+      ...getSuspensionText(user.username),
       run: () => changeStatus(user, 'active', 'suspended'),
     })
   })

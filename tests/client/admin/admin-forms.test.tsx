@@ -176,6 +176,21 @@ test.each(editCases)(
   },
 )
 
+test('suspending a user in the form requires the same confirmation as in the list', async () => {
+  server.handlers.UpdateUser = () => ({ data: { updateUser: { ...user, status: 'suspended' } } })
+  const onDone = vi.fn()
+  renderWithProviders(<AdminEditUserForm user={user} onDone={onDone} />)
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'suspended' } })
+  clickButton('Save Changes')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Suspend User' })
+  expect(dialog.textContent).toContain('Their API tokens are deleted permanently.')
+  expect(server.getRequestVariables('UpdateUser')).toEqual([])
+  clickButton('Suspend')
+  await expectToast('User updated')
+  expect(server.getRequestVariables('UpdateUser')).toEqual([{ id: user.id, input: { status: 'suspended' } }])
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
 test('creates a code from the default values', async () => {
   server.handlers.CreateCreditCode = () => ({
     data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
