@@ -20,7 +20,7 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
   keepsDraft?: boolean
 }
 
-/** Unsent values by form id, without those that equal the initial values. */
+/** Unsent values by form id, without those that are empty or equal the initial values. */
 const drafts = new Map<string, TextValues>()
 
 /**
@@ -97,9 +97,12 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   }
 }
 
-/** Returns the values that differ from the initial values. */
+/**
+ * Returns the values that differ from the initial values. Omits empty values, which would hide other initial values of a
+ * later visit.
+ */
 const pickChangedValues = (values: TextValues, initialValues: TextValues): TextValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initialValues[name]))
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value && value !== initialValues[name]))
 
 const toFieldErrors = ({ issues }: FormFailure) =>
   Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'server', message }]))
