@@ -2,7 +2,6 @@ import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { InertLink } from '../ui/controls/InertLink'
 import { buildArrow, toArrowPath } from './figures/arrow'
-import { legibleTextClass } from './figures/legible-text'
 import { ContactForm } from './forms/ContactForm'
 import { buildPageHead } from './head'
 
@@ -74,12 +73,7 @@ const SCALE_Y = 168
 
 /** The path of a message along a time scale: from the visitor to a reader and back. */
 const CorrespondenceFigure = () => (
-  <svg
-    viewBox="0 0 400 180"
-    fill="none"
-    aria-hidden="true"
-    className={`w-full max-w-md self-end max-lg:hidden ${legibleTextClass}`}
-  >
+  <svg viewBox="0 0 400 180" fill="none" aria-hidden="true" className="w-full max-w-md self-end max-lg:hidden">
     <path
       d={Array.from({ length: 23 }, (_, index) => `M${24 + index * 16} ${SCALE_Y}v${index % 11 ? 5 : 10}`).join('')}
       className="stroke-tick"
