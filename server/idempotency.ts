@@ -9,8 +9,8 @@ import { AppError, createBadUserInputError, createConflictError } from './errors
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
 /**
- * Executed keyed writes per user or, for anonymous requests, per IP address. Replays do not count, and administrators
- * are exempt. Limits the number of stored responses.
+ * Executed keyed writes per user or, for anonymous requests, per client (`clientKey`). A request that gets a stored
+ * response does not count. Administrators are exempt. Limits the number of stored responses.
  */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 

@@ -76,8 +76,8 @@ export const buildIntegerInput = (message: string, requiredMessage = message) =>
   )
 
 /**
- * Builds the schema of a whole number in a query string. Clamps the number to a range. An empty or blank value counts as
- * absent.
+ * Builds the schema of a whole number in a query string. Clamps the number to a range. An absent, empty or blank value
+ * becomes `defaultValue`.
  */
 export const buildIntegerParam = (message: string, defaultValue: number, [min, max]: readonly [number, number]) =>
   z._default(
@@ -98,7 +98,7 @@ export const buildIdInput = (message: string) =>
 /** Builds the schema of an optional id of a row. Empty or blank text counts as null. */
 export const buildOptionalIdInput = (message: string) => withEmptyAsNull(buildIdInput(message))
 
-/** Returns whether the date at the start of an ISO 8601 text exists. `Date` converts February 31 to March 3. */
+/** Returns whether the date at the start of an ISO 8601 text exists. `Date` alone accepts February 31 as March 3. */
 export const startsWithCalendarDate = (text: string): boolean => {
   const day = text.slice(0, 10)
   const date = new Date(day)

@@ -31,7 +31,7 @@ export const parseRequestUrl = (request: IncomingMessage): URL => {
 }
 
 /**
- * Checks that the percent-escapes of a path are valid and that the path contains no control characters.
+ * Checks that the percent-escapes of a path are valid and that the decoded path contains no control characters.
  * @throws BAD_USER_INPUT
  */
 export const assertDecodablePath = ({ pathname }: URL): void => {
@@ -43,13 +43,14 @@ export const assertDecodablePath = ({ pathname }: URL): void => {
 }
 
 /**
- * Checks that a form was posted by a page of this site. Requests without Sec-Fetch-Site and Origin, which clients other
- * than browsers send, pass the check.
+ * Checks that a form was posted by a page of this site. Requests with neither Sec-Fetch-Site nor Origin pass the check:
+ * browsers do not send them.
  * @throws FORBIDDEN
  */
 export const assertSameOrigin = ({ headers }: IncomingMessage, siteUrl: string): void => {
   const { origin, host, 'sec-fetch-site': fetchSite } = headers
-  // Browsers send Sec-Fetch-Site only to HTTPS sites and to localhost. For other sites, the check compares Origin.
+  // Browsers send Sec-Fetch-Site only to HTTPS sites and to localhost. The value `none` means that the user started the
+  // request, not a site. Without Sec-Fetch-Site, Origin must match the site URL or the header Host.
   const isSameOrigin = fetchSite
     ? fetchSite === 'same-origin' || fetchSite === 'none'
     : !origin || origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host)

@@ -42,7 +42,7 @@ interface ResponseCacheOptions {
    */
   getRevision: (key: string) => Promise<number>
   clock: () => Date
-  /** Maximum age of an entry. Bounds the delay of changes that do not increment the revision, such as manual SQL. */
+  /** Maximum age of an entry. Limits how long the cache hides changes without a new revision, such as manual SQL. */
   maxAgeMs?: number
   /** The name of the cache in `metrics`. */
   name?: string
@@ -106,7 +106,7 @@ export const createResponseCache = ({
     store(entry)
     const isCurrent = () => entries.peek(key) === entry
     if (cached && cached.expiresAt + MAX_STALE_MS > now) {
-      // Restores the stale entry after a refusal, so that the next request can also fall back to the stale response.
+      // After an OverloadError, keeps the stale entry, so that the next request can also fall back to its response.
       entry.response = created.catch(error => {
         if (!(error instanceof OverloadError)) throw error
         if (isCurrent()) store(cached)

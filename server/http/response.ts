@@ -42,7 +42,7 @@ export const negotiateEncoding = <TEncoding extends string>(
 export const negotiateMediaType = (accept: string | undefined, available: string[]): string | undefined =>
   new Negotiator({ headers: { accept } }).mediaType(available)
 
-/** Returns whether the client prefers HTML to JSON, as browsers do. Clients that accept any type get JSON. */
+/** Returns whether the client prefers HTML to JSON, as browsers do. Returns false if the client has no preference. */
 export const prefersHtml = ({ headers }: IncomingMessage): boolean =>
   negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'
 
@@ -58,7 +58,7 @@ export const isFresh = (
 
 /**
  * Sends a text body, compressed if the client accepts it.
- * @param compressed default: the body is compressed with gzip for this response only
+ * @param compressed default: gzip, compressed anew for each response
  */
 export const sendText = async (
   request: IncomingMessage,
@@ -94,6 +94,6 @@ export const assertMethod = (request: IncomingMessage, response: ServerResponse,
 /** Returns the headers of an error response of GraphQL, REST or a page. */
 export const getErrorHeaders = ({ status, retryAfter }: AppError): Record<string, string> => ({
   ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
-  // The unread rest of the body would be parsed as the next request on this connection.
+  // Without this header, Node would read the rest of the request body and discard it.
   ...(status === 413 && { connection: 'close' }),
 })

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** The headers that helmet sets on every response. They do not depend on the request, so they are computed once. */
+/** The security headers of every response. They do not depend on the request, so helmet computes them only once. */
 export const securityHeaders: Readonly<Record<string, string>> = (() => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

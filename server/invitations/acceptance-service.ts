@@ -14,8 +14,8 @@ import { claimInvitation, grantInvitation, requirePendingInvitation } from './st
 /**
  * Accepts an invitation with a new account, and starts a session of the account. The account receives the membership
  * and the credits of the invitation, if any.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the address is taken,
- * UNAVAILABLE if too many password hashes are queued
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the invitation's email
+ * address is taken, UNAVAILABLE if too many password hashes are queued
  */
 export const acceptInvitation = async (
   deps: Deps,
@@ -45,8 +45,8 @@ export const acceptInvitation = async (
 /**
  * Accepts an invitation with the viewer's account. The account receives the membership and the credits of the
  * invitation, if any. The account keeps its role, and an existing membership keeps its role in the organization.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another address,
- * UNAUTHENTICATED if the account was erased
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another email
+ * address, UNAUTHENTICATED if the account was erased
  */
 export const acceptInvitationWithAccount = async (
   deps: Deps,

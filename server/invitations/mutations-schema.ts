@@ -15,7 +15,7 @@ import {
 } from './service'
 
 const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').implement({
-  description: 'An invitation that was sent.',
+  description: 'The result of sending or resending an invitation.',
   fields: t => ({
     url: t.exposeString('url', {
       nullable: true,
@@ -88,8 +88,10 @@ const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
 })
 
 const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last slash.'
-const MANAGE_PERMISSION =
+const INVITE_PERMISSION =
   'Requires the `admin` role, or that the viewer is the owner or a lead of the organization. Owners and leads can give only the roles in `viewerInvitableRoles`.'
+const MANAGE_PERMISSION =
+  'Requires the `admin` role, or that the viewer is the owner or a lead of the organization and may invite with the role of the invitation (`viewerInvitableRoles`). Only administrators can manage invitations with the `admin` role, with credits or for a lead who requested early access.'
 const LIMIT_DESCRIPTION = 'Limited to 20 invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
@@ -106,7 +108,7 @@ builder.mutationFields(t => ({
   }),
   inviteToOrganization: t.field({
     type: SentInvitationRef,
-    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member who has accepted the membership, or has a pending invitation to the organization. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
+    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member who has accepted the membership, or has a pending invitation to the organization. ${INVITE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
@@ -141,7 +143,7 @@ builder.mutationFields(t => ({
   acceptInvitation: t.field({
     type: SessionTokensRef,
     description:
-      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the address already has an account; its user calls `acceptInvitationWithAccount` instead.',
+      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the email address already has an account; the user of this account calls `acceptInvitationWithAccount` instead.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -154,7 +156,7 @@ builder.mutationFields(t => ({
   acceptInvitationWithAccount: t.prismaField({
     type: 'User',
     description:
-      'Accepts an invitation with the account of the authenticated user, whose role does not change. Fails with `NOT_FOUND` if the link no longer works. Fails with `FORBIDDEN` if the invitation is for another address. Returns the user.',
+      'Accepts an invitation with the account of the authenticated user, whose role does not change. Fails with `NOT_FOUND` if the link no longer works. Fails with `FORBIDDEN` if the invitation is for another email address. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },

@@ -1,7 +1,8 @@
 import { isOwner } from '../organizations/rules'
 
 // Permissions on invitations. Administrators may send every invitation, with or without an organization. The owner of
-// an organization may invite to it with every role. Its leads may invite with the roles below their own.
+// an organization may invite to it with every organization role. Its leads may invite with the roles below their own.
+// Only administrators may give the account role `admin` or credits, or refer to a request for early access (`leadId`).
 
 interface Viewer {
   id: number
@@ -66,7 +67,7 @@ export const canSenderInvite = (
 
 /**
  * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may,
- * because the link proves that the invited person owns the address.
+ * because opening the link counts as proof that the invited person owns the email address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled

@@ -15,14 +15,15 @@ const InvitationStatusRef = builder.enumType('InvitationStatus', {
   description: 'Status of an invitation.',
   values: {
     pending: {
-      description: 'The link has not expired. It works as long as its sender may invite (`isLinkValid`).',
+      description:
+        'The link has not expired. It works as long as the sender of the invitation may invite (`isLinkValid`).',
     },
     expired: { description: 'The link has expired. `resendInvitation` renews it.' },
     accepted: { description: 'The invitation was accepted.' },
   },
 })
 
-/** Selects the columns on which the permissions on an invitation and the state and URL of its link depend. */
+/** Selects the columns that `canManage`, `isLinkValid` and `getInvitationUrl` need. */
 const selectPermissions = (_args: object, context: Context) => ({
   linkId: true,
   role: true,
@@ -131,7 +132,7 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'URL of the link. Null unless the link works and the viewer may copy it: if the server sends email, only administrators may. For an invitation with the `admin` role, also null unless the session had a login or `confirmIdentity` within the last 10 minutes.',
+        'URL of the link. Null unless the link works (`isLinkValid`) and the viewer may manage the invitation (`viewerCanManage`). If the server sends email, also null for viewers without the `admin` role. For an invitation with the `admin` role, also null unless the session had a login or `confirmIdentity` within the last 10 minutes.',
       tokenScope: 'forbidden',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>

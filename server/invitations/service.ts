@@ -29,8 +29,8 @@ export interface SentInvitation {
 /**
  * Invites a person to create an account and, optionally, to join an organization. The caller checks that the viewer is
  * an administrator.
- * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the address has an account or a
- * pending invitation
+ * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the email address has an account, or
+ * a pending invitation with the same `organizationId` (null included)
  */
 export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<SentInvitation> => {
   const {
@@ -94,7 +94,7 @@ type NewInvitation = Omit<
 >
 
 /**
- * Creates an invitation and queues its email. Replaces an expired invitation of the same address to the same
+ * Creates an invitation and queues its email. Replaces an expired invitation with the same email address and
  * organization.
  */
 const createInvitation = async (

@@ -79,8 +79,8 @@ export const getInvitationUrl = (
     : null
 
 /**
- * Adds the membership and the credits of an accepted invitation to an account. Accepts a pending membership. Links the
- * invitation and the invited lead to the account.
+ * Adds the membership and the credits of an accepted invitation to an account. If the account already has a pending
+ * membership in the organization, accepts it. Links the invitation and the invited lead to the account.
  */
 export const grantInvitation = async (
   tx: Transaction,

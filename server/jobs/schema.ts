@@ -43,7 +43,7 @@ const Job = builder.prismaObject('Job', {
     }),
     attempts: t.exposeInt('attempts', {
       description:
-        'Number of attempts since the creation of the job, the last `retryJob` or, for a periodic job, the last success.',
+        'Number of attempts since the job was created. `retryJob` and, for a periodic job, each success reset it to 0.',
     }),
     maxAttempts: t.exposeInt('maxAttempts', {
       nullable: true,
@@ -106,7 +106,7 @@ builder.mutationField('retryJob', t =>
   t.prismaField({
     type: Job,
     description:
-      'Makes a job due now, with as many attempts as a new one. Fails with `CONFLICT` while the job is running. Returns the job. Requires the `admin` role.',
+      'Makes a job due now and resets its `attempts` to 0. Fails with `CONFLICT` while the job is running. Returns the job. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the job.' }) },

@@ -4,7 +4,7 @@ import { createConflictError, createNotFoundError } from '../errors'
 import type { Job } from '../generated/prisma/client'
 
 /**
- * Makes a job due now, with as many attempts as a new job.
+ * Makes a job due now and resets its `attempts` to 0.
  * @returns the job, which may succeed and be deleted at any time
  * @throws NOT_FOUND, CONFLICT if the job is running
  */

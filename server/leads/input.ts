@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { buildEmailInput } from '../input-primitives'
 
 /**
- * Builds a check that rejects control characters (such as line breaks), line and paragraph separators, and characters
- * that embed, override or isolate a text direction. The name and subject of a contact message become email headers.
+ * Builds a check that rejects control characters (such as line breaks), line and paragraph separators, and Unicode's
+ * bidirectional embedding, override and isolate characters. The name and subject of a contact message become email
+ * headers.
  */
 const buildSingleLineCheck = (message: string) =>
   z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
 /**
- * Builds a check of the minimum number of visible characters. Invisible characters are permitted but do not count: some
- * emoji contain them.
+ * Builds a check of the minimum number of visible characters. Invisible characters do not count. They are permitted,
+ * because some emoji contain them.
  */
 const buildMinVisibleLengthCheck = (minLength: number, message: string) =>
   z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= minLength, message)
@@ -28,7 +29,7 @@ const honeypot = z.transform((value: unknown) =>
 
 /**
  * Builds the schema of a required text on one line.
- * @param end punctuation to append to the other messages; `tooShortMessage` already contains its own
+ * @param end punctuation to append to all messages except `tooShortMessage`, which already contains its own
  */
 const buildSingleLineText = (label: string, minLength: number, maxLength: number, tooShortMessage: string, end = '') =>
   z

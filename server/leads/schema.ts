@@ -266,7 +266,7 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead with its invitations that were not accepted. If no account or contact message has its address, the address is erased everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead with its invitations that were not accepted. If no account or contact message has the email address of the lead, the address is erased everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
     requiresConfirmation: true,
@@ -282,7 +282,7 @@ builder.mutationFields(t => ({
   deleteContactMessage: t.field({
     type: ContactMessage,
     description:
-      'Deletes a contact message. If no account, lead or other message has its address, the address is erased everywhere except in posts. Returns the deleted message. Requires the `admin` role.',
+      'Deletes a contact message. If no account, lead or other message has the email address of the deleted message, the address is erased everywhere except in posts. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
     requiresConfirmation: true,

@@ -150,9 +150,10 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
 const RETENTION_BATCH_SIZE = 20
 
 /**
- * Deletes the leads, with their invitations that were not accepted, and the contact messages that were created before a
- * time (RETENTION_DAYS). Erases each of their addresses that no account and no remaining lead or message has.
- * @returns number of deleted rows
+ * Deletes the leads and the contact messages that were created before a time (RETENTION_DAYS). Deletes the invitations
+ * of these leads that were not accepted. Erases each address of a deleted lead or message that no account and no
+ * remaining lead or message has.
+ * @returns number of deleted leads and messages
  */
 export const deleteOldRequests = async (deps: Deps, before: Date, signal?: AbortSignal): Promise<number> => {
   const args = {

@@ -15,8 +15,8 @@ interface NewEmail<TTemplate extends EmailTemplate> {
 }
 
 /**
- * Queues an email to a person in the transaction of the write that causes it. Without a mail server, nothing is queued.
- * The caller calls `deps.triggerJobs` after the transaction.
+ * Queues an email in the transaction of the write that causes it. Without a mail server, nothing is queued. The caller
+ * calls `deps.triggerJobs` after the transaction.
  */
 export const queueEmail = async <TTemplate extends EmailTemplate>(
   tx: Transaction,

@@ -69,7 +69,7 @@ builder.mutationFields(t => ({
   transferOrganization: t.prismaField({
     type: 'Organization',
     description:
-      'Offers an organization to a member who has accepted the membership. The member becomes the owner by accepting within 7 days; the former owner remains a lead. Replaces an earlier offer. An administrator makes any active user the owner at once, also a user who is not a member. Fails with `BAD_USER_INPUT` if the new owner is a service account or a suspended user, and with `CONFLICT` if the new owner already owns the organization. Returns the organization. Requires the owner of the organization or the `admin` role.',
+      'Offers an organization to a member who has accepted the membership. The member becomes the owner by accepting within 7 days; the former owner remains a lead. Replaces an earlier offer. If the viewer is an administrator, any active user becomes the owner at once, even a user who is not a member. Fails with `BAD_USER_INPUT` if the new owner is a service account or a suspended user, and with `CONFLICT` if the new owner already owns the organization. Returns the organization. Requires the owner of the organization or the `admin` role.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: {

@@ -66,7 +66,7 @@ export const addOrganizationMember = async (
 
 /**
  * Changes the role of a member.
- * @throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT for the owner and for a service account
+ * @throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT if the member is the owner or a service account
  */
 export const updateOrganizationMember = async (
   deps: Deps,
@@ -95,7 +95,7 @@ export const updateOrganizationMember = async (
  * Removes a member (specification §6). The projects and files of the user remain. If the member is a service account of
  * the organization, the service account is deleted with its tokens.
  * @returns the deleted membership
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT for the owner
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT if the member is the owner
  */
 export const removeOrganizationMember = async (
   deps: Deps,
@@ -118,7 +118,7 @@ export const removeOrganizationMember = async (
 }
 
 /**
- * Locks an organization, so that its owner cannot change, and returns it.
+ * Locks an organization against a change of its owner until the transaction ends, and returns it.
  * @throws NOT_FOUND if the organization does not exist, FORBIDDEN if the viewer may not manage its members
  */
 const lockManagedOrganization = async (tx: Transaction, viewer: Viewer, id: number): Promise<Organization> => {
@@ -130,8 +130,8 @@ const lockManagedOrganization = async (tx: Transaction, viewer: Viewer, id: numb
 }
 
 /**
- * Locks an organization, so that its owner cannot change, and returns it with one of its members.
- * @throws NOT_FOUND if the organization or member does not exist, FORBIDDEN if the viewer may not manage its members
+ * Locks an organization against a change of its owner until the transaction ends. Returns it with one of its members.
+ * @throws NOT_FOUND if the organization or member does not exist, FORBIDDEN if the viewer may not manage members
  */
 const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId: number, userId: number) => {
   const organization = await lockManagedOrganization(tx, viewer, organizationId)
@@ -171,7 +171,7 @@ export const acceptOrganizationMembership = async (
 
 /**
  * Deletes the viewer's membership. The viewer's projects and files remain.
- * @throws NOT_FOUND if the viewer is not a member, CONFLICT for the owner
+ * @throws NOT_FOUND if the viewer is not a member, CONFLICT if the viewer is the owner
  */
 export const leaveOrganization = async (
   deps: Deps,

@@ -16,7 +16,7 @@ import { OrganizationTypeRef } from './schema'
 import { createOrganization, deleteOrganization, updateOrganization } from './service'
 
 const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
-  description: 'A new organization. Empty texts are stored as null.',
+  description: 'A new organization. Empty optional texts are stored as null.',
   fields: t => ({
     name: t.string({ required: true, description: 'Name, 3 to 200 characters.' }),
     orgType: t.field({
@@ -41,7 +41,7 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
   description:
     'Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null.',
   fields: t => ({
-    name: t.string({ description: 'Name, 3 to 200 characters. The tenant is renamed too if it has the same name.' }),
+    name: t.string({ description: 'Name, 3 to 200 characters. The tenant is renamed too if it had the old name.' }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
     description: t.string({ description: `Description, at most 2,000 characters. ${CLEARABLE}` }),
     website: t.string({ description: `HTTP or HTTPS URL of the website, at most 500 characters. ${CLEARABLE}` }),
@@ -146,7 +146,7 @@ builder.mutationFields(t => ({
   leaveOrganization: t.prismaField({
     type: 'OrganizationMember',
     description:
-      'Deletes the membership of the authenticated user. Specify exactly one of the arguments. Fails with `NOT_FOUND` if the user is not a member and with `CONFLICT` for the owner. Returns the deleted membership.',
+      'Deletes the membership of the authenticated user. Specify exactly one of the arguments. Fails with `NOT_FOUND` if the user is not a member, and with `CONFLICT` if the user is the owner. Returns the deleted membership.',
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {
@@ -163,7 +163,7 @@ builder.mutationFields(t => ({
   }),
   updateOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Changes the role of a member. Fails with \`CONFLICT\` for the owner and for a service account. Returns the membership. ${MANAGE_PERMISSION}`,
+    description: `Changes the role of a member. Fails with \`CONFLICT\` if the member is the owner or a service account. Returns the membership. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {
@@ -177,7 +177,7 @@ builder.mutationFields(t => ({
   }),
   removeOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Removes a member from an organization. A service account of the organization is deleted with its tokens. Fails with \`CONFLICT\` for the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
+    description: `Removes a member from an organization. If the member is a service account of the organization, the account is deleted with its tokens. Fails with \`CONFLICT\` if the member is the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {

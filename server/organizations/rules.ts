@@ -1,4 +1,4 @@
-// Permissions on organizations (specification §6). In the order viewer, member, lead, each role includes the
+// Permissions on organizations (specification §6). In the order `viewer`, `member`, `lead`, each role includes the
 // permissions of the roles before it. The owner manages members, and edits, transfers and deletes the organization.
 // Administrators have the permissions of leads and owners in every organization.
 
@@ -30,7 +30,7 @@ export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points:
  */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
-/** Returns whether rate limits apply to the viewer. Administrators are exempt, because they can list all accounts. */
+/** Returns whether the rate limits of organizations and invitations apply to the viewer. Administrators are exempt. */
 export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /** Returns whether the user owns the organization. */

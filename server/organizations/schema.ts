@@ -54,7 +54,8 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     organization: t.relation('organization', { description: 'The organization.' }),
     user: t.field({
       type: 'User',
-      // Only viewers who may read the organization can query a membership. They may read the members' email addresses.
+      // Only viewers who may read the organization can query a membership. They may also read the email addresses of
+      // its members. `resolve` hides the address while the membership is pending.
       grantScopes: ['readEmail'],
       description:
         'The user. Everyone who may read the organization may read the email address. While the membership is pending, the email address is null except for the user and administrators.',

@@ -11,7 +11,7 @@ const OverviewMetricRef = builder.objectRef<OverviewMetric>('OverviewMetric').im
     }),
     dailyValues: t.expose('dailyValues', {
       type: ['SafeInt'],
-      description: `One number for each of the ${OVERVIEW_DAYS} days, oldest first: the events of the day, or the total at its end.`,
+      description: `One number for each of the last ${OVERVIEW_DAYS} days, oldest first: the number of events on the day, or the total at the end of the day.`,
     }),
   }),
 })
