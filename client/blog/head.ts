@@ -10,7 +10,7 @@ export type PostData = NonNullable<BlogPostQuery['post']> & Pick<BlogPostQuery, 
 export function buildBlogListHead(data: BlogListQuery | undefined, { url }: HeadContext): Head {
   const requested = parseBlogFilter(url.searchParams)
   const category = data?.categories.find(({ slug }) => slug === requested.category)
-  // Every spelling of a tag has the same canonical URL.
+  // Tag names in URLs are case-insensitive. The canonical URL contains the stored name of the tag.
   const tag = toCanonicalTagName(data?.tags ?? [], requested.tag)
   const filter = { ...requested, tag }
   const { page } = requested

@@ -86,7 +86,7 @@ function RedemptionHistory({ id }: { id: number }) {
 
 const REDEMPTIONS_PAGE_SIZE = 100
 
-/** Specification §2, Credit code manager. */
+/** The text is from the specification (§2, Credit code manager). */
 const LOAD_ERROR = 'Error loading redemptions. Please try again.'
 
 type Redemptions = NonNullable<CreditCodeRedemptionsQuery['creditCode']>['redemptions']['edges'][number]['node'][]

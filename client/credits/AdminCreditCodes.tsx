@@ -28,12 +28,12 @@ const sortOptions: SortOptions<CreditCodeOrderField> = {
   descending: true,
 }
 
-// Active is the default (specification §9).
 const statusOptions = [...toOptions(codeStatusLabels), { value: 'all', label: 'All Codes' }] as const
 
 /** The credit code manager (specification §2). */
 export function AdminCreditCodes() {
   const list = useListState(sortOptions)
+  // Specification §9: the list shows active codes by default.
   const status = list.getChoice('status', ['used', 'expired', 'all']) ?? 'active'
   const filters: { status?: CreditCodeStatus } = { status: status === 'all' ? undefined : status }
   const result = useCreditCodesQuery(list.getQueryOptions(filters))

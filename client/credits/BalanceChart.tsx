@@ -14,7 +14,7 @@ type Step = BalanceStep<HistoryRowFragment>
 
 const DAY_MS = 86_400_000
 
-/** Time span from which the dates of the steps show the year instead of the day. */
+/** If the history spans at least this time, the dates of the steps show the year instead of the day. */
 const MIN_YEAR_SPAN_MS = 300 * DAY_MS
 
 const formatTime = createDateFormatter({ timeStyle: 'short' })
@@ -22,8 +22,8 @@ const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
 const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 
 /**
- * A step chart of the balance until today. Steps with enough room show their amount, date and reason. A history of less
- * than a day has times instead of dates. Hidden from screen readers: the history table has the same data.
+ * A step chart of the balance until today. Each step shows its amount, date and reason as far as they fit. A history of
+ * less than a day has times instead of dates. Hidden from screen readers, because the history table has the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {
   const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, credits, Date.now())
@@ -84,7 +84,7 @@ const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLev
         className="stroke-muted"
         strokeWidth="1.5"
       />
-      {/* A line without length and with round ends is a dot that the aspect ratio does not distort. */}
+      {/* The dot is a line with length 0 and round ends: a circle would become an ellipse in the stretched SVG. */}
       <path
         d={`M${VIEWBOX_SIZE} ${toViewBox(1 - level)}h0`}
         className="stroke-signal"

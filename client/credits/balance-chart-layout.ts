@@ -29,7 +29,7 @@ export interface BalanceStep<TTransaction> {
 }
 
 /**
- * Computes the positions of a step chart of the balance from the oldest of the transactions to now.
+ * Computes the layout of a step chart of the balance. The time axis starts at the oldest transaction and ends at `now`.
  * @param transactions newest first, without gaps; at least one
  * @param now milliseconds since 1970
  */

@@ -14,7 +14,7 @@ import { useAddPasskeyMutation, useStartPasskeyRegistrationMutation } from './ho
 const passkeyFormSchema = z.pick(addPasskeyInput, { name: true })
 
 interface Props {
-  /** Receives the recovery codes if this is the first factor of the user, otherwise null. */
+  /** Receives the recovery codes if the new passkey is the user's first factor, otherwise null. */
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }

@@ -15,7 +15,7 @@ const totpFormSchema = z.pick(addTotpInput, { name: true, code: true })
 
 interface Props {
   enrollment: StartTotpEnrollmentMutation['startTotpEnrollment']
-  /** Receives the recovery codes if this is the first factor of the user, otherwise null. */
+  /** Receives the recovery codes if the new app is the user's first factor, otherwise null. */
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }

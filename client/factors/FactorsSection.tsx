@@ -157,8 +157,8 @@ const FactorsSkeleton = () => (
 )
 
 /**
- * Returns a function that requests the setup key of a new authenticator app and opens the dialog that adds the app, and
- * whether the request is pending.
+ * Returns `[startEnrollment, isStarting]`. `startEnrollment` requests the setup key of a new authenticator app, then
+ * opens the dialog that adds the app.
  */
 function useStartEnrollment(open: (dialog: FactorDialog) => void) {
   const [start] = useStartTotpEnrollmentMutation({ fetchPolicy: 'no-cache' })

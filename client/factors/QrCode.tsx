@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 /** Width of the light margin that scanners need. A module is one square of the code. */
 const MARGIN_MODULES = 4
 
-/** A QR code, dark on light in both themes: many apps do not scan inverted codes. */
+/** A QR code, dark on light in both themes, because many apps do not scan inverted codes. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { border: MARGIN_MODULES })

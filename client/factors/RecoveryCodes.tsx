@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/Button'
 import { useCopy } from '../ui/controls/use-copy'
 import { DialogActions } from '../ui/overlays/dialog-parts'
 
-/** Shows new recovery codes once, with buttons to copy and to download them. */
+/** Shows new recovery codes, with buttons to copy and to download them. The codes cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)

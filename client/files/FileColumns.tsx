@@ -13,7 +13,7 @@ export interface FileActions {
   onDelete: (file: FileRowFragment) => void
 }
 
-/** The thumbnail of an image, or an icon for other files and for a thumbnail that fails to load. */
+/** The thumbnail of a file. Shows an icon if the file has no thumbnail, or if the thumbnail fails to load. */
 function FileThumbnail({ file: { thumbnailUrl } }: { file: FileRowFragment }) {
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
@@ -129,7 +129,7 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
                 title={toggleLabel}
                 onClick={() => onVisibilityChange(file, !file.isPublic)}
               >
-                {/* On phones an icon leaves more room for the name. */}
+                {/* On phones, an icon instead of the label leaves more room for the file name. */}
                 <ToggleIcon size={16} aria-hidden="true" className="sm:hidden" />
                 <span className="max-sm:sr-only">{toggleLabel}</span>
               </RowButton>

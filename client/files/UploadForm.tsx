@@ -21,11 +21,11 @@ const emptyValues = { isPublic: 'false', tenantId: '', projectId: '' }
 interface Props {
   /** Undefined until the file list is loaded. */
   maxFileBytes: number | undefined
-  onUploaded: () => Promise<void>
+  onFilesChanged: () => Promise<void>
 }
 
 /** Uploads one file, private by default (specification §2 and §5, File upload). */
-export function UploadForm({ maxFileBytes, onUploaded }: Props) {
+export function UploadForm({ maxFileBytes, onFilesChanged }: Props) {
   const form = useSchemaForm(uploadFileInput, emptyValues)
   const inputRef = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -50,8 +50,8 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     } catch (error) {
       if (isAbortError(error)) {
         toast({ title: 'Upload canceled' })
-        // The server may have received the file before the upload was canceled.
-        return onUploaded()
+        // The server may have stored the file before the upload was canceled.
+        return onFilesChanged()
       }
       toast({ title: 'Upload failed', description: getUploadErrorMessage(error), variant: 'destructive' })
       setServerErrors(error, form)
@@ -61,7 +61,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     form.reset()
     if (inputRef.current) inputRef.current.value = ''
     selectFile(undefined)
-    await onUploaded()
+    await onFilesChanged()
   })
   const formRef = useRestoreFocusWhenEnabled<HTMLFormElement>(isUploading)
   const submit = (event: FormEvent) => {

@@ -33,7 +33,7 @@ export function Component() {
       <div className="grid gap-y-9 px-5 py-8 sm:px-10">
         <section aria-label="Upload a file" className="@container max-w-content">
           <Suspense fallback={<FormPlaceholder />}>
-            <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showFirstPage} />
+            <UploadForm maxFileBytes={list.usage?.maxFileBytes} onFilesChanged={showFirstPage} />
           </Suspense>
         </section>
         <FileList list={list} />

@@ -46,7 +46,7 @@ export type InvitationStatus =
   | 'accepted'
   /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
-  /** The link has not expired. It works as long as its sender may invite (`isLinkValid`). */
+  /** The link has not expired. It works as long as the sender of the invitation may invite (`isLinkValid`). */
   | 'pending';
 
 /** An invitation to create an account. */

@@ -13,7 +13,7 @@ export type AddOrganizationMemberInput = {
   userId: number;
 };
 
-/** A new organization. Empty texts are stored as null. */
+/** A new organization. Empty optional texts are stored as null. */
 export type CreateOrganizationInput = {
   /** Street address, at most 300 characters. */
   address?: string | null | undefined;
@@ -41,7 +41,7 @@ export type InvitationStatus =
   | 'accepted'
   /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
-  /** The link has not expired. It works as long as its sender may invite (`isLinkValid`). */
+  /** The link has not expired. It works as long as the sender of the invitation may invite (`isLinkValid`). */
   | 'pending';
 
 /** An invitation to join an organization. */
@@ -90,7 +90,7 @@ export type UpdateOrganizationInput = {
   country?: string | null | undefined;
   /** Description, at most 2,000 characters. Absent: unchanged; null or empty: cleared. */
   description?: string | null | undefined;
-  /** Name, 3 to 200 characters. The tenant is renamed too if it has the same name. */
+  /** Name, 3 to 200 characters. The tenant is renamed too if it had the old name. */
   name?: string | null | undefined;
   /** Type. */
   orgType?: OrganizationType | null | undefined;

@@ -320,7 +320,7 @@ export type CreateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** A new organization. Empty texts are stored as null. */
+/** A new organization. Empty optional texts are stored as null. */
 export type CreateOrganizationInput = {
   /** Street address, at most 300 characters. */
   address?: string | null | undefined;

@@ -3,7 +3,7 @@ const LIST_PATH = '/blog'
 
 /**
  * Returns the query string of the blog list from which the visitor came, or an empty string. Reads it from the history
- * state that the links of client/blog/list/PostCard.tsx set, otherwise from the referrer.
+ * state, which the links in client/blog/list/PostCard.tsx set, or else from the referrer.
  */
 export function getListSearch(): string {
   const search = history.state?.usr?.blogListSearch

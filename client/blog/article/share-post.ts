@@ -1,7 +1,10 @@
 import { toast } from '../../lib/feedback/toast'
 import { copyToClipboard } from '../../ui/controls/clipboard'
 
-/** Opens the native share sheet. If this fails, copies the link and shows a toast (specification §2). */
+/**
+ * Opens the native share sheet. If this fails, copies the link and shows a toast (specification §2). If copying fails
+ * too, the toast shows the link.
+ */
 export async function sharePost(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {

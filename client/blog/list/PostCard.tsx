@@ -12,9 +12,12 @@ import { getCardTags } from './blog-filter'
 
 interface Props {
   post: BlogListQuery['posts']['posts'][number]
-  /** Renders the large variant: the newest post of the unfiltered list. */
+  /** Whether the post is the newest of the unfiltered list. Its card is larger. */
   isLead: boolean
-  /** Loads the image eagerly, because the image of the first card is the largest element of the first paint. */
+  /**
+   * Whether the card is the first one on the page. The image of the first card loads eagerly, because it is the largest
+   * element of the first paint.
+   */
   isFirst: boolean
 }
 

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Marks the publication dates of the listed posts on a time axis. Hidden from screen readers: the cards state the
- * dates.
+ * Marks the publication dates of the listed posts on a time axis. Hidden from screen readers, because the cards state
+ * the dates.
  */
 export function PublicationTimeline({ posts }: Props) {
   const markers = posts.map(({ id, date }) => ({ id, time: new Date(date).getTime() }))

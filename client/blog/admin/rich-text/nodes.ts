@@ -47,7 +47,7 @@ export const Figcaption = Node.create({
   renderHTML: () => ['figcaption', 0],
 })
 
-/** An image, a table, code, a quotation or an `htmlBlock` with an optional caption. */
+/** A block with one image, table, code block, quotation or `htmlBlock`, and an optional caption below it. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -88,8 +88,8 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: PARSE_PRIORITY })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of an `svg` element. For other markup, shows the tag name and the `src`, the `aria-label` or the text.
-  // Never inserts unsanitized HTML into the page.
+  // Shows a copy of an `svg` element. For other markup, shows the tag name, followed by the `src`, or else the
+  // `aria-label`, or else the text. Never inserts unsanitized HTML into the page.
   addNodeView:
     () =>
     ({ node }) => {

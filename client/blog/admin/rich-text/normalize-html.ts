@@ -22,8 +22,8 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
 }
 
 /**
- * Unwraps the paragraph at the start of a list item or table cell if nothing or only lists follow. A paragraph with
- * attributes stays.
+ * Unwraps the paragraph at the start of a list item or table cell. The paragraph stays if it has attributes, or if the
+ * item or cell also contains text outside of it or elements other than lists.
  */
 function unwrapFirstParagraph(container: Element) {
   const [first, ...siblings] = container.children

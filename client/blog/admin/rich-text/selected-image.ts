@@ -10,7 +10,7 @@ export const getSelectedImage = ({ selection }: EditorState): ModelNode | undefi
     ? selection.node
     : undefined
 
-/** Creates an extension that shows a button for the alternative text on the selected image. */
+/** Creates an extension that overlays the selected image with a button for its alternative text. */
 export const createAltTextButtonExtension = (onPress: () => void) =>
   Extension.create({
     name: 'altTextButton',
@@ -37,7 +37,7 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   button.type = 'button'
   button.textContent = label
   button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${getButtonClass('outline', 'sm')}`
-  // Pressing the button with the mouse leaves the focus and the selection in the text.
+  // Pressing the button with the mouse does not take the focus from the editor, and the image stays selected.
   button.addEventListener('mousedown', event => event.preventDefault())
   // Without a DOM selection, Backspace on the focused button does not delete the image. The editor restores the
   // selection when it receives the focus.

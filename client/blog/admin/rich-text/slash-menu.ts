@@ -34,7 +34,7 @@ export function selectSlashMenuItem(editor: Editor, item: ToolbarItem, onDialogO
   if (item.dialog) onDialogOpen(item.dialog)
 }
 
-/** Closes the menu and keeps the text. */
+/** Closes the menu, but keeps the slash and the query in the text. */
 export const closeSlashMenu = (editor: Editor) => editor.view.dispatch(editor.state.tr.setMeta(slashMenuKey, 'close'))
 
 /** Creates an extension that opens a menu of blocks when "/" is typed into an empty top-level paragraph. */

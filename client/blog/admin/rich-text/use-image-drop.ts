@@ -11,7 +11,7 @@ export function useImageDrop() {
   const { queue, upload, cancel } = useImageUpload()
   const uploadAt = async (editor: Editor, files: File[], dropPosition: number | undefined) => {
     let position = findInsertPosition(editor.state.doc, dropPosition ?? editor.state.selection.to)
-    // Edits during the upload and inserted images move the position of the next image.
+    // Each edit during the upload, and each inserted image, moves the position of the next image.
     const trackPosition = ({ transaction }: EditorEvents['transaction']) => {
       position = findInsertPosition(transaction.doc, transaction.mapping.map(position))
     }
@@ -19,7 +19,7 @@ export function useImageDrop() {
     try {
       await upload(files, ({ storagePath, width, height }) => {
         const figure = buildFigure({ src: storagePath, alt: '', width, height })
-        // The selection stays in the text, because typing would replace a selected image.
+        // The inserted figure is not selected, because typing would replace it.
         editor.commands.insertContentAt(position, figure, { updateSelection: false })
       })
     } finally {
