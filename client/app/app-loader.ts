@@ -90,11 +90,11 @@ listen(
   hydration,
 )
 
-// Closes the phone menu after a navigation to a section of the page, because the browser leaves the menu open.
+// Closes the popover menu of the header after a navigation within the page, because the browser leaves the menu open.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
-// After a reload, Back or Forward to a history entry that the application had created changes only the URL. The handler
-// loads the document of this URL.
+// If the application created a history entry before a reload, going back or forward to this entry changes only the URL.
+// The handler then loads the document of the URL.
 const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)

@@ -106,7 +106,7 @@ const markupCache = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => key.length + markup.length,
 })
 
-/** Returns a function that reads the cached markup, or renders the children at the location of the page on a miss. */
+/** Creates a function that returns the cached markup. On a miss, it renders the children at the page's location. */
 const createMarkupReader = (pathname: string) => (key: string, children: ReactNode) => {
   const cached = markupCache.get(key)
   if (cached !== undefined) return cached
@@ -212,7 +212,7 @@ const getResponseStatus = (errors: unknown[], fallback: number): number =>
 
 const isExpectedStatus = (status: number) => status === 503 || (status >= 400 && status < 500)
 
-/** Replaces each error by its page status, 404 or 500, so that the browser receives no details. */
+/** Replaces each error with its page status, 404 or 500, so that the browser receives no details. */
 function serializeErrors({ errors }: StaticHandlerContext) {
   return (
     errors &&

@@ -9,7 +9,7 @@ export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: st
   const prefetchLink = (link: HTMLAnchorElement | null) => {
     if (!link || link.origin !== location.origin || prefetchedPaths.has(link.pathname)) return
     const matches = matchRoutes(routes, link.pathname) ?? []
-    // Without a stored token, AuthGuard redirects to the login page, so the signed-in page is not prefetched.
+    // Without a stored token, pages that require a session are not prefetched: AuthGuard redirects to the login page.
     if (matches.some(({ route }) => route.id === authenticatedRouteId) && !tokens.getAccessToken()) return
     prefetchedPaths.add(link.pathname)
     for (const { route } of matches) {
@@ -19,7 +19,7 @@ export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: st
   }
   const handleIntent = ({ target }: Event) => prefetchLink(target instanceof Element ? target.closest('a') : null)
   for (const type of INTENT_EVENTS) document.addEventListener(type, handleIntent, { passive: true })
-  // Handles a link that the user hovered or focused before these listeners existed. Such an event can load the
-  // application (client/app/app-loader.ts).
+  // Handles a link that is already hovered or focused, because hovering or focusing a link loads the application
+  // (client/app/app-loader.ts).
   prefetchLink(document.querySelector('a:is(:hover, :focus)'))
 }

@@ -42,6 +42,6 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   }
 }
 
-/** Returns the source files of the lazy routes, as in Vite's manifest. Only ids of lazy routes contain a slash. */
+/** Returns the source file of each lazy route, its key in Vite's manifest. Only ids of lazy routes contain a slash. */
 export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

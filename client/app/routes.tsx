@@ -10,8 +10,8 @@ const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...c
 const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: PageErrorBoundary, children }]
 
 /**
- * The routes of specification §2, and those of links that reset a password, accept an invitation or confirm an email
- * address. Only the browser renders the routes below app/layouts/AuthenticatedLayout.
+ * The routes of specification §2, and the routes of the links for password resets, invitations and email changes. Only
+ * the browser renders the routes below app/layouts/AuthenticatedLayout.
  */
 export const routes: RouteObject[] = [
   {

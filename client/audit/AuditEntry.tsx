@@ -107,8 +107,8 @@ interface ValueColumn {
 }
 
 /**
- * Returns one column if every detail lacks a previous value (such as for a created subject) or a new value (such as for
- * a deleted subject). Otherwise returns two columns.
+ * Returns one column if no detail has a previous value, such as for a created subject, or if no detail has a new value,
+ * such as for a deleted subject. Otherwise, returns two columns.
  */
 const selectValueColumns = (details: readonly AuditDetail[]): readonly ValueColumn[] => {
   if (details.every(({ before }) => before === undefined)) return [{ header: 'Value', key: 'after' }]

@@ -85,7 +85,7 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   loginFailure: { change: 'failed to sign in as', hasSubject: true },
 }
 
-/** Actions without an authenticated user. */
+/** Actions whose actor is null because the request was anonymous. */
 const VISITOR_ACTIONS: AuditAction[] = ['requestPasswordReset', 'loginFailure']
 
 interface AuditSentenceInput {
@@ -108,8 +108,8 @@ export interface AuditSentence {
    */
   subject: string | undefined
   /**
-   * The path of the list with the subject, or of the editor of a post. Undefined if the subject was deleted or has no
-   * list.
+   * The path of the list that contains the subject; for a post, the path of its editor. Undefined if the subject was
+   * deleted or has no list.
    */
   subjectPath: string | undefined
 }
@@ -156,8 +156,8 @@ const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
 }
 
 /**
- * Builds the path of the list with the subject, filtered by its name. The list of categories has no filter. For a post,
- * builds the path of its editor.
+ * Builds the path of the list that contains the subject. A query parameter filters the list by the name of the subject;
+ * the list of categories has no filter. For a post, builds the path of its editor.
  */
 function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, name: string): string | undefined {
   const listParams = LIST_PARAMS[subject]

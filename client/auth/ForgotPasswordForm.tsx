@@ -13,11 +13,11 @@ import { MailStatusDocument, RequestPasswordResetDocument } from './documents.ge
 export function ForgotPasswordForm() {
   /** Undefined until the server has responded; null if the request failed. */
   const [isMailEnabled, setIsMailEnabled] = useState<boolean | null>()
-  const [sentMessage, setSentMessage] = useState('')
+  const [resultText, setResultText] = useState('')
   useEffect(() => {
     request(MailStatusDocument, {}, { anonymous: true }).then(
       status => setIsMailEnabled(status.isMailEnabled),
-      // The form is shown. The response to its request also says whether the server sends email.
+      // If this request fails, the form is shown. The response to the form also says whether the server sends email.
       () => setIsMailEnabled(null),
     )
   }, [])
@@ -28,18 +28,18 @@ export function ForgotPasswordForm() {
         This site does not send email. An administrator can create a password reset link for you.
       </Message>
     )
-  if (sentMessage && isMailEnabled === null) return <Message title="Request received">{sentMessage}</Message>
-  if (sentMessage) return <Message title="Check your inbox">{`${sentMessage} It is valid for one hour.`}</Message>
-  return <RequestForm onSent={setSentMessage} />
+  if (resultText && isMailEnabled === null) return <Message title="Request received">{resultText}</Message>
+  if (resultText) return <Message title="Check your inbox">{`${resultText} It is valid for one hour.`}</Message>
+  return <RequestForm onResult={setResultText} />
 }
 
-function RequestForm({ onSent }: { onSent: (message: string) => void }) {
+function RequestForm({ onResult }: { onResult: (message: string) => void }) {
   const form = useSchemaForm(requestPasswordResetInput, { email: '' })
   const [send, isSending] = useSubmit(
     form,
     async ({ email }) => {
       const { requestPasswordReset } = await request(RequestPasswordResetDocument, { email }, { anonymous: true })
-      onSent(requestPasswordReset.message)
+      onResult(requestPasswordReset.message)
     },
     error => toastError('Request failed', error, "Couldn't send the link. Try again."),
   )

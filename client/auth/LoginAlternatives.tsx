@@ -5,7 +5,7 @@ const ForgotPasswordForm = lazy(() =>
   import('./ForgotPasswordForm').then(module => ({ default: module.ForgotPasswordForm })),
 )
 
-/** Alternatives to the password: a link that resets it, and the login with a passkey. */
+/** Offers a password reset by email and the login with a passkey. */
 export function LoginAlternatives() {
   const [isOpen, setIsOpen] = useState(false)
   const contentId = useId()

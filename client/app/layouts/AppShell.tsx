@@ -60,9 +60,9 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
 }
 
 /**
- * Closes the menu on Escape and focuses its button. Ignores an Escape that closes an open overlay: the overlay prevents
- * the default action of the event. The menu also closes when the sidebar appears: a hidden drawer would still block the
- * page.
+ * Closes the menu on Escape and focuses the menu button. Ignores an Escape that closes an open overlay: the overlay
+ * prevents the default action of the event. Also closes the menu when the sidebar appears, because an open drawer would
+ * cover the sidebar and block the page.
  */
 function useCloseMenu(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
   const handleChange = useEffectEvent(close)

@@ -32,7 +32,7 @@ const navLinks = [
 ] as const
 
 interface Props {
-  /** The path of the page below the header. Default: the current path. */
+  /** Path that determines which link is marked as current and whether the header is dark. Default: the current path. */
   pathname?: string
 }
 

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A page without a layout that shows a spinner while its code or the session is loading. */
+/** A spinner in place of a page and its layout, while the code of the page or the session is loading. */
 export const LoadingPage = ({ label, children }: Props) => (
   <main id="main" tabIndex={-1}>
     <h1 className="sr-only">{site.name}</h1>

@@ -7,7 +7,10 @@ import type { RouteHandle } from '../route-modules'
 import { LazySessionOverlays } from '../session/LazySessionOverlays'
 import { Toaster } from './Toaster'
 
-/** Wraps every page: document head, focus after a navigation, scroll position, toasts. */
+/**
+ * Wraps every page. After a navigation, updates the document head, the focus and the scroll position. Renders the
+ * session overlays and the toasts.
+ */
 export function Root() {
   usePageHead()
   useFocusOnNavigation()

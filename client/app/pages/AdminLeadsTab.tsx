@@ -19,7 +19,7 @@ const viewOptions = [
 /** Search, order and filter are cleared on a switch, because both lists use the same URL parameters. */
 const clearedListParams = { q: undefined, sort: undefined, status: undefined }
 
-/** Switches between early-access leads and contact messages. Composes the features leads and invitations. */
+/** Switches between early-access leads and contact messages. Inviting a lead opens the invitation dialog. */
 export function AdminLeadsTab() {
   const [params, setParams] = useSearchParams()
   const { dialog: invitedLead, open: invite, close } = useDialog<InvitedLead>()

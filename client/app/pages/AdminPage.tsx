@@ -61,7 +61,10 @@ export function Component() {
   )
 }
 
-/** When a link inside a tab opens another tab, focuses that tab: the link, which had the focus, is removed. */
+/**
+ * When a link in the content of a tab opens another tab, focuses the opened tab, because the link that had the focus is
+ * removed.
+ */
 function useFocusLinkedTab(activeTab: TabName) {
   const previousTab = useRef(activeTab)
   useEffect(() => {

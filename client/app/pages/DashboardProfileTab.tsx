@@ -46,7 +46,7 @@ const SectionLinks = () => (
   </nav>
 )
 
-/** Scrolls to a heading and focuses it, so that Tab continues there. */
+/** Scrolls to a heading and focuses it, so that the Tab key continues from there. */
 const focusHeading = (id: string) => {
   const heading = document.getElementById(id)
   heading?.focus({ preventScroll: true })

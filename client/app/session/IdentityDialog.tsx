@@ -92,8 +92,8 @@ const buildProofs = (factorKinds: readonly string[], hasRecoveryCode: boolean): 
 })
 
 /**
- * Returns the proofs of the account. A login prompt contains the kinds of its factors. For a confirmation, the hook
- * loads them: until the server has responded, the dialog offers only the password.
+ * Returns the proofs of the account. For a login, `purpose` contains the kinds of the account's factors. For a
+ * confirmation, the hook loads them. Until the server has responded, the dialog offers only the password.
  */
 function useProofs(purpose: IdentityPurpose): Proofs {
   const [proofs, setProofs] = useState(purpose.kind === 'login' ? buildProofs(purpose.factors, true) : NO_PROOFS)
@@ -172,7 +172,7 @@ function PasswordConfirmation({ onCancel, onConfirmed, children }: PasswordProps
   )
 }
 
-/** Completes the login, or confirms the identity, with a passkey. */
+/** Uses a passkey to sign in or to confirm the identity. */
 function PasskeyButton({ isLogin, onAccepted }: { isLogin: boolean; onAccepted: () => void }) {
   const [verify, isPending] = useAsyncAction(async () => {
     try {

@@ -15,8 +15,8 @@ export function parseId(text: string | null): number | undefined {
 }
 
 /**
- * Parses the URL of the blog administration: `?tab=categories`, `?tab=media` (specification §2), `?post=new` and
- * `?post=42` for the editor. The ID of an open post stays in the URL while another tab is selected.
+ * Parses the URL of the blog administration. `?tab=categories` and `?tab=media` select a tab (specification §2).
+ * `?post=new` and `?post=42` open the editor. The ID of an open post stays in the URL while another tab is selected.
  */
 export function parseEditorUrl(params: URLSearchParams) {
   const postParam = params.get('post')

@@ -153,12 +153,12 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
   )
 }
 
-/** Longer values can exceed the maximum height and scroll, so they must be focusable. */
+/** A longer value can be too tall for `FieldValue`. It then scrolls, so it must be focusable. */
 const MAX_SHORT_VALUE_CHARS = 200
 
 /**
- * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it. It
- * adds only `label` to the accessible name of the radio button.
+ * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it. A
+ * long value adds `label` instead of its text to the accessible name of the radio button.
  */
 const FieldValue = ({ label, value }: { label: string; value: string }) => (
   <span

@@ -13,14 +13,15 @@ interface Props {
   name: TextFieldName
   /** The accessible name. */
   label: string
-  /** The text before the changes. */
+  /** The text with which `value` is compared. */
   base: string
+  /** The text of one version. */
   value: string
 }
 
 /**
- * Shows the readable text of one version in a conflict and marks its changes. Renders text instead of HTML, because
- * form values are not sanitized. Collapses runs of unchanged paragraphs.
+ * Shows the readable text of one version in a conflict and marks how it differs from `base`. Renders text instead of
+ * HTML, because form values are not sanitized. Collapses runs of unchanged paragraphs.
  */
 export function ConflictText({ name, label, base, value }: Props) {
   const diffs = useMemo(() => diffBlocks(blockListers[name](base), blockListers[name](value)), [name, base, value])
@@ -77,8 +78,8 @@ function renderChange({ kind, text }: TextChange, index: number) {
 const isChanged = (diff: BlockDiff): boolean => diff.some(({ kind }) => kind !== 'same')
 
 /**
- * Replaces each run of unchanged blocks with the number of its blocks. Keeps runs of a single block, and blocks next to
- * a changed block.
+ * Keeps the changed blocks and the blocks next to them. Replaces each run of two or more other blocks with the number
+ * of blocks in the run.
  */
 function collapseUnchanged(diffs: readonly BlockDiff[]): (BlockDiff | number)[] {
   const items: (BlockDiff | number)[] = []

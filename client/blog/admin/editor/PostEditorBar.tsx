@@ -15,7 +15,7 @@ interface Props {
   control: Control<PostFormValues, unknown, CreatePostInput>
   isEdit: boolean
   isSaving: boolean
-  /** When the post was saved, as an ISO 8601 date-time; undefined for a new post. */
+  /** When the post was last saved, as an ISO 8601 date-time; undefined for a new post. */
   savedAt: string | undefined
   /** When the draft was stored, in epoch milliseconds; null when storing failed, undefined without unsaved changes. */
   draftSavedAt: number | null | undefined
@@ -33,7 +33,7 @@ const buttonClass = 'max-sm:h-11 max-sm:min-w-11 max-sm:px-3'
 /** Hides optional text in narrow windows. Screen readers still read it. */
 const optionalTextClass = 'max-xl:sr-only'
 
-/** The sticky bar above the form: the word count, the time of the last save and the buttons. */
+/** The sticky bar above the fields: the word count, the time of the last save or draft, and the buttons. */
 export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId, ...props }: Props) => (
   <div className="editor-bar sticky top-0 z-20 -mx-5 flex items-center gap-x-4 gap-y-1 border-b border-line bg-background px-5 py-2 max-md:flex-wrap sm:-mx-10 sm:px-10">
     <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 text-sm leading-snug text-muted max-md:w-full">

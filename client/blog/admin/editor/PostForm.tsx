@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('../rich-text/ShortcutsDialog')).ShortcutsDialog,
 }))
 
-// The server's form schema, applied after the client fills in missing Markdown (specification §5, Blog post form).
+// The server's form schema, applied after Markdown that is too short is replaced (specification §5, Blog post form).
 const postFormSchema = z.pipe(
   z.transform(
     (values: PostFormValues): z.input<typeof postFormInput> => ({
@@ -56,8 +56,7 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
   useSaveShortcut(isActive && !conflict, () => submit(true))
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The link that opened the editor is unmounted with its list, so the focus is on the body. If the user has moved
-    // the focus since then, it stays where it is.
+    // The focus is on the body if the element that opened the editor is unmounted. Any other focus stays where it is.
     if (!isActive || document.activeElement !== document.body) return
     formRef.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
   }, [isActive])

@@ -6,8 +6,8 @@ import { CONTINUE_EDITING, parseEditorUrl } from '../editor-url'
 
 interface Props {
   /**
-   * Called when a navigation starts or the window closes. A value from the last render would miss a save just before
-   * the navigation.
+   * Called when a navigation starts or the window closes. A boolean from the last render would still be true if a
+   * save ended just before the navigation.
    */
   hasUnsavedChanges: () => boolean
 }

@@ -11,11 +11,11 @@ export type BlockDiff = readonly TextChange[]
 
 /**
  * Maximum number of added and removed blocks or words. Texts with more differences are not compared, because the time
- * grows with the square of this number.
+ * grows with the square of the number of differences.
  */
 const DIFF_LIMITS = { maxEditLength: 2_000 }
 
-/** Minimum share of common text in the longer of two blocks. Less similar blocks are a removed and an added block. */
+/** Minimum share of common text in the longer of two blocks. Less similar blocks count as removed and added. */
 const MIN_COMMON_SHARE = 0.4
 
 /** Compares two texts block by block, and changed blocks word by word. */

@@ -81,8 +81,11 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       const draft = { editorKey, values: getValues(), version: undefined, savedAt: Date.now() }
       createDraftStorage(userId, undefined).save(draft)
     },
-    /** Continues a recoverable draft: later autosaves replace it. Keeps the current changes as a separate draft. */
-    restore: (draft: Draft) => {
+    /**
+     * Makes a recoverable draft the draft of this editor: later autosaves replace it. Keeps the current changes as a
+     * separate draft.
+     */
+    adopt: (draft: Draft) => {
       flush()
       setEditorKey(draft.editorKey)
       hideRecoverableDraft(draft)

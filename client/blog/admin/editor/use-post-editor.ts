@@ -110,7 +110,7 @@ export function usePostEditor(options: PostEditorOptions) {
     draft,
     saving,
     conflict,
-    /** True if the post no longer exists on the server. Saving then creates a new post. */
+    /** True after a save failed because the post no longer exists. The next save creates a new post. */
     isDeleted,
     submit: (shouldStayOpen: boolean) => {
       getCurrentValues()
@@ -124,7 +124,7 @@ export function usePostEditor(options: PostEditorOptions) {
       [getCurrentValues, base],
     ),
     restoreDraft: (recovered: Draft) => {
-      draft.restore(recovered)
+      draft.adopt(recovered)
       // The version of the draft causes a conflict on save if the post has a later version. With the base of the draft,
       // the conflict dialog distinguishes the changes of this user from those of others.
       if (post) {

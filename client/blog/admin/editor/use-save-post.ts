@@ -26,7 +26,7 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
       const { data } = await createPost({ variables: { input } })
       return requireSavedPost(data?.createPost)
     }
-    // Parsing replaces missing Markdown with a fallback, so `input` can differ from `values`.
+    // Parsing replaces Markdown that is too short, so `input` can differ from `values`.
     const markdownContent = input.markdownContent ?? values.markdownContent
     const changedFields = listChangedFields({ ...values, markdownContent }, base)
     if (changedFields.length === 0) return post

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useStableCallback } from '../../../lib/use-stable-callback'
 
 /**
- * Calls `save` on Ctrl-S (⌘-S on a Mac) and prevents the browser's save dialog. Does not save while a dialog is open,
- * except for a side panel, which is a part of the form.
+ * Calls `save` on Ctrl-S (⌘-S on a Mac) and prevents the browser's save dialog. Does not call `save` while a dialog is
+ * open. A side panel does not count as a dialog, because it is a part of the form.
  */
 export function useSaveShortcut(isEnabled: boolean, save: () => void): void {
   const saveLatest = useStableCallback(save)

@@ -19,7 +19,7 @@ const isSettingsField = (path: string) => !mainFields.includes(path.split('.')[0
  */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
-  /** Whether the panel is open in the layout `isColumn`. The other layout uses its initial state. */
+  /** Whether the panel is open in one layout, the column or the sheet. The other layout has its initial state. */
   const [choice, setChoice] = useState({ isColumn, isOpen: isColumn && !isColumnHidden() })
   const isOpen = choice.isColumn === isColumn ? choice.isOpen : isColumn && !isColumnHidden()
   const buttonRef = useRef<HTMLButtonElement>(null)

@@ -13,7 +13,7 @@ interface RowHandlers {
   publish: (post: PostRow) => void
   unpublish: (post: PostRow) => void
   remove: (post: PostRow) => void
-  /** Called when the pointer or the focus reaches a button whose action loads a chunk. */
+  /** Called when the pointer or the focus reaches an Edit button. */
   onPreload: () => void
 }
 

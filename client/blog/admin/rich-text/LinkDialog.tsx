@@ -18,7 +18,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
   const inputRef = useRef<HTMLInputElement>(null)
-  // Not called during rendering: focus() moves the focus out of the dialog.
+  // A function, because `focus()` during rendering would move the focus out of the dialog.
   const startLinkChain = () => editor.chain().focus().extendMarkRange('link')
   const save = (event: FormEvent) => {
     event.preventDefault()

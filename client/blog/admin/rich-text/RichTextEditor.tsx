@@ -78,7 +78,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
     onBlur: () => onBlur?.(),
   })
   editorRef.current = editor
-  // Loads values set by the form, such as converted Markdown, a restored draft, or the selection made in a conflict.
+  // Loads values set by the form, such as converted Markdown, a restored draft or the result of a conflict.
   useEffect(() => {
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)

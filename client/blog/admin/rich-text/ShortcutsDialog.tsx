@@ -4,7 +4,7 @@ import { toolbarGroups } from './toolbar-items'
 
 interface Entry {
   label: string
-  /** The keys, separated by spaces, as for `listKeys`: `Mod S`. */
+  /** The keys, in the format of `listKeys`, such as `Mod S`. */
   keys: string
 }
 
@@ -17,7 +17,7 @@ const textEntries: readonly Entry[] = toolbarGroups
   .flat()
   .flatMap(({ label, shortcut }) => (shortcut ? [{ label, keys: shortcut }] : []))
 
-/** Text at the start of a line that opens the slash menu, or that the rich text editor converts to a block. */
+/** Keys that, at the start of a line, open the slash menu or turn the line into a block. */
 const inputRuleEntries: readonly Entry[] = [
   { label: 'Choose a block', keys: '/' },
   { label: 'Heading 2', keys: '## Space' },

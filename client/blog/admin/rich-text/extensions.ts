@@ -14,7 +14,7 @@ import {
   passthroughMarks,
 } from './nodes'
 
-/** Gives header cells without text the role `cell`, because they are data cells in the rendered post. */
+/** Gives header cells without text the role `cell`, because the server renders empty header cells as data cells. */
 function exposeEmptyHeadersAsCells(doc: ModelNode): DecorationSet {
   const decorations: Decoration[] = []
   doc.descendants((node, position) => {
@@ -38,7 +38,7 @@ export const richTextExtensions: Extensions = [
   Figure,
   FigureImage,
   Figcaption,
-  // Renders without the colgroup of resizable columns.
+  // Omits the `colgroup` that Tiptap renders for resizable columns.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
   TableCell.extend({

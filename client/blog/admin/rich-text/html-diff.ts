@@ -6,7 +6,8 @@ const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 
 
 /**
  * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`.
- * Compares blocks in order, with their attributes. Compares text with its inline elements, in any nesting order.
+ * Compares blocks in order, together with their attributes. Compares text together with the inline elements around it,
+ * regardless of their nesting order.
  * If `before` and `after` differ although nothing is missing, returns "the order of elements".
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {
@@ -48,7 +49,7 @@ function tokenizeHtml(root: HTMLElement): Token[] {
   return tokens.map(trimAtBlockEdges(tokens)).filter(token => token.kind !== 'text' || token.text !== '')
 }
 
-/** Appends text; merges it with preceding text of the same marks. Collapses white space outside `pre`. */
+/** Appends text; merges it with preceding text that has the same marks. Collapses white space outside `pre`. */
 function appendText(tokens: Token[], text: string, marks: readonly Element[], isPreformatted: boolean) {
   const normalized = isPreformatted ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
   const last = tokens.at(-1)
@@ -88,7 +89,7 @@ const serializeToken = (token: Token): string => {
   return token.kind === 'start' ? `<${describeElement(token.element)}>` : `</${getElementName(token.element)}>`
 }
 
-/** Lists the elements and attributes of a token as users see them, such as `<h2>` and `id on <h2>`. */
+/** Lists the elements and attributes of a token in the form shown to users, such as `<h2>` and `id on <h2>`. */
 const listMarkup = (token: Token): string[] => {
   if (token.kind === 'end') return []
   const elements = token.kind === 'text' ? token.marks : [token.element]

@@ -6,7 +6,7 @@ import { normalizeHtml } from './normalize-html'
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const TAG_PATTERN = /<[a-z][^>]*>/gi
-// Matched before parsing: an inert document does not run event handlers, but the browser reports them in the console.
+// Applied before parsing, because the browser logs each event handler that it parses in an inert document.
 const EVENT_HANDLER_PATTERN = /([\s/"'])on\w+\s*=/gi
 
 /** Parses HTML into the editor's document model. */
@@ -21,9 +21,9 @@ export function serializeHtml(schema: Schema, doc: ModelNode): string {
 }
 
 /**
- * Removes unsafe attributes from pasted HTML, and elements such as scripts, styles, drawings, forms and iframes without
- * an https URL. Unless the HTML was copied from a ProseMirror editor, such as this one, also unwraps elements such as
- * `div` and `span`.
+ * Sanitizes pasted HTML: removes unsafe attributes, elements such as scripts, styles, drawings and forms, and every
+ * iframe without an https URL. Unless the HTML was copied from a ProseMirror editor, such as this one, also unwraps
+ * elements such as `div` and `span`.
  */
 export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(
@@ -55,7 +55,7 @@ export const isEquivalentHtml = (a: string, b: string): boolean =>
 
 /**
  * Lists the elements and attributes that the editor would remove from the HTML. Returns an empty array if the editor
- * keeps everything, and only "event handlers" if the HTML contains any.
+ * keeps everything. If the HTML contains event handlers, returns only "event handlers".
  */
 export function listLostMarkup(schema: Schema, html: string): string[] {
   if (html.match(TAG_PATTERN)?.some(tag => tag.search(EVENT_HANDLER_PATTERN) >= 0)) return ['event handlers']

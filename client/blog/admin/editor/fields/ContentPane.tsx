@@ -26,8 +26,8 @@ const modes: readonly { value: Mode; label: string }[] = [
 ]
 
 /**
- * The fields Content and Markdown Content in one pane. Rich text and HTML edit Content. The preview shows the field of
- * the previous mode.
+ * The fields Content and Markdown Content in one pane. The modes Rich text and HTML both edit Content. The preview
+ * shows the field of the previous mode.
  */
 export function ContentPane({ form: { control, getValues, setValue } }: { form: PostFormMethods }) {
   const id = useId()
@@ -84,8 +84,8 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
-      {/* A hidden editor stays mounted to keep its cursor and history. HTML mode unmounts the editor, because a
-          mounted editor would parse the content on every input. */}
+      {/* The hidden rich text editor stays mounted to keep its cursor and history. HTML mode unmounts it, because it
+          would parse the content on every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

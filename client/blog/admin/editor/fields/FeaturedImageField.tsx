@@ -11,7 +11,7 @@ const loadPicker = () => import('../../media/MediaPicker').then(module => ({ def
 const MediaPicker = lazy(loadPicker)
 
 interface Props {
-  /** The path of an image on this site, or its URL; '' without an image. */
+  /** The path or URL of the image; '' without an image. */
   value: string
   onChange: (path: string) => void
   error?: string

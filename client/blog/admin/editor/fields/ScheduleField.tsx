@@ -63,7 +63,7 @@ export function ScheduleField({ post }: { post: EditedPost }) {
         value={value}
         onChange={event => setValue(event.target.value)}
         onKeyDown={event => {
-          // Enter would save the form.
+          // Enter would submit the form.
           if (event.key !== 'Enter') return
           event.preventDefault()
           void schedule()
