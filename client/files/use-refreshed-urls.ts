@@ -7,7 +7,7 @@ const MAX_URL_AGE_MS = 10 * 60_000
 /** A short interval, so that stale URLs are noticed soon after the computer wakes up. */
 const CHECK_INTERVAL_MS = 30_000
 
-/** Calls `refresh` when `data` is older than MAX_URL_AGE_MS, while the page is visible. */
+/** Calls `refresh` when the signed URLs in `data` are older than MAX_URL_AGE_MS and the page is visible. */
 export function useRefreshedUrls(data: unknown, refresh: () => void): void {
   const fetchedAt = useRef(Date.now())
   const latestRefresh = useStableCallback(refresh)

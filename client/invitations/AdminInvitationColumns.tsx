@@ -21,7 +21,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
   columnHelper.columns([
     columnHelper.accessor('email', {
       header: 'Email',
-      // Removes the two-line limit of a stacked title, so that the address and the notice are shown in full.
+      // In stacked rows, removes the two-line limit of the title, so that the address and the notice are shown in full.
       meta: { isTitle: true, className: 'stacked:[&>span>span]:line-clamp-none' },
       cell: ({ row: { original } }) => (
         <>

@@ -122,7 +122,7 @@ export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => 
   )
 }
 
-/** Returns a function that deletes a lead after confirmation, and the dialog to render. */
+/** Returns `confirmDelete`, which deletes a lead after confirmation, and the `confirmDialog` to render. */
 function useDeleteLead() {
   const [deleteLead] = useDeleteLeadMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, email }: LeadRowFragment) => ({

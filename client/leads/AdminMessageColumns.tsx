@@ -21,7 +21,8 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      // The two-line limit of a stacked title does not count lines in an element that hides its overflow.
+      // In stacked rows, a title is limited to two lines. The limit ignores the lines of an element that hides its
+      // overflow, as `truncate` does.
       meta: { isTitle: true, className: 'tabled:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A contact message with actions to reply, mark as answered and delete. Reads the message from the Apollo cache,
- * because a list filtered by status may no longer contain it: opening a new message marks it as read.
+ * A contact message with actions to reply, mark as answered and delete. Opening a new message marks it as read, so a
+ * list filtered by status may no longer contain it. The dialog therefore reads the message from the Apollo cache.
  */
 export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({

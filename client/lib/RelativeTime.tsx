@@ -15,7 +15,7 @@ export function RelativeTime({ iso, isPast = false, isFuture = false }: Props) {
   const now = isPast ? Math.max(Date.now(), new Date(iso).getTime() + 1000) : Date.now()
   return (
     <Tooltip text={formatLocalDateTime(iso)}>
-      {/* The padding enlarges the target, the margin keeps the height of the line. */}
+      {/* The padding enlarges the tap target. The negative margin keeps the line height unchanged. */}
       <button type="button" className="-my-0.5 cursor-default py-0.5 whitespace-nowrap">
         <time dateTime={iso}>{isDue ? 'due now' : formatRelativeTime(iso, now)}</time>
       </button>

@@ -27,9 +27,9 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-// The publication and creation dates of posts are in UTC on every page, so that readers and editors see the same date.
-// The server renders them as well; a fixed locale and UTC prevent hydration mismatches. These formatters do not use
-// Intl, because the first Intl object delays the hydration of the blog.
+// The following three formatters use UTC, so that readers and editors see the same date of a post. The server calls
+// them as well: UTC and a fixed locale prevent hydration mismatches. They do not use Intl, because the first Intl
+// object delays the hydration of the blog.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 

@@ -44,7 +44,7 @@ export function applyHead(head: Head): () => void {
 /** Tags for crawlers and link previews. Only the server writes them; the clean-up of `applyHead` removes them. */
 const PREVIEW_SELECTOR = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
-/** Creates or updates the tag whose `nameAttribute` is `name`. Without a value, removes the tag. */
+/** Creates or updates the tag whose attribute `nameAttribute` equals `name`. Without a value, removes the tag. */
 function setTag(
   tagName: string,
   nameAttribute: string,

@@ -48,7 +48,7 @@ export const apolloClient = new ApolloClient({
 })
 
 // A user must not see data of the previous user. If another user has signed in (in another tab, or after the session
-// ended), the page reloads, because its forms, for example, may contain data of the previous user.
+// ended), the page reloads, because data of the previous user may remain outside the store, for example in forms.
 tokens.onUserChange(change => {
   void apolloClient.clearStore()
   if (change === 'switched') window.location.reload()

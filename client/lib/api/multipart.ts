@@ -33,7 +33,7 @@ export function buildMultipartBody(query: string, variables: unknown, files: [st
 }
 
 /**
- * Sends a form with XMLHttpRequest, which unlike fetch reports the upload progress (0 to 1).
+ * Sends a form with XMLHttpRequest, because fetch does not report the upload progress. `onProgress` receives 0 to 1.
  * @throws NetworkError when the server cannot be reached, AbortError when the signal aborts
  */
 export function upload(

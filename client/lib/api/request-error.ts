@@ -45,7 +45,7 @@ export class RequestError extends Error {
 
 /** A response without GraphQL data or errors, for example from a proxy. Its text is not always suitable for users. */
 export class BadResponseError extends RequestError {
-  /** The `error` field of a JSON body, as in the REST API. */
+  /** The `error` field of the response if it is JSON, as in errors of the REST API. */
   readonly errorField: string | undefined
 
   constructor(status: number, text: string, errorField?: string) {

@@ -9,7 +9,7 @@ export { RequestError }
 
 /** An operation as text, with the types of its variables and data. Public pages therefore load no syntax trees. */
 export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
-  /** Distinguishes text from a syntax tree, which has no `trim` method. */
+  /** Makes the type reject a syntax tree, which has no `trim` method. */
   trim(): string
 }
 
@@ -29,7 +29,7 @@ export interface RequestOptions {
 
 interface ResponseBody {
   data?: unknown
-  /** Message of a response that is not GraphQL. */
+  /** Error message of a response that is not GraphQL. */
   error?: unknown
   errors?: {
     message: string

@@ -28,8 +28,8 @@ interface DownloadOptions {
 
 /**
  * Downloads a file with the access token. Refreshes the session like `request`.
- * @throws RequestError with the message of the server, or with the code NETWORK if the download is interrupted;
- * NetworkError, and the AbortError of the signal
+ * @throws RequestError with the message of the server for an error response, or with the code NETWORK if the download
+ * is interrupted; NetworkError when the server cannot be reached; the AbortError of the signal
  */
 export const restDownload = async (
   path: string,

@@ -9,7 +9,7 @@ import { formatLocalDateTime, formatLocalTime } from '../format'
 interface Props {
   url: string
   expiresAt: string
-  /** Closes the dialog. Set if the dialog shows only the link: this component then renders the dialog buttons. */
+  /** Closes the dialog that contains the link. If set, this component also renders the buttons of the dialog. */
   onDone?: () => void
 }
 

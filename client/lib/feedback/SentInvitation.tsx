@@ -45,7 +45,7 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
   )
 }
 
-/** The dialog after an existing invitation was resent, which renews the validity of its link. */
+/** The dialog after an existing invitation was resent. Resending renews the validity of the link. */
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
   <Dialog onClose={onClose} title={sent.isEmailed ? 'Invitation Sent' : 'Invitation Renewed'} skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />

@@ -8,7 +8,7 @@ interface FormMethods<TValues extends FieldValues> {
 
 /**
  * Shows the issues of a server error at the fields of a form, including fields in lists such as `ctaButtons.0.url`, and
- * focuses the first of these fields. Ignores issues of other fields: the toast shows the error's message.
+ * focuses the first of these fields. Ignores other issues, because callers show the error's message in a toast.
  */
 export function setServerErrors<TValues extends FieldValues>(
   error: unknown,

@@ -50,7 +50,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   const [isHydrated, setIsHydrated] = useState(false)
   const form = useSchemaForm(schema, defaultValues, {
     errors: failure && serverErrors,
-    // The rejected post was the first submit, so changes are validated.
+    // A rejected post counts as the first submit, after which every change is validated.
     mode: failure ? 'onChange' : 'onSubmit',
     // Hydration must not move the focus to a field that the server rejected.
     shouldFocusError: isHydrated,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The GraphQL fields of the lists whose rows can be created. */
+/** The GraphQL fields of the lists that highlight created rows. */
 export type ListField =
   | 'users'
   | 'invitations'

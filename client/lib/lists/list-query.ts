@@ -35,11 +35,10 @@ export function useRefetchLists(): () => Promise<void> {
   }, [client])
 }
 
-/** Tells Apollo whether to refetch a query and to wait for it. Totals are refetched without waiting. */
+/** Refetches a total without waiting. Returns true for the rows of a list: Apollo then refetches them and waits. */
 function refetchListQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options
   if (nextFetchPolicy === totalQueryOptions.nextFetchPolicy) void query.refetch().catch(() => undefined)
-  // With true, Apollo refetches the query and waits for it.
   return nextFetchPolicy === listQueryOptions.nextFetchPolicy
 }
 

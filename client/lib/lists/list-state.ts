@@ -79,7 +79,7 @@ export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions
   descending: true,
 })
 
-/** Returns the parameters that identify a list, without its state. */
+/** Returns the parameters that identify a list, without those of its search, filters, order and page. */
 export const pickViewParams = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => VIEW_PARAMS.includes(name)))
 

@@ -19,8 +19,8 @@ interface Deletion {
 }
 
 /**
- * Returns a function that asks for confirmation, deletes an item, refetches the mounted lists and shows a toast; and
- * the dialog to render. The function keeps its identity, so that table columns can depend on it.
+ * Returns `confirmDelete`, which asks for confirmation, deletes an item, refetches the mounted lists and shows a toast,
+ * and the `confirmDialog` to render. `confirmDelete` keeps its identity, so that table columns can depend on it.
  */
 export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): {
   confirmDelete: (item: TItem) => void

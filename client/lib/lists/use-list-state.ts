@@ -28,8 +28,8 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     (changes: Record<string, string | undefined>, options?: { replace: true; flushSync?: false }) =>
       setParams(previous => updateListParams(previous, changes), {
         preventScrollReset: true,
-        // Otherwise, the router renders the new URL in a transition. Apollo starts requests while rendering, so an
-        // interrupted transition would repeat the requests of the old URL.
+        // Without `flushSync`, the router renders the new URL in a transition. Apollo starts requests while rendering,
+        // so an interrupted transition would repeat the requests of the old URL.
         flushSync: true,
         ...options,
       }),
@@ -50,7 +50,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       ...listQueryOptions,
       variables: { filter: buildFilter(filters), orderBy, ...pageArguments },
     }),
-    /** Returns the Apollo options of the query for the rows of a list without the argument `orderBy`. */
+    /** Like `getQueryOptions`, for a query without the argument `orderBy`. */
     getUnorderedQueryOptions: <TFilters extends object>(filters: TFilters) => ({
       ...listQueryOptions,
       variables: { filter: buildFilter(filters), ...pageArguments },
@@ -114,8 +114,7 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
 })
 
 /**
- * Returns the URL parameters of the previous page. Page 2 leads to page 1 without a cursor, so that page 1 includes
- * rows added meanwhile.
+ * Returns the URL parameters of the previous page. Page 1 has no cursor, so that it includes rows added meanwhile.
  */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined

@@ -19,8 +19,8 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // After a new release, neither the viewer module nor the code of the next page can be loaded. Therefore the browser
-  // loads the next page from the server.
+  // The viewer module fails to load, for example, after a new release. The code of the next page would then fail as
+  // well, so the browser loads that page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 

@@ -67,7 +67,7 @@ export const tokens = {
   },
 }
 
-/** Stores the tokens of the session that replaces the sessions revoked by a password change. Ignores null. */
+/** Stores the new session of a user after a password change revoked the old ones. Ignores null and undefined. */
 export function storeNewSession(session: { accessToken: string; refreshToken: string } | null | undefined): void {
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }
