@@ -44,7 +44,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   const toUrls = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
   const styles = [...entryKeys].flatMap(key => manifest[key]?.css ?? [])
   return {
-    // The theme script comes first, because a script waits for the stylesheets before it.
+    // The theme script comes first, because a script does not run until the stylesheets above it are loaded.
     head: [
       ...toUrls([CLIENT_THEME]).map(url => `<script src="${url}"></script>`),
       ...styles.map(file => `<link rel="stylesheet" href="/${file}">`),

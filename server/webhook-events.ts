@@ -96,7 +96,7 @@ interface NewEvent {
 /**
  * Builds CTEs that queue an event for the active webhooks that subscribe to it, so that one statement contains the
  * write and its event. The CTE `webhook_delivery` has a row for each delivery.
- * @param subjectCte name of the CTE whose column `id` is the id of the object; no rows queue nothing
+ * @param subjectCte name of the CTE whose column `id` is the id of the object; without rows, nothing is queued
  * @param event null to queue nothing
  */
 export const buildEventWrites = (event: NewEvent | null, subjectCte: Prisma.Sql): Prisma.Sql => {

@@ -1,4 +1,4 @@
-/** Downloads of personal data per user. Each download reads all lists of the account. */
+/** Limit of personal data downloads per user. A download is expensive, because it reads all data of the account. */
 export const EXPORT_RATE_LIMIT = { name: 'personal-data-exports', points: 10, seconds: 60 * 60 }
 
 interface OwnedOrganization {

@@ -20,7 +20,7 @@ import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './
  * Erases an account (docs/decisions/0039-erasure.md). Replaces the names and the email address of the account with a
  * pseudonym. Posts, credit transactions, audit events and the remaining files then refer to the pseudonym. Deletes
  * sessions, tokens, memberships, personal files, organizations without other members, and the leads, contact messages
- * and invitations with an address of the person.
+ * and invitations with an email address of the person.
  * @returns the user under the pseudonym
  * @throws NOT_FOUND, CONFLICT if the user owns organizations with other members or is the last active administrator
  */
@@ -49,7 +49,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     throw createConflictError(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
   for (const organization of organizations) await deleteOrganizationInTransaction(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
-  // The name of a deleted organization can identify the person, and its archived tenant may still have this name.
+  // The name of a deleted organization can identify the person. The tenant of the organization may have the same name.
   await tx.tenant.updateMany({
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },

@@ -22,8 +22,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 
 /**
  * Collects the current and former addresses and usernames of an account. Former usernames come from the audit log.
- * Former addresses come from the audit log, accepted invitations and leads. The new address of an email change counts
- * only after its confirmation, which the audit log records, because the address may belong to another person.
+ * Former addresses come from the audit log, accepted invitations and leads. The new address of an unconfirmed email
+ * change is omitted, because it may belong to another person.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({

@@ -69,7 +69,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Number of concurrent webhook deliveries of a process. A receiver may take 10 seconds to respond. */
+/** Number of concurrent webhook deliveries of a process. Each delivery may wait 10 seconds for a response. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /** Interval at which a process looks for jobs that other processes have queued and for retries. */

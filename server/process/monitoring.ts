@@ -14,7 +14,7 @@ export interface Monitoring {
   tracer: Tracer
   /** Starts to observe the statements and the pools of the database. */
   watchDatabase(db: Pick<Database, 'pool' | 'readPool'>): void
-  /** Starts to report the job queue. */
+  /** Starts to report the number of jobs by type and state. */
   watchJobs(deps: Deps): void
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Monitoring {
  * nothing is loaded or observed.
  * @param options.isWorker whether this is a worker process, whose metrics the primary process serves
  *   (`serveClusterMetrics`)
- * @throws the listen error (EADDRINUSE)
+ * @throws the listen error, such as EADDRINUSE
  */
 export const startMonitoring = async (
   config: Pick<Config, 'metrics' | 'recordsTraces'>,
@@ -67,7 +67,7 @@ const startMetrics = async (address: Config['metrics'], isWorker: boolean, print
 
 /**
  * Serves the metrics of all worker processes in the primary process, if METRICS_PORT is set.
- * @throws the listen error (EADDRINUSE)
+ * @throws the listen error, such as EADDRINUSE
  */
 export const serveClusterMetrics = async ({ metrics: address }: Pick<Config, 'metrics'>): Promise<void> => {
   if (!address) return

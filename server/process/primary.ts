@@ -16,7 +16,7 @@ const MAX_RESTART_DELAY_MS = 30_000
 /** The crash of a worker that served for longer than this resets the restart delay. */
 const MIN_HEALTHY_UPTIME_MS = 60_000
 
-/** Time for which the primary process waits for the exit of a worker beyond the worker's own limit. */
+/** Time after a worker's own exit limit (`getForceExitMs`) at which the primary process kills the worker. */
 const EXIT_GRACE_MS = 1_000
 
 /**
@@ -96,7 +96,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
   }
 
-  // Starts, restarts and replacements run one at a time.
+  // Only one start, rolling restart or replacement of workers runs at a time.
   const allStarted = startWorkers()
   let lastChange = allStarted.catch(() => {})
   const runNext = (change: () => Promise<void>) => {
@@ -128,7 +128,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
 
 /**
  * Returns the port to listen on: the configured port, or a free port if it is 0.
- * @throws the listen error (EADDRINUSE)
+ * @throws the listen error, such as EADDRINUSE
  */
 const selectPort = async ({ host, port }: Config): Promise<number> => {
   const server = createServer()

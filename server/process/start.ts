@@ -53,7 +53,7 @@ export interface DemoSeed {
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Default: listens on HOST and PORT. The development server passes an endpoint that stays open during restarts. */
   endpoint?: Endpoint
-  /** Set if this process is a worker of a cluster. Other workers may serve while this one starts. */
+  /** Set if this process is a worker of a cluster. Only the first worker prints the messages of the start. */
   worker?: { isFirst: boolean }
   /** Called only if demo content may be missing. */
   loadDemoSeed: () => Promise<DemoSeed>
@@ -68,8 +68,8 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
 const PING_TIMEOUT_MS = 3_000
 
 /**
- * Listens, opens and migrates the database, opens the other adapters, creates the initial content and serves the
- * application. A worker process listens only at the end.
+ * Starts to listen, opens and migrates the database, opens the other adapters, creates the initial content and serves
+ * the application. A worker process listens only at the end.
  * @throws DatabaseError, DirectoryLockedError, SigningSecretError, StorageError, an AbortError, the errors of
  * ensureAdmin, or a system error such as EADDRINUSE
  */

@@ -2,7 +2,7 @@ import type { JobCount } from '../adapters/metrics/metrics'
 import type { Deps } from '../context'
 import { JOB_TYPES } from './job-queue'
 
-/** Counts the jobs by type and state (server/jobs/filters.ts). Types of a newer release are omitted. */
+/** Counts the jobs by type and state (server/jobs/filters.ts). Omits jobs whose type this release does not know. */
 export const readJobCounts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<JobCount[]> => {
   const now = clock()
   return db.$queryRaw<JobCount[]>`/* name: count-jobs */

@@ -35,7 +35,7 @@ export interface JobPayloads extends Record<JobType, object> {
 /** Number of failed attempts, over about three days, after which only an administrator can retry a job. */
 export const MAX_JOB_ATTEMPTS = 20
 
-/** The failure of an attempt that counts even if a shutdown is in progress. */
+/** An error of an attempt. The attempt counts as failed even if a shutdown is in progress. */
 export class CountedAttemptError extends Error {}
 
 interface NewJob<TType extends JobType> {

@@ -153,7 +153,7 @@ const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
     data: { runAt: clock(), leaseId: null, attempts: { decrement: 1 } },
   })
 
-/** Schedules a retry of a failed job, unless it was the last attempt. Does nothing if the lease was lost. */
+/** Records a failed attempt. Schedules a retry, unless the attempt was the last. Does nothing if the lease was lost. */
 const recordFailure = async (
   { db, clock, log, metrics }: Deps,
   { intervalMs = Number.POSITIVE_INFINITY }: JobHandler<JobType>,
@@ -187,8 +187,8 @@ const MAX_REASON_LENGTH = 500
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
 /**
- * Returns the parts of an error to log, and the reason to store. Removes email addresses and links, which mail servers
- * repeat in errors.
+ * Returns the parts of an error that are logged. The reason is also stored. Removes email addresses and links, which
+ * mail servers repeat in errors.
  */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }

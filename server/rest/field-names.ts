@@ -1,6 +1,6 @@
 import { createBadUserInputError } from '../errors'
 
-// REST uses snake_case and GraphQL camelCase. This file converts the names of requests, errors and the OpenAPI
+// REST uses snake_case and GraphQL camelCase. This file converts the field names in requests, errors and the OpenAPI
 // document. Aliases in the GraphQL documents rename the fields of responses.
 
 /** Request fields that the specification (§7) spells in camelCase. */

@@ -55,7 +55,7 @@ export type PathTo<TData, TValue> = {
 
 /**
  * Returns the value at a path.
- * @throws NOT_FOUND if the value is null or missing, but UNAUTHENTICATED if the path starts with `viewer`
+ * @throws if the value is null or missing: UNAUTHENTICATED for a path that starts with `viewer`, otherwise NOT_FOUND
  */
 export const getValueAtPath = (data: object, path: string): unknown => {
   const value = path

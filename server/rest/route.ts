@@ -35,23 +35,24 @@ export interface Route {
   queries: z.ZodMiniType[]
   /** Schema of the body, or of the fields of the form. */
   body?: z.ZodMiniType
-  /** Whether the body is multipart/form-data with a file instead of JSON. */
+  /** Whether the body is multipart/form-data with a file. Otherwise, the body is JSON. */
   isForm?: boolean
   status: number
   /** Path of the result in the data of the document, such as `viewer.organizations`. Default: the root field. */
   resultPath?: string
   /** Whether the response is a list with the headers X-Total-Count and Link. */
   isPaginated?: boolean
-  /** Media type of the response of an export, whose format follows from the extension of the path. Default: JSON. */
+  /** Media type of the response of an export. Default: application/json. */
   mediaType?: string
   /** The response is this message instead of the result. */
   message?: string
   /** Converts the JSON Schema of the result to that of the response, for routes that build their own response. */
   toSchema?: (result: JsonSchema) => JsonSchema
-  /** Error codes that the OpenAPI document cannot derive from the route and the GraphQL descriptions. */
+  /** Error codes that `listErrorCodes` cannot derive from the route and the GraphQL descriptions. */
   errors?: ErrorCode[]
   /**
-   * @throws NOT_FOUND for an invalid id in the path, BAD_USER_INPUT for an invalid query string, body or form, the
+   * Validates a request and returns its result.
+   * @throws NOT_FOUND for an invalid id in the path, BAD_USER_INPUT for an invalid query string, body or form, and the
    * errors of the document
    */
   handle: (executeDocument: ExecuteDocument, request: RestRequest, context: Context) => Promise<RouteResult>
@@ -203,5 +204,5 @@ export const defineConnection = <TData extends object, TPath extends string, TQu
   }
 }
 
-/** Builds the variables of a document without variables. */
+/** Returns no variables, for documents that have none. */
 export const toNoVariables = () => ({})

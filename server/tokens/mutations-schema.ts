@@ -72,7 +72,7 @@ builder.mutationFields(t => ({
   revokeApiToken: t.prismaField({
     type: 'ApiToken',
     description:
-      'Revokes an API token: the next request with it fails. Returns the revoked token. Requires the owner of the token or the `admin` role; tokens of service accounts require the `admin` role.',
+      'Revokes an API token: the next request with it fails. Returns the revoked token. Requires the `admin` role, except for personal access tokens of the authenticated user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the token.' }) },

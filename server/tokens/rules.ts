@@ -1,7 +1,7 @@
 /** Maximum number of tokens of a user or service account, expired ones included. */
 export const MAX_API_TOKENS = 50
 
-/** Maximum lifetime of a personal access token in days. It is the default as well. */
+/** Maximum and default lifetime of a personal access token, in days. */
 export const MAX_PERSONAL_TOKEN_DAYS = 365
 
 /** Days added to the maximum lifetime when an expiry is checked. The end of the last day depends on the time zone. */

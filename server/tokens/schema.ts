@@ -26,7 +26,8 @@ builder.prismaObject('ApiToken', {
       description: 'Time of the last use, updated at most once a minute. Null if the token was never used.',
     }),
     owner: t.relation('user', {
-      description: 'The user with whose rights the token acts, or the account of the service account.',
+      description:
+        'The user with whose rights the token acts. For a token of a service account, the user that represents the service account.',
     }),
     serviceAccount: t.relation('serviceAccount', {
       nullable: true,

@@ -9,7 +9,7 @@ export const formatDisplayName = (user: {
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
 /**
- * Wrong current passwords per user, when changing the password or the email address and when deleting the account.
+ * Wrong current passwords per user, in attempts to change the password or the email address or to delete the account.
  * Limits the guesses of another person who uses the signed-in device.
  */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }

@@ -254,7 +254,7 @@ builder.mutationFields(t => ({
   updateUser: t.prismaField({
     type: 'User',
     description:
-      'Updates a user account. Fails with `CONFLICT` if it would demote or suspend the last active administrator. A change of the role, email address or status fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Updates a user account. Fails with `CONFLICT` if it would demote or suspend the last active administrator. If `role`, `email` or `status` is specified, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,

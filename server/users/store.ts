@@ -31,8 +31,8 @@ export const updateOwnAccount = async (
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
- * Replaces the user's pending email change. Queues an email with the link to the new address and a notice to the old
- * address.
+ * Replaces the user's pending email change. Queues two emails: the confirmation link for the new address, and a notice
+ * for the old address.
  */
 export const requestEmailChange = async (
   tx: Transaction,

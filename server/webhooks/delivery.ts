@@ -15,7 +15,10 @@ type PendingDelivery = WebhookDelivery & { webhook: Webhook }
 /** The receiver of a webhook did not respond. */
 class UnreachableError extends Error {}
 
-/** Time for which the other deliveries of a webhook wait if one got no response. Limits the delay of other webhooks. */
+/**
+ * Time for which the other deliveries of a webhook wait if one got no response. The wait keeps an unreachable webhook
+ * from occupying all workers.
+ */
 const UNREACHABLE_DELAY_MS = 60_000
 
 /**

@@ -79,7 +79,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time when the receiver accepted the event. Null if the receiver has not accepted it, or after a replay was requested.',
+        'Time when the receiver accepted the event. Null until then. `replayWebhookDelivery` resets it to null.',
     }),
     state: t.field({
       type: WebhookDeliveryStateRef,

@@ -166,7 +166,7 @@ const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
 }
 
 /**
- * Cancels the waiting and retrying deliveries of a webhook by deleting their jobs. Failed deliveries remain, and running
+ * Cancels the waiting and retrying deliveries of a webhook by deleting their jobs. Failed deliveries remain. Running
  * attempts are not interrupted.
  */
 export const cancelDeliveries = async (tx: Transaction, webhookId: number): Promise<void> => {

@@ -98,7 +98,7 @@ export const sendExport = async (
   try {
     await withExportSlot(requireViewer(context), sendRows)
   } catch (error) {
-    // The client has disconnected, so that there is no error to report.
+    // The client has disconnected, so the error cannot be reported.
     if (signal.aborted) return
     throw error
   }

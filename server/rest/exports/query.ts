@@ -15,8 +15,8 @@ import { schema } from '../../graphql/schema'
 const buildTextParam = (description: string) => z.optional(z.string()).register(z.globalRegistry, { description })
 
 export const exportQuery = z.object({
-  columns: buildTextParam('Names of the columns, separated by commas, in the order of the file. Default: all.'),
-  filter: buildTextParam('Filter of the list as JSON, the argument `filter` of the GraphQL field. Default: all rows.'),
+  columns: buildTextParam('Names of the columns, separated by commas. The file has them in this order. Default: all.'),
+  filter: buildTextParam('The argument `filter` of the GraphQL field, as a JSON object. Default: an empty filter.'),
 })
 
 const getRowFragment = (document: DocumentNode): FragmentDefinitionNode => {

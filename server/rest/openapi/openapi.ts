@@ -59,7 +59,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
       ...(parameters.length > 0 && { parameters }),
       ...((route.body || route.isForm) && { requestBody: buildRequestBody(route, inputs) }),
     }
-    const defaultText = getResponseText(route)
+    const defaultDescription = getDefaultDescription(route)
     const errors = listErrorCodes(route, operation, JSON.stringify(partialOperation))
     return {
       ...partialOperation,
@@ -67,7 +67,7 @@ export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => 
       responses: {
         [route.status]: {
           description:
-            route.message ?? sentences.find(sentence => RESULT_SENTENCE_PATTERN.test(sentence)) ?? defaultText,
+            route.message ?? sentences.find(sentence => RESULT_SENTENCE_PATTERN.test(sentence)) ?? defaultDescription,
           headers: buildSuccessHeaders(route, operation),
           content: { [route.mediaType ?? 'application/json']: { schema: buildBodySchema(route, resultSchema) } },
         },
@@ -114,7 +114,7 @@ const toCamelCase = (words: string): string =>
     .replace(/ +(\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^\w/, letter => letter.toLowerCase())
 
-const getResponseText = ({ isPaginated, mediaType }: Route): string => {
+const getDefaultDescription = ({ isPaginated, mediaType }: Route): string => {
   if (mediaType) return 'The rows, newest first. Each has the requested columns.'
   return isPaginated ? 'One page of the list.' : 'Success.'
 }
@@ -123,8 +123,8 @@ const getResponseText = ({ isPaginated, mediaType }: Route): string => {
 const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLField<unknown, unknown>[]) => {
   if (scope === 'public') return []
   const tokenScopes = new Set(fields.map(getTokenScope).filter(name => name !== 'any'))
-  // The private fields of a user require `profile:read` in graphql/authorization/scopes.ts, not by the option
-  // `tokenScope`.
+  // The private fields of the viewer require `profile:read`. They have no option `tokenScope`, because
+  // graphql/authorization/scopes.ts checks this scope.
   if (fields.every(({ name }) => name === 'viewer')) tokenScopes.add('profile:read')
   return [{ accessToken: [] }, ...(tokenScope === 'forbidden' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
