@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a function with a stable identity that calls the latest callback. Table columns need such functions. If
- * a column received a new function, React would recreate the cells. A focused button in a cell would lose the focus.
+ * Returns a function that calls the latest callback and is the same function in each render. Table columns need such
+ * functions. If a column received a new function, React would recreate the cells, and a focused button in a cell would
+ * lose the focus.
  */
 export function useStableCallback<TArguments extends unknown[]>(
   callback: (...args: TArguments) => void,

@@ -28,7 +28,7 @@ export function OrganizationDetails({ organization }: { organization: Organizati
   )
 }
 
-/** One row for all empty details, instead of a row with a dash for each. */
+/** A row that names all empty details. */
 const MissingDetails = ({ terms }: { terms: readonly string[] }) =>
   terms.length > 0 && (
     <DescriptionItem term="Not provided">

@@ -116,8 +116,8 @@ export function useOrganizationActions(organization: Organization | undefined) {
 
 /**
  * Runs an action and shows a success or error toast (specification §8). For a failed request, the error toast shows
- * `failureMessage` and not the server's message. Forms show the server's messages about their fields at these fields.
- * If the session has ended, no toast is shown, because a dialog or the login page reports that.
+ * `failureMessage` and not the server's message. A form shows the server's messages about its fields at the fields. If
+ * the session has ended, no toast is shown, because a dialog or the login page reports the end of the session.
  */
 async function withResultToast(
   successTitle: string,

@@ -58,7 +58,7 @@ export const isFresh = (
 
 /**
  * Sends a text body, compressed if the client accepts it.
- * @param compressed default: gzip, compressed anew for each response
+ * @param compressed default: gzip, compressed again for each response
  */
 export const sendText = async (
   request: IncomingMessage,

@@ -30,7 +30,7 @@ const WebhookEventRef = builder.objectRef<{ name: keyof typeof WEBHOOK_EVENTS }>
 const WebhookDeliveryStateRef = builder.enumType('WebhookDeliveryState', {
   description: 'State of a delivery.',
   values: {
-    waiting: { description: 'The event waits for its first attempt, or the first attempt is running.' },
+    waiting: { description: 'The event waits for its first attempt since it was queued, or that attempt is running.' },
     retrying: { description: 'An attempt failed, and the event waits for the next one, or the next one is running.' },
     delivered: { description: 'The receiver accepted the event.' },
     failed: {

@@ -16,7 +16,7 @@ export type Session =
   | { status: 'signed-in'; viewer: Viewer }
   | { status: 'unknown'; retry: () => void }
 
-/** When a component mounts, a cached viewer of at least this age is fetched again (specification §9). */
+/** Age from which `useSession` fetches a cached viewer again when its component mounts (specification §9). */
 const VIEWER_MAX_AGE_MS = 5 * 60_000
 let fetchedAt = 0
 

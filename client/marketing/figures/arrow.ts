@@ -12,9 +12,12 @@ export interface Arrow {
 }
 
 interface ArrowOptions {
-  /** Distance of the control point to the left of the straight line, as a fraction of the length of the line. */
+  /**
+   * Distance of the control point from the straight line between the points, as a fraction of the length of the line.
+   * Seen from the start, the control point is on the left, or on the right if the value is negative.
+   */
   curvature?: number
-  /** Free space between the arrow and the start and end points. */
+  /** Free space between each end of the arrow and the start or end point. */
   gap?: [start: number, end: number]
   headLength?: number
 }
@@ -31,7 +34,7 @@ export function buildArrow(
   const control = { x: start.x + dx / 2 + dy * curvature, y: start.y + dy / 2 - dx * curvature }
   const startDirection = getUnitVector(start, control)
   const endDirection = getUnitVector(control, end)
-  // The gaps take at most half of the straight line.
+  // Both gaps together take at most half of the straight line.
   const gapScale = Math.min(1, length / (2 * (gap[0] + gap[1] || 1)))
   const from = {
     x: start.x + startDirection.x * gap[0] * gapScale,

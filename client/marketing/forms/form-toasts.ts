@@ -18,7 +18,7 @@ export const buildRequestFailedToast = (error: unknown): ToastContent => ({
   variant: 'destructive',
 })
 
-/** Builds the success toast of the contact form; prefers the server's message (specification §8, Contact). */
+/** Builds the success toast of the contact form. Shows the server's message unless it is empty (specification §8). */
 export const buildMessageSentToast = (serverMessage: string): ToastContent => ({
   title: 'Message sent',
   description: serverMessage || "We've received your message and will respond soon.",

@@ -58,7 +58,7 @@ export const Breakthrough = () => (
   </section>
 )
 
-/** Enlarges the text also on tablets, where the two columns scale the figures down. */
+/** Enlarges the text on phones and on tablets. On tablets, the two columns scale the figures down. */
 const figureClass = `comparison-figure ${legibleTextClass} md:max-lg:[&_text]:text-[14px]`
 
 const variables = {
@@ -82,7 +82,7 @@ const correlations: [from: Point, to: Point, coefficient: string, position: numb
   [adSpend, regions, '0.44', 0.37],
 ]
 
-/** Lines without direction between every two variables. */
+/** Connects each pair of variables with a line that has no direction. */
 const CorrelationFigure = () => (
   <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={figureClass}>
     {correlations.map(([from, to, coefficient]) => (

@@ -11,8 +11,8 @@ const shortList = [
 const [, selected] = shortList
 
 /**
- * The causes in order, from `start` to `end` in months from now. Each cause leads to the next cause, and the last cause
- * to the opening.
+ * The chain of causes. `start` is the month of the cause, counted from now. `end` is the month of its effect: the next
+ * cause or, for the last cause, the opening.
  */
 const causes = [
   { text: 'Return freight costs rise', start: 0, end: 5 },

@@ -6,7 +6,7 @@ import { advanceRadar, createRadar, type RadarState, SWEEP_SECONDS } from './sim
 /** Time after which the animation starts even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
 
-/** Delay in browsers without requestIdleCallback, such as Safari. */
+/** Delay of the start in browsers without requestIdleCallback, such as Safari. */
 const IDLE_FALLBACK_DELAY_MS = 200
 
 interface RadarColors {
@@ -23,7 +23,10 @@ const DRAWING_INTERVAL_MS = 50
 /** Milliseconds between two frames of a 60 Hz display, rounded down. */
 const FRAME_MS = 16
 
-/** Updating the labels costs more than a drawing, and labels move by at most half a pixel between two updates. */
+/**
+ * The labels are not updated with each drawing, because an update costs more than a drawing, and labels move by at most
+ * half a pixel between two updates.
+ */
 const DRAWINGS_PER_LABEL_UPDATE = 4
 
 /** Draws a frame without sweep and labels. The context must be scaled to the units of the frame. */
@@ -76,7 +79,7 @@ function traceCircle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
 const animations = new WeakMap<HTMLElement, () => void>()
 
 /**
- * Replaces the static picture of a radar with an animation that continues from it, as soon as the browser is idle. The
+ * As soon as the browser is idle, replaces the static picture of a radar with an animation that continues from it. The
  * animation runs while the radar is in view and the tab is visible, unless reduced motion is set. If the container
  * already has an animation, the call does not start another one.
  * @returns a function that stops the animation
@@ -92,7 +95,7 @@ export function startRadar(container: HTMLElement): () => void {
 
 /**
  * Calls `start` when the browser is idle.
- * @returns a function that prevents the call of `start` or, after the call, calls the function that `start` returned
+ * @returns a function that cancels the call. After the call, it calls the function that `start` returned.
  */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
@@ -147,7 +150,7 @@ function animateRadar(container: HTMLElement): () => void {
   }
   const stopFrames = runFrames(canvas, {
     renderFrame,
-    // While the sweep follows the pointer, each frame is needed. Otherwise, one frame per drawing suffices.
+    // While the sweep follows the pointer, each frame turns it. Otherwise, one frame per drawing suffices.
     getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - FRAME_MS : 0),
     onPause: sweepAnimation.pause,
   })
@@ -166,12 +169,12 @@ function animateRadar(container: HTMLElement): () => void {
   }
 }
 
-/** Returns the time at which the sweep animation shows the current bearing of the sweep. */
+/** Returns the `currentTime` at which the sweep animation shows the current bearing of the sweep. */
 const getSweepTimeMs = ({ sweep }: RadarState) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
 /**
- * Creates the controls of the sweep. While the sweep follows the pointer, a script turns it in each frame. Otherwise, a
- * browser animation turns it.
+ * Creates the controls of the sweep. While the sweep follows the pointer, `turn` sets its bearing in each frame.
+ * Otherwise, a browser animation turns the sweep.
  */
 function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   const animation = sweep.animate(
@@ -182,7 +185,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   animation.currentTime = getSweepTimeMs(radar)
   let isAnimationPaused = true
   return {
-    /** @param frameMs milliseconds since the previous frame, or 0 after a pause */
+    /** @param frameMs milliseconds since the previous frame, or 0 for the first frame and after a pause */
     turn: (frameMs: number) => {
       const wasPaused = isAnimationPaused || frameMs === 0
       isAnimationPaused = radar.target !== null

@@ -12,7 +12,7 @@ const DEFAULT_SEED = 7
 /** Radius of the radar in months. */
 export const HORIZON_MONTHS = 30
 
-/** Distance in months at which the name of an opportunity is visible. */
+/** Distance in months at which the name of an opportunity has become visible. */
 export const NAMED_MONTHS = 24
 
 /** Distance in months at which an opportunity opens. */
@@ -22,12 +22,12 @@ export const OPENING_MONTHS = 12
 export type Bearing = number
 
 export interface Signal {
-  /** Distance from the center in months: the lead time of an opportunity. */
+  /** Distance from the center in months. For an opportunity, this is the lead time. */
   months: number
   bearing: Bearing
   /** 0 (smallest) to 1. */
   size: number
-  /** Radians per second. */
+  /** Change of the bearing in radians per second. */
   drift: number
   /** 1 when the sweep passes, then decaying toward 0. */
   glow: number
@@ -122,7 +122,7 @@ const SWEEP_RADIANS_PER_SECOND = FULL_TURN / SWEEP_SECONDS
 const MAX_FOLLOWING_RADIANS_PER_SECOND = 5
 /** Rate of the exponential decrease of the angle between the sweep and the pointer. */
 const FOLLOWING_RATE_PER_SECOND = 7
-/** Bearing of the sweep in the first frame. On all screen widths, this sweep crosses no label. */
+/** Bearing of the sweep in the first frame. At this bearing, the sweep crosses no label on any screen width. */
 const INITIAL_SWEEP: Bearing = toRadians(215)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
@@ -161,7 +161,7 @@ export function createRadar(seed: number = DEFAULT_SEED): RadarState {
   return radar
 }
 
-/** Advances the simulation; a step is at most 0.1 seconds, so that the radar does not jump after a pause. */
+/** Advances the simulation by at most 0.1 seconds, so that the radar does not jump after a long frame. */
 export function advanceRadar(radar: RadarState, seconds: number): void {
   const stepSeconds = Math.min(seconds, 0.1)
   const previousSweep = radar.sweep
@@ -183,7 +183,8 @@ export function advanceRadar(radar: RadarState, seconds: number): void {
     const opportunity = radar.opportunities[index]
     if (!opportunity) return
     const { links, signal } = opportunity
-    // Links of named opportunities have a minimum strength, even if the pointer kept the sweep away from the causes.
+    // One month before an opportunity is named, its links get a minimum strength, because the pointer may have kept the
+    // sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_STRENGTH_FRACTION)
     // Derives the new distance from the old one, so that the distances between opportunities stay exact.
@@ -199,7 +200,7 @@ export const isOpened = ({ signal }: Opportunity): boolean => signal.months < OP
 export const getCertainty = ({ links }: Opportunity): number =>
   links.reduce((sum, { strength }) => sum + strength, 0) / links.length
 
-/** Lists all moving signals: noise, causes and opportunities. */
+/** Lists all signals: noise, causes and opportunities. */
 export const listSignals = ({ noise, opportunities }: RadarState): Signal[] => [
   ...noise,
   ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
@@ -207,7 +208,7 @@ export const listSignals = ({ noise, opportunities }: RadarState): Signal[] => [
 
 /**
  * Returns the rotation of the sweep in a step, in radians. Without a pointer, the speed is constant. With a pointer,
- * the sweep turns the shorter way toward the pointer and slows down as their angle decreases.
+ * the sweep turns the shorter way toward the pointer and slows down as it comes closer.
  */
 function getSweepRotation({ sweep, target }: RadarState, stepSeconds: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
@@ -231,7 +232,10 @@ function strengthenLinksFrom({ opportunities }: RadarState, signal: Signal): voi
   }
 }
 
-/** Returns the current limit of a link's strength. It rises from naming to opening, where it is `maxStrength`. */
+/**
+ * Returns the current limit of a link's strength. While the opportunity moves from `NAMED_MONTHS` to `OPENING_MONTHS`,
+ * the limit rises from `MIN_STRENGTH_FRACTION` of `maxStrength` to `maxStrength`.
+ */
 function getStrengthLimit({ to, maxStrength }: Link): number {
   const progress = (NAMED_MONTHS - to.months) / (NAMED_MONTHS - OPENING_MONTHS)
   return maxStrength * (MIN_STRENGTH_FRACTION + (1 - MIN_STRENGTH_FRACTION) * Math.max(0, Math.min(1, progress)))
@@ -266,8 +270,8 @@ function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, mont
 }
 
 /**
- * Creates a cause that is `distance` months from its opportunity when the opportunity is halfway between naming and
- * opening.
+ * Creates a cause that is `distance` months from its opportunity when the opportunity is halfway between `NAMED_MONTHS`
+ * and `OPENING_MONTHS`.
  */
 function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
   const middleMonths = (NAMED_MONTHS + OPENING_MONTHS) / 2

@@ -11,7 +11,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person to an organization, then shows whether the link was emailed, and the link if it can be copied. */
+/**
+ * Invites a person to an organization. Then shows whether the server emailed the link. If the viewer may copy the link,
+ * also shows the link.
+ */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()
   return (

@@ -50,7 +50,7 @@ export function PendingInvitations({ organization, getFallbackFocus }: Props) {
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
-            onSent={setSent}
+            onNotEmailed={setSent}
             getFallbackFocus={getFallbackFocus}
           />
         ))}
@@ -62,12 +62,12 @@ export function PendingInvitations({ organization, getFallbackFocus }: Props) {
 
 interface RowProps extends Pick<Props, 'getFallbackFocus'> {
   invitation: OrganizationInvitationFragment
-  onSent: (sent: SentOrganizationInvitationFragment) => void
+  onNotEmailed: (sent: SentOrganizationInvitationFragment) => void
 }
 
-function InvitationRow({ invitation, onSent, getFallbackFocus }: RowProps) {
+function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps) {
   const { email, organizationRole, status, expiresAt, url, isLinkValid, viewerCanManage } = invitation
-  const { resend, isResending } = useResend(invitation, onSent)
+  const { resend, isResending } = useResend(invitation, onNotEmailed)
   const { confirmRevocation, dialog } = useRevoke(invitation, getFallbackFocus)
   return (
     <li className="flex min-h-12 items-center gap-x-4 max-sm:gap-x-2 border-t border-line py-1.5">
@@ -117,8 +117,8 @@ function InvitationRow({ invitation, onSent, getFallbackFocus }: RowProps) {
   )
 }
 
-/** Returns a function that resends an invitation. If the server does not email it, the result is passed to `onSent`. */
-function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowProps['onSent']) {
+/** Returns a function that resends an invitation. If the server does not email it, the result is passed to `onNotEmailed`. */
+function useResend({ id, email }: OrganizationInvitationFragment, onNotEmailed: RowProps['onNotEmailed']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetch = useRefetchInvitations()
   const [resend, isResending] = useAsyncAction(async () => {
@@ -126,7 +126,7 @@ function useResend({ id, email }: OrganizationInvitationFragment, onSent: RowPro
       const { data } = await resendInvitation({ variables: { id } })
       await refetch()
       if (data?.resendInvitation.isEmailed) toast({ title: 'Invitation sent again', description: email })
-      else if (data) onSent(data.resendInvitation)
+      else if (data) onNotEmailed(data.resendInvitation)
     } catch (error) {
       toastError('Not sent', error, "Couldn't send the invitation. Try again.")
     }

@@ -7,8 +7,8 @@ import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
 /**
- * Returns a function that builds the menu of a member, and the dialog to render. With the menu, the owner changes the
- * member's role or transfers the organization to the member.
+ * Returns a function that builds the menu items of a member, and the dialog that confirms a transfer. With the menu,
+ * the owner changes the member's role or transfers the organization to the member.
  */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button'
 import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
-/** Tells the owner to whom the organization is offered, and lets the owner withdraw the offer. */
+/** Shows the user to whom the organization is offered. The owner can withdraw the offer. */
 export function OfferedTransfer({ organization }: { organization: Organization }) {
   const { cancelTransfer } = useOrganizationActions(organization)
   // A failure shows a toast.
