@@ -3,7 +3,7 @@ interface Props {
   dailyValues: readonly number[]
   /** True if the values count the events of each day, drawn as bars. False if they are totals, drawn as steps. */
   isDailyCount?: boolean
-  /** Draws the scale only. */
+  /** Draws only the baseline and its ticks. */
   isPending?: boolean
 }
 
@@ -23,7 +23,7 @@ const TOTALS_GAP = 4
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const dayWidth = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
   const toX = (day: number) => round((day + 0.5) * dayWidth)
-  const toY = createScale(dailyValues, isDailyCount)
+  const toY = createYScale(dailyValues, isDailyCount)
   const lastDay = dailyValues.length - 1
   const ticks = dailyValues.map((_, day) => `M${toX(day)} ${BASELINE_Y}v${(lastDay - day) % 7 === 0 ? 6 : 3}`)
   const bars = dailyValues.map((value, day) => (value > 0 ? `M${toX(day)} ${BASELINE_Y}V${toY(value)}` : ''))
@@ -58,10 +58,10 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
 }
 
 /**
- * Returns a function that converts a value to its vertical position. The scale of counts starts at zero. The scale of
- * totals never starts below zero. It spans at least a tenth of the largest total, so that small changes look small.
+ * Returns a function that converts a value to its vertical position. For counts, the value range starts at zero. For
+ * totals, it starts at zero or above and spans at least a tenth of the largest total, so that small changes look small.
  */
-function createScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
+function createYScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)
   const min = isDailyCount ? 0 : Math.min(...dailyValues)
   const range = Math.max(max - min, isDailyCount ? 1 : max * 0.1, 1)

@@ -12,7 +12,7 @@ import { describeSecurityEvent } from './security-event-text'
 /** Number of events that are loaded first and with each "Show more". */
 const PAGE_SIZE = 5
 
-/** Logins and changes of the viewer's account, newest first. */
+/** The security events of the viewer's account, newest first. */
 export const SecurityActivity = () => (
   <Section titleId="activity-title" title="Recent activity">
     <ActivityContent />

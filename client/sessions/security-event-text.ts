@@ -45,7 +45,7 @@ export function describeSecurityEvent({ action, details: data }: SecurityEventRo
   details: string[]
 } {
   const values = new Map<string, unknown>(Object.entries(data ?? {}))
-  /** Returns the text of a detail as a list with one item, or an empty list. */
+  /** Returns a list that contains the detail, or an empty list if the detail is absent or empty. */
   const listText = (key: string) => {
     const value = values.get(key)
     return typeof value === 'string' && value !== '' ? [value] : []

@@ -5,7 +5,7 @@ import type { DeprecatedUseRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<DeprecatedUseRowFragment>()
 
-/** Aligns the cells of a row at the top, because some have one line and others two. Does not apply to the header. */
+/** Aligns the cells of a row at the top, because some have more lines than others. Does not apply to the header. */
 const cellClass = 'tabled:[td&]:py-2 tabled:[td&]:align-top'
 
 export const deprecatedUseColumns = columnHelper.columns([
@@ -15,7 +15,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     meta: {
       isTitle: true,
       tableHasFewColumns: true,
-      // Removes the limit of two lines for titles in stacked rows, because the cell includes the reason.
+      // Removes the two-line limit that titles have in stacked rows: this cell also contains the deprecation reason.
       className: `wrap-anywhere ${cellClass} stacked:basis-full stacked:[&>span>span]:line-clamp-none`,
     },
     cell: ({ row: { original: use } }) => (

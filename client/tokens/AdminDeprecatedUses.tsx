@@ -6,8 +6,8 @@ import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
 import { useAdminDeprecatedUsesQuery } from './hooks.generated'
 
 /**
- * The deprecated elements of the GraphQL API in use, with a row for each element and token, latest use first. Renders
- * nothing before the first response or if there are no uses.
+ * The deprecated elements of the GraphQL API that clients have used, with a row for each element and token, latest use
+ * first. Renders nothing before the first response or if there are no uses.
  */
 export function AdminDeprecatedUses() {
   const [page, setPage] = useState(1)

@@ -34,7 +34,7 @@ const expiryOptions = [
   { value: '365', label: '1 year' },
 ]
 
-/** Widths of the skeleton of the scopes: the label, the hint and five rows. */
+/** Widths of the lines that replace the scopes until they have loaded: the legend, the hint and five rows. */
 const SKELETON_WIDTHS = ['w-14', 'w-52', 'w-16', 'w-28', 'w-20', 'w-18', 'w-12']
 
 /** The form of a new API token. */

@@ -33,7 +33,7 @@ export function TokenList({ tokens, loading = false, error, onRetry = () => {}, 
         error={error}
         onRetry={onRetry}
         highlightedId={highlightedId}
-        // The skeleton is as high as the empty state.
+        // With three rows, the skeleton is as high as the empty state.
         skeletonRowCount={3}
         empty={<EmptyState text="No API tokens">{hint}</EmptyState>}
       />

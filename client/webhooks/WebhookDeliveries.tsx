@@ -108,7 +108,7 @@ const DeliveriesSkeleton = () => (
 )
 
 /**
- * Returns the time of the earliest next attempt in epoch milliseconds: 0 if a delivery waits for its first attempt,
+ * Returns the time of the earliest next attempt in epoch milliseconds: 0 if a delivery has the state `waiting`,
  * Infinity if no attempt is scheduled.
  */
 const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>

@@ -98,8 +98,8 @@ const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
 /**
- * Returns the placeholder of the payload query: the default query of the checked events, or of the first option if no
- * event is checked. If the default queries of the checked events differ, the placeholder is a sentence.
+ * Returns the placeholder of the payload query: the default query of the checked events, or of the first event if none
+ * is checked. If the default queries of the checked events differ, the placeholder describes them in words.
  */
 const getQueryPlaceholder = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))

@@ -66,7 +66,7 @@ export type WebhookDeliveryState =
   | 'failed'
   /** An attempt failed, and the event waits for the next one, or the next one is running. */
   | 'retrying'
-  /** The event waits for its first attempt, or the first attempt is running. */
+  /** The event waits for its first attempt since it was queued, or that attempt is running. */
   | 'waiting';
 
 /** Conditions of a list of webhooks. All of them apply; null fields are ignored. */

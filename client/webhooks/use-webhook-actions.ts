@@ -20,7 +20,7 @@ export function useDeleteWebhook() {
 
 /**
  * Returns a function that sends a test event.
- * @param onSent called when the event is queued and the lists are current
+ * @param onSent called after the event was queued and the mounted lists were refetched
  */
 export function useSendTestEvent(onSent: (webhook: WebhookRowFragment) => void = () => {}) {
   const [sendTestEvent] = useSendTestEventMutation()

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { FieldError } from './FieldError'
 
 interface CheckboxOption {
-  /** A row name and an action with a separator, such as `leads:read` or `lead.created`. */
+  /** A row name and an action, separated by a colon or a dot: `leads:read`, `lead.created`. */
   name: string
   description: string
 }
@@ -71,7 +71,7 @@ const RowCheckbox = ({ children, className, ...input }: ComponentProps<'input'> 
   </label>
 )
 
-/** The grid columns of the checkboxes. The first column of the grid contains the names of the rows. */
+/** The classes for the two `columns`. The first column of the grid contains the names of the rows. */
 const columnClasses = ['col-start-2', 'col-start-3']
 
 type RowOption = CheckboxOption & { action: string }

@@ -26,8 +26,9 @@ type SearchResult = { status: 'loading' } | { status: 'failed' } | { status: 'lo
 const SEARCH_DEBOUNCE_MS = 200
 
 /**
- * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Typing selects nothing, leaving the
- * field restores the label of the selected option, and clearing the field clears the selection.
+ * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Text that the user types does not
+ * change the selection. On blur, the field shows the label of the selected option again. Deleting all text clears the
+ * selection.
  */
 export function Combobox(props: Props) {
   const { label, error, hint, className, isRequired, isOptional, value, loadOptions, placeholder, ref, onBlur } = props

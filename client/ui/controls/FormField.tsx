@@ -8,15 +8,15 @@ export interface FormFieldProps {
   hint?: string
   className?: string
   /**
-   * Shows "(required)" beside the label and sets aria-required. A form marks only the fields that differ from most of
-   * its fields.
+   * Shows "(required)" beside the label and sets aria-required. A form marks only its exceptions: the required fields
+   * if most are optional, or the reverse.
    */
   isRequired?: boolean
   /** Shows "(optional)" beside the label, hidden from screen readers. */
   isOptional?: boolean
 }
 
-/** Attributes that associate a control with its label, hint and error. */
+/** Attributes for the control: its id, its state, and the ids of its hint and error. */
 interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -31,7 +31,7 @@ export const controlClass =
 const OPTIONAL_MARK = ' (optional)'
 const markClass = 'font-normal text-muted'
 
-/** A mark beside a label, hidden from screen readers. They announce aria-required of the control instead. */
+/** A mark beside a label, hidden from screen readers. A required control must have aria-required instead. */
 export const FieldMark = ({ kind }: { kind: 'required' | 'optional' }) => (
   <span aria-hidden="true" className={`text-sm ${markClass}`}>
     {`(${kind})`}

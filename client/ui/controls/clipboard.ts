@@ -4,7 +4,8 @@ export async function copyToClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyBySelection(text) // Without permission, or in an insecure context.
+    // The Clipboard API fails without permission and in an insecure context.
+    return copyBySelection(text)
   }
 }
 

@@ -36,7 +36,7 @@ const textClasses: Record<StatusTone, string> = {
   danger: 'font-medium text-danger',
 }
 
-// Each tone has a shape of its own, so that color is not the only difference: dot, ring, ringed dot, diamond, bar.
+// Each tone has its own shape (dot, ring, ringed dot, diamond, bar), so that color is not the only difference.
 const shapeClasses: Record<StatusTone, string> = {
   positive: 'size-[7px] rounded-full bg-success',
   neutral: 'size-[7px] rounded-full border border-current',
@@ -50,7 +50,7 @@ interface Props<TStatus extends string> {
   labels: Record<TStatus, string>
 }
 
-/** A status as text with a shape. */
+/** The label of a status, after the shape of its tone. */
 export function StatusText<TStatus extends string>({ status, labels }: Props<TStatus>) {
   const tone = statusTones[status] ?? 'neutral'
   return (

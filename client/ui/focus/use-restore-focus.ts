@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Restores the focus that an element or one of its descendants loses while disabled, unless the user has moved the
- * focus meanwhile. Does not work for a disabled fieldset, whose controls lose the focus before the effect runs.
+ * When an element is enabled again, restores the focus that it or one of its descendants had before, unless the user
+ * has moved the focus meanwhile. Does not work for a disabled fieldset, whose controls lose the focus before the effect
+ * runs.
  * @returns the ref of the element
  */
 export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { createNextFocusFinder } from './next-focus'
 
 /**
- * Returns a handler for onCloseAutoFocus that restores the focus from before a dialog opened. Radix restores it only to
- * the trigger of a dialog. If the previously focused element no longer exists, the handler focuses the element from
- * createNextFocusFinder, else `fallback`.
+ * Returns a handler for onCloseAutoFocus. When a dialog closes, the handler focuses the element that had the focus
+ * before the dialog opened. Radix itself focuses only the trigger of a dialog. If the previously focused element no
+ * longer exists, the handler focuses the element from createNextFocusFinder, else `fallback`.
  */
 export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLElement | null) => void {
   const opener = useRef<Element>(null)

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The screen of the login page and of the pages for account links (password reset, invitation, new email address): a
- * headline, and a card with a form.
+ * The screen of the login page and of the pages that account links open (password reset, invitation, new email
+ * address): a headline, and a card with a form or a message.
  */
 export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
   <div className="grid lg:min-h-[max(44rem,calc(100svh-4.05rem))] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">

@@ -6,7 +6,7 @@ interface Props {
   isCompact?: boolean
 }
 
-/** The header of a signed-in page. */
+/** The header of a page that requires a login. */
 export const PageHeader = ({ title, children, isCompact = false }: Props) => (
   <header className={`border-b border-line px-5 py-4 sm:px-10 ${isCompact ? '' : 'sm:py-8'}`}>
     <h1 className={`text-2xl wrap-anywhere ${isCompact ? '' : 'sm:text-3xl'}`}>{title}</h1>

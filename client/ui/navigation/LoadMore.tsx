@@ -9,7 +9,7 @@ interface Props {
   loadMore: (() => Promise<unknown>) | undefined
   /** Formats the error of a failed load. */
   formatError: (error: unknown) => string
-  /** The number of items as text. */
+  /** Which of the items are shown, or how many there are: "1–20 of 45". */
   countLabel?: string
   /** Renders the list. The item at `focusIndex`, the first new one, receives the focus. */
   children: (focusIndex: number | undefined) => ReactNode

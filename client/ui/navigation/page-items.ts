@@ -1,6 +1,6 @@
 /**
- * Returns the numbers of the linked pages: the first, the last, the current page and its neighbors (specification §2).
- * `'gap'` stands for the skipped pages between two numbers.
+ * Returns the items of the pagination (specification §2): the numbers of the first, the last and the current page, and
+ * of the neighbors of the current page. `'gap'` stands for the skipped pages between two numbers.
  */
 export function buildPageItems(page: number, totalPages: number): (number | 'gap')[] {
   const candidates = [1, page - 1, page, page + 1, totalPages].filter(n => n >= 1 && n <= totalPages)

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Minimum distance between the selected tab and the edges of its scrolling list, the same as in `scroll-px-10`. */
+/** Minimum distance between the selected tab and the edges of its list. Equals the class `scroll-px-10` of the list. */
 const SCROLL_GUTTER_PX = 40
 
 /**
  * Shared behavior of tab lists whose selected value may change asynchronously, for example through the URL.
  *
  * Radix reports a pressed tab twice, on press and on focus. The hook drops the second report. The hook also scrolls the
- * selected tab into view. If the value changes without a request from this list, for example by the Back button, and a
- * tab has the focus, the focus moves to the selected tab. If this list has requested the value, for example with the
- * arrow keys, the focus does not move, because it may already be on the next requested tab.
+ * selected tab into view.
+ *
+ * A change that does not come from this list, for example from the Back button, moves the focus from a tab to the
+ * selected tab. A change that this list requested through `onChange`, for example with the arrow keys, does not move
+ * the focus, because the focus may already be on the next requested tab.
  * @returns the ref of the list, and the handler for `onValueChange`
  */
 export function useTabList<TValue extends string>(

@@ -69,8 +69,8 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
 }
 
 /**
- * Returns true for a form field whose input is a change. Text in a search field or combobox is not a change; a combobox
- * reports its selection (DialogChangeContext).
+ * Returns true if input in the element changes the form. Text in a search field or combobox does not change the form. A
+ * combobox reports its selection through DialogChangeContext.
  */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')

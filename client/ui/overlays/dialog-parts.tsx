@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from 'react'
 
 export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
 
-/** Position and frame of a dialog, which ends above an open toast. Long content scrolls inside. */
+/** Position and frame of a dialog. The dialog ends above an open toast, and long content scrolls inside the dialog. */
 const frameClass =
   'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh,max(1rem,9dvh)+var(--toast-height,0px)))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-(--dialog-padding) text-[0.9375rem] shadow-lg outline-none [--dialog-padding:min(1.25rem,5vw)] has-[.dialog-actions]:scroll-pb-34 sm:[--dialog-padding:1.75rem]'
 

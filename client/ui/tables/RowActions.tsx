@@ -4,7 +4,7 @@ import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 interface MenuProps {
   /** Names the row in the label of the menu: "More actions for SPRING26". */
   object: string
-  /** The other actions, the destructive ones last. */
+  /** All actions except the primary one; destructive actions last. */
   items: readonly MenuItem[]
 }
 

@@ -10,7 +10,7 @@ export interface SortState<TSort extends string = string> {
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
-  /** The fields by which the list can be sorted. `createdAt` has options even without a column. */
+  /** The fields by which the list can be sorted. `createdAt` has options even if it has no column. */
   sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void
@@ -23,7 +23,7 @@ const CREATION_OPTIONS = [
   { value: 'createdAt false', label: 'Oldest first' },
 ]
 
-/** Sort control of a stacked table, which has no headers. */
+/** Sort control of a stacked table, which has no headers. Renders nothing if no column is sortable. */
 export function SortSelect<TRow extends object>({
   columns,
   sortFields = [],

@@ -8,7 +8,7 @@ const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
 interface Props<TRow extends object> {
   headers: readonly Header<TableFeatures, TRow>[]
-  /** At most eight. With fewer rows, a stacked table shows only the first row, because stacked rows are higher. */
+  /** At most eight, the default. If lower, a stacked table shows only one row, because stacked rows are taller. */
   rowCount?: number
 }
 

@@ -44,7 +44,7 @@ const SEARCH_DEBOUNCE_MS = 250
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value)
   const lastQuery = useRef(value)
-  // Shows the query of the URL when the URL changes without typing, for example through Back.
+  // Shows the query of the URL when the URL changes without typing, for example by the Back button.
   useEffect(() => {
     if (value === lastQuery.current) return
     lastQuery.current = value

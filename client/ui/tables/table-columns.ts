@@ -8,8 +8,8 @@ interface ColumnMeta {
   /** A column of buttons. */
   isActions?: boolean
   /**
-   * Shows the column name before the value of a stacked row, for values that are unclear without it. A value with the
-   * attribute `data-expired` has no visible name: "Expires 2 days ago" would be wrong.
+   * Shows the column name before the value of a stacked row, for values that are unclear without it. In a cell with
+   * `data-expired`, the name stays hidden, because "Expires 2 days ago" would be wrong.
    */
   hasStackedLabel?: boolean
   /**
@@ -23,7 +23,7 @@ interface ColumnMeta {
   className?: string
 }
 
-/** The features of TanStack Table in use. The caller of DataTable sorts and paginates the rows. */
+/** The features of TanStack Table in use. They manage the sort state only; the caller of DataTable sorts the rows. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
@@ -59,8 +59,8 @@ const titleCellClass = 'font-medium stacked:-order-2 stacked:grow stacked:basis-
 
 /**
  * In a stacked row, `::before` contains the column name, because the headers are hidden. Without `hasStackedLabel`,
- * only screen readers get the name. `::after` is a dot in the gap before the cell. A status has no dot, because its
- * shape separates it.
+ * only screen readers get the name. `::after` is a dot in the gap before the cell. A status (StatusText) has no dot,
+ * because it starts with its own shape.
  */
 const detailCellClass =
   'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:absolute stacked:after:right-full stacked:after:w-4 max-sm:stacked:after:w-3 stacked:after:text-center stacked:after:text-tick stacked:after:content-["·"] stacked:has-data-status:after:hidden stacked:has-data-empty:hidden'

@@ -106,7 +106,7 @@ export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props)
 
 /**
  * Returns a function that suspends or reactivates a user, and the confirmation dialog to render. Only a suspension
- * requires confirmation. Both changes of the status can be undone.
+ * requires confirmation. Both actions show a toast with an Undo button.
  */
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()

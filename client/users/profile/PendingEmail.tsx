@@ -6,11 +6,11 @@ import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '../h
 
 interface Props {
   email: string
-  /** Called after the change was canceled. The parent moves the focus, because the focused button is removed. */
+  /** Called after the change was canceled. The parent must move the focus, because the focused button is removed. */
   onCanceled?: () => void
 }
 
-/** The pending new email address, with buttons that resend the link and cancel the change. */
+/** The unconfirmed new email address, with buttons that resend the confirmation link and cancel the change. */
 export function PendingEmail({ email, onCanceled }: Props) {
   const [cancelEmailChange] = useCancelEmailChangeMutation()
   const [resendEmailChange] = useResendEmailChangeMutation()
