@@ -24,6 +24,12 @@ const expectErrorBelowLogo = async (page: Page, title: string) => {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
+const getBackground = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(element => getComputedStyle(element).backgroundColor)
+
 test.each([390, 1280])(
   'keeps header and footer at %i pixels when the code of a public page fails to load',
   async width => {
@@ -35,9 +41,13 @@ test.each([390, 1280])(
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await expectErrorBelowLogo(page, "This page didn't load")
     await expectVisible(page.getByRole('contentinfo'))
+    expect(await getBackground(page, 'header'), 'the header has the theme of the page').toBe(
+      await getBackground(page, 'html'),
+    )
     await page.unroute(/\/assets\/AboutPage-.*\.js$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectVisible(page.getByRole('link', { name: 'Request Alpha Access' }))
+    expect(await getBackground(page, 'header'), 'the header is dark').not.toBe(await getBackground(page, 'html'))
   },
 )
 
