@@ -19,6 +19,7 @@ import { formatPageTitle, type Head } from '../lib/head'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { getButtonClass } from '../ui/controls/Button'
+import { Logo } from '../ui/layout/Logo'
 import { StatusPage } from '../ui/layout/StatusPage'
 import { renderHead, toScriptJson } from './document-head'
 import { LoadingPage } from './layouts/LoadingPage'
@@ -175,9 +176,24 @@ export function renderErrorPage(
     status,
     head: renderHead({ title: formatPageTitle(title), robots: 'noindex' }, siteUrl),
     body: renderToString(
-      <StatusPage title={title} actions={homeLink}>
-        {message}
-      </StatusPage>,
+      <>
+        <header className="border-b border-line">
+          <div className="page flex min-h-16 items-center">
+            <a
+              href={paths.home}
+              className="-ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
+            >
+              <Logo />
+              {site.name}
+            </a>
+          </div>
+        </header>
+        <main id="main">
+          <StatusPage title={title} actions={homeLink}>
+            {message}
+          </StatusPage>
+        </main>
+      </>,
     ),
     data: 'null',
     modules: [],

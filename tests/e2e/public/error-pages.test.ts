@@ -51,6 +51,20 @@ test.each([390, 1280])(
   },
 )
 
+test.each([390, 1280])('shows the logo at %i pixels when the server rejects a form', async width => {
+  const page = await openPage(width)
+  const response = await fetch(`${app.url}/contact`, {
+    method: 'POST',
+    headers: { accept: 'text/html', origin: 'https://other.example' },
+    body: new URLSearchParams({ name: 'Ada' }),
+  })
+  expect(response.status).toBe(403)
+  const body = await response.text()
+  await page.route('**/contact', route => route.fulfill({ body, contentType: 'text/html' }))
+  await page.goto(`${app.url}/contact`)
+  await expectErrorBelowLogo(page, "Your request couldn't be completed")
+})
+
 test('keeps the sidebar when the code of an authenticated page fails to load', async () => {
   const page = await openPage(1280)
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
