@@ -7,7 +7,7 @@ const SCROLL_GUTTER_PX = 40
  * Shared behavior of tab lists whose selected value may change asynchronously, for example through the URL.
  *
  * Radix reports a pressed tab twice, on press and on focus. The hook drops the second report. The hook also scrolls the
- * selected tab into view.
+ * selected tab into view when the value or the size of the list changes.
  *
  * A change that does not come from this list, for example from the Back button, moves the focus from a tab to the
  * selected tab. A change that this list requested through `onChange`, for example with the arrow keys, does not move
@@ -27,11 +27,21 @@ export function useTabList<TValue extends string>(
     const pendingIndex = pendingValues.current.indexOf(value)
     pendingValues.current = pendingIndex < 0 ? [] : pendingValues.current.slice(pendingIndex + 1)
     const list = listRef.current
-    const selectedTab = list?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
-    if (!list || !selectedTab) return
+    const selectedTab = list && findSelectedTab(list)
+    if (!selectedTab) return
     if (pendingIndex < 0) moveFocus(list, selectedTab)
     scrollTabIntoView(list, selectedTab)
   }, [value])
+  useEffect(() => {
+    const list = listRef.current
+    if (!list) return
+    const observer = new ResizeObserver(() => {
+      const selectedTab = findSelectedTab(list)
+      if (selectedTab) scrollTabIntoView(list, selectedTab)
+    })
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
   const select = (nextValue: string) => {
     const next = tabs.find(tab => tab.value === nextValue)?.value
     if (next === undefined || next === latestValue.current) return
@@ -41,6 +51,8 @@ export function useTabList<TValue extends string>(
   }
   return { listRef, select }
 }
+
+const findSelectedTab = (list: HTMLElement) => list.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
 
 function moveFocus(list: HTMLElement, selectedTab: HTMLElement) {
   const { activeElement } = document

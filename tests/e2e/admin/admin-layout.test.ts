@@ -98,6 +98,22 @@ test('on a phone, the selected tab is completely visible', async () => {
   await expectEventually(async () => (await getSelectedTabBox()).x).toBe(20)
 })
 
+test('the selected tab stays completely visible when the window becomes narrow', async () => {
+  const page = await openAsAdmin('/admin?view=webhooks')
+  const getSelectedTab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true })
+  await expectVisible(getSelectedTab('Webhooks'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const getRight = async (name: string) => {
+    const box = await getSelectedTab(name).boundingBox()
+    return box ? box.x + box.width : Infinity
+  }
+  await expectEventually(() => getRight('Webhooks')).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectEventually(() => getRight('Leads')).toBeLessThanOrEqual(390)
+})
+
 test('on a phone, a row with few actions shows them on the line of the name', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
