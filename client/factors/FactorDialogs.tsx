@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
 import { useAsyncAction } from '../lib/forms/use-async-action'
 import { Button } from '../ui/controls/Button'
@@ -35,15 +35,15 @@ export function FactorDialogs({ dialog, onClose }: Props) {
 /** Creates a passkey. If it is the user's first factor, the dialog then shows the new recovery codes. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
-  if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />
   return (
-    <Dialog
+    <CodesDialog
+      codes={recoveryCodes}
       onClose={onClose}
       title="Add Passkey"
       description="Your browser asks for your fingerprint, face, PIN or security key. The passkey then signs you in without your password."
     >
       <AddPasskeyForm onAdded={codes => (codes ? setRecoveryCodes(codes) : onClose())} onCancel={onClose} />
-    </Dialog>
+    </CodesDialog>
   )
 }
 
@@ -53,9 +53,9 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
  */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
-  if (recoveryCodes) return <CreatedCodesDialog codes={recoveryCodes} onClose={onClose} />
   return (
-    <Dialog
+    <CodesDialog
+      codes={recoveryCodes}
       onClose={onClose}
       title="Add Authenticator App"
       description="Scan the QR code with your app, or enter the setup key. Then enter the code that the app shows."
@@ -65,17 +65,35 @@ function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClos
         onAdded={codes => (codes ? setRecoveryCodes(codes) : onClose())}
         onCancel={onClose}
       />
-    </Dialog>
+    </CodesDialog>
   )
 }
 
-const CreatedCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (
+interface CodesDialogProps {
+  /** The new recovery codes, if they exist. */
+  codes: string[] | undefined
+  onClose: () => void
+  title: string
+  description: string
+  children: ReactNode
+}
+
+/**
+ * A dialog whose content creates recovery codes, and which then shows them. If a second dialog showed the codes, closing
+ * the first one would move the focus behind the second.
+ */
+const CodesDialog = ({ codes, onClose, title, description, children }: CodesDialogProps) => (
   <Dialog
     onClose={onClose}
-    title="Recovery Codes"
-    description="Use one of these codes if you lose your passkey or your authenticator app. Each code works once."
+    title={codes ? 'Recovery Codes' : title}
+    description={
+      codes
+        ? 'Use one of these codes if you lose your passkey or your authenticator app. Each code works once.'
+        : description
+    }
+    skipsCloseConfirmation={codes !== undefined}
   >
-    <RecoveryCodes codes={codes} onDone={onClose} />
+    {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : children}
   </Dialog>
 )
 
@@ -93,9 +111,9 @@ function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       toastError('Error', error, "Couldn't create recovery codes. Try again.")
     }
   })
-  if (codes) return <CreatedCodesDialog codes={codes} onClose={onClose} />
   return (
-    <Dialog
+    <CodesDialog
+      codes={codes}
       onClose={onClose}
       title="Replace Recovery Codes"
       description="You get ten new codes. The previous ones stop working."
@@ -110,6 +128,6 @@ function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
           </PendingLabel>
         </Button>
       </DialogActions>
-    </Dialog>
+    </CodesDialog>
   )
 }

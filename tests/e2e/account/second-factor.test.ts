@@ -28,6 +28,14 @@ const logIn = async (page: Page, { username }: User) => {
   await page.keyboard.press('Enter')
 }
 
+/**
+ * Expects that the focus stays on an element with this text: Radix moves the focus of a closed dialog in a timeout.
+ */
+const expectFocusedText = async (page: Page, text: string) => {
+  await page.waitForTimeout(100)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text)
+}
+
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
@@ -65,6 +73,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('dialog', { name: 'Recovery Codes' }))
     expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
+    await expectFocusedText(page, 'Copy')
     await expectGoodLayout(page)
     await pressButton(page, 'Done')
     const section = page.getByRole('region', { name: 'Two-step verification' })
@@ -77,6 +86,7 @@ describe.each([
     await expectGoodLayout(page)
     await pressButton(page, 'Create Codes')
     await expectVisible(page.getByRole('list', { name: 'Recovery codes' }))
+    await expectFocusedText(page, 'Copy')
     await pressButton(page, 'Done')
     await expectVisible(section.getByText('10 codes are left.'))
 
