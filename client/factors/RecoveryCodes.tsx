@@ -33,15 +33,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         {status === 'failed' && "Couldn't copy. Select the codes and copy them."}
       </p>
       <DialogActions>
-        <Button variant="outline" onClick={onDone}>
-          Done
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() => saveFile('kairos-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
-        >
-          Download
-        </Button>
+        {/* On phones, these buttons share a line, so that the text above the buttons fits the screen. */}
+        <div className="flex flex-wrap gap-[min(0.75rem,3vw)] sm:contents max-sm:*:grow">
+          <Button variant="outline" onClick={onDone}>
+            Done
+          </Button>
+          <Button
+            variant="outline"
+            onClick={() => saveFile('kairos-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+          >
+            Download
+          </Button>
+        </div>
         <Button ref={copyButton} onClick={() => void copy(text)}>
           <Icon size={16} aria-hidden="true" />
           {status === 'copied' ? 'Copied' : 'Copy'}
