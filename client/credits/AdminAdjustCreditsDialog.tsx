@@ -29,12 +29,15 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
     async input => {
       const { data } = await adjustCredits({
         variables: { input: { ...input, userId: user.id } },
-        // Evicts the cached history, so that the dashboard reloads it if administrators adjust their own credits.
-        update: cache =>
+        // Evicts the cached metrics, so that the overview reloads them, and the cached history, so that the dashboard
+        // reloads it if administrators adjust their own credits.
+        update: cache => {
+          cache.evict({ fieldName: 'adminOverview' })
           cache.evict({
             id: cache.identify({ __typename: 'User', id: user.id }),
             fieldName: 'creditTransactions',
-          }),
+          })
+        },
       })
       const updatedUser = data?.adjustCredits.user
       toast({ title: 'Credits adjusted', description: updatedUser && formatBalance(updatedUser) })

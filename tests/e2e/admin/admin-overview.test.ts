@@ -7,7 +7,7 @@ import {
   setupTestBrowser,
 } from '../../support/browser/browser'
 import { openAdminPage } from '../../support/browser/open-admin-page'
-import { expectEventually, openPageAs } from '../../support/browser/page-actions'
+import { chooseRowAction, expectEventually, openPageAs } from '../../support/browser/page-actions'
 import { createTestAdmin } from '../../support/factories'
 
 const app = setupTestApp()
@@ -55,6 +55,16 @@ test.each([
   release()
   await expectVisible(overview.getByRole('link').first())
   expect(await getHeight()).toBe(heightBefore)
+})
+
+test('the overview shows the credits of an adjustment', async () => {
+  const page = await openAdminPage(app, browser)
+  await expectVisible(page.getByRole('link', { name: /^Credits outstanding 0/ }))
+  await chooseRowAction(page, 'root', 'Adjust credits')
+  await page.getByLabel('Amount').fill('40')
+  await page.getByLabel('Reason').fill('A gift')
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByRole('link', { name: /^Credits outstanding 40/ }))
 })
 
 test('the overview fits a width of 320 pixels with a text size of 200 %', async () => {
