@@ -163,7 +163,7 @@ const MAX_SHORT_VALUE_CHARS = 200
 const FieldValue = ({ label, value }: { label: string; value: string }) => (
   <span
     {...(value.length > MAX_SHORT_VALUE_CHARS && { role: 'group', 'aria-label': label, tabIndex: 0 })}
-    className="mt-1.5 -mb-3 block max-h-48 overflow-y-auto pb-3 text-sm whitespace-pre-wrap wrap-anywhere"
+    className="mt-1.5 -mb-3 block max-h-[9.6lh] overflow-y-auto pb-3 text-sm whitespace-pre-wrap wrap-anywhere"
   >
     {value}
   </span>
