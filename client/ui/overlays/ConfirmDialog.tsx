@@ -53,7 +53,9 @@ export function ConfirmDialog({
           <Description className="mt-3 wrap-anywhere">{description}</Description>
           <DialogActions>
             <Cancel asChild>
-              <Button variant="outline">{cancelLabel}</Button>
+              <Button variant="outline" aria-disabled={pending}>
+                {cancelLabel}
+              </Button>
             </Cancel>
             <Button variant={isReversible ? 'primary' : 'dangerFill'} disabled={pending} onClick={onConfirm}>
               <PendingLabel pending={pending} pendingLabel={pendingLabel}>
