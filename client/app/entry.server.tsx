@@ -152,15 +152,33 @@ const homeLink = (
   </a>
 )
 
+/** The header of pages without a layout: the logo, which links to the home page. */
+const logoHeader = (
+  <header className="border-b border-line">
+    <div className="page flex min-h-16 items-center">
+      <a
+        href={paths.home}
+        className="-ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
+      >
+        <Logo />
+        {site.name}
+      </a>
+    </div>
+  </header>
+)
+
 const AuthenticatedPageShell = () => (
-  <LoadingPage>
-    <noscript>
-      <style>{'main>:not(noscript){display:none}'}</style>
-      <StatusPage title="You need JavaScript" actions={homeLink}>
-        Turn it on in your browser and reload the page.
-      </StatusPage>
-    </noscript>
-  </LoadingPage>
+  <>
+    <noscript>{logoHeader}</noscript>
+    <LoadingPage>
+      <noscript>
+        <style>{'main>:not(noscript){display:none}'}</style>
+        <StatusPage title="You need JavaScript" actions={homeLink}>
+          Turn it on in your browser and reload the page.
+        </StatusPage>
+      </noscript>
+    </LoadingPage>
+  </>
 )
 
 /**
@@ -177,17 +195,7 @@ export function renderErrorPage(
     head: renderHead({ title: formatPageTitle(title), robots: 'noindex' }, siteUrl),
     body: renderToString(
       <>
-        <header className="border-b border-line">
-          <div className="page flex min-h-16 items-center">
-            <a
-              href={paths.home}
-              className="-ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
-            >
-              <Logo />
-              {site.name}
-            </a>
-          </div>
-        </header>
+        {logoHeader}
         <main id="main">
           <StatusPage title={title} actions={homeLink}>
             {message}

@@ -65,6 +65,17 @@ test.each([390, 1280])('shows the logo at %i pixels when the server rejects a fo
   await expectErrorBelowLogo(page, "Your request couldn't be completed")
 })
 
+test('shows the logo when scripts are disabled on a page that requires them', async () => {
+  const page = await browser.open({ scripts: false })
+  await page.goto(`${app.url}/dashboard`)
+  const [logo, heading] = [
+    page.locator('a[href="/"]').first(),
+    page.getByRole('heading', { name: 'You need JavaScript' }),
+  ]
+  await expectVisible(heading)
+  expect((await logo.boundingBox())?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0)
+})
+
 test('keeps the sidebar when the code of an authenticated page fails to load', async () => {
   const page = await openPage(1280)
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
