@@ -79,8 +79,8 @@ interface CodesDialogProps {
 }
 
 /**
- * A dialog whose content creates recovery codes, and which then shows them. If a second dialog showed the codes, closing
- * the first one would move the focus behind the second.
+ * A dialog whose content creates recovery codes, and which then shows them. If a second dialog showed the codes,
+ * closing the first one would move the focus behind the second.
  */
 const CodesDialog = ({ codes, onClose, title, description, children }: CodesDialogProps) => (
   <Dialog

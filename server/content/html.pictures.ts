@@ -1,8 +1,8 @@
 import type { HtmlElement, HtmlNode } from './html.tree'
 
 /**
- * Returns the first URL in the `srcset` of a source. Undefined if there is no URL, or if the `type` of the source is not
- * an image type. A source without `type` counts as an image.
+ * Returns the first URL in the `srcset` of a source. Undefined if there is no URL, or if the `type` of the source is
+ * not an image type. A source without `type` counts as an image.
  */
 const getFirstSourceUrl = ({ properties }: HtmlElement): string | undefined => {
   if (!/^(?:image\/|$)/i.test(properties.type?.trim() ?? '')) return undefined

@@ -23,8 +23,8 @@ const getStoredTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
 
 /**
- * Holds the storage events of a tab back, as if the tab was blocked. Blocking its main thread would also block the other
- * tabs, because all tabs share one renderer process.
+ * Holds the storage events of a tab back, as if the tab was blocked. Blocking its main thread would also block the
+ * other tabs, because all tabs share one renderer process.
  * @returns a function that delivers the events and returns their keys
  */
 const holdStorageEvents = async (page: Page) => {

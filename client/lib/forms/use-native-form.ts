@@ -98,8 +98,8 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
 }
 
 /**
- * Returns the values that differ from the initial values. Omits empty values, which would hide other initial values of a
- * later visit.
+ * Returns the values that differ from the initial values. Omits empty values, which would hide other initial values of
+ * a later visit.
  */
 const pickChangedValues = (values: TextValues, initialValues: TextValues): TextValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value && value !== initialValues[name]))

@@ -117,7 +117,7 @@ function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps)
   )
 }
 
-/** Returns a function that resends an invitation. If the server does not email it, the result is passed to `onNotEmailed`. */
+/** Returns a function that resends an invitation. If the server does not email it, `onNotEmailed` gets the result. */
 function useResend({ id, email }: OrganizationInvitationFragment, onNotEmailed: RowProps['onNotEmailed']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetch = useRefetchInvitations()

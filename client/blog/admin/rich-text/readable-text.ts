@@ -7,8 +7,8 @@ const HIDDEN_ELEMENTS = /^(script|style|template|noscript)$/
 
 /**
  * Returns the text of HTML as readers see it, one string for each paragraph, heading, list item, table row or line of
- * code. A `br` element also starts a new string. A table row is one string. Images, drawings, dividers and embedded media are described in
- * brackets. The HTML is parsed in an inert document.
+ * code. Outside of tables, a `br` element also starts a new string. Images, drawings, dividers and embedded media are
+ * described in brackets. The HTML is parsed in an inert document.
  */
 export function listHtmlBlocks(html: string): string[] {
   const blocks: string[] = []
