@@ -188,7 +188,7 @@ export const buildAuditEventInsert = (
          ${now}::timestamptz, ${action}, ${subject}, id, ${JSON.stringify(details)}::jsonb || ${rowDetails}
   FROM ${cteName}`
 
-/** Returns the input values of a creation as audit details, without undefined values. */
+/** Returns values as audit details, without undefined values. */
 export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),
@@ -196,7 +196,7 @@ export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonO
 
 /**
  * Locks a row against concurrent changes until the transaction ends, so that values read after the lock stay valid. Not
- * suitable for changes of a unique key (the text of a credit code): such changes need a stronger lock from the start.
+ * suitable before a change of a column with a unique index, which needs the stronger lock FOR UPDATE.
  */
 export const lockRow = (
   tx: Transaction,

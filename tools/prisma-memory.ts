@@ -16,7 +16,7 @@ const replaceCode = (code: string, text: string, replacement: string, count: num
 }
 
 /**
- * The Prisma client creates a table of edges for each node of its graph of inputs and outputs. V8 stores the edges,
+ * The Prisma client creates a table of edges for each node of its graph of parameters. V8 stores the edges,
  * whose keys are sparse numbers below 1,024, in an array with a slot for each number: 5 KB per table on average. The
  * replacement adds a key that is too large for an array, so that V8 uses a hash table.
  */

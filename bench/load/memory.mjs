@@ -106,7 +106,7 @@ const measureMemory = async ({ port, pid }) => {
   const minutes = Number(options.minutes)
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
-    // Each minute starts with a login, because an access token expires after ten minutes.
+    // An access token expires after ten minutes, and the whole run can take longer.
     const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count

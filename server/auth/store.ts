@@ -7,7 +7,7 @@ import { Prisma } from '../generated/prisma/client'
 
 /** The request of a login. */
 export interface LoginRequest {
-  /** Key of limits per client (`Context.clientKey`). */
+  /** Key of rate limits per client (`Context.clientKey`). */
   clientKey: string
   requestId: string
   origin: SessionOrigin
@@ -46,8 +46,8 @@ export const startSession = async (
 
 /**
  * Records a failed login of an account. The response does not wait for the write. Without an account, the same
- * statement runs but inserts no row, so that the response time does not reveal whether the account exists. Rate limits
- * limit the number of rows.
+ * statement runs but inserts no row, so that the load of the database does not reveal whether the account exists. Rate
+ * limits limit the number of rows.
  */
 export const recordLoginFailure = (
   { db, clock, log, metrics }: Deps,
@@ -68,7 +68,7 @@ const describeSessionOrigin = ({ userAgent, address }: SessionOrigin) => ({
   address,
 })
 
-/** Logs a failed login and creates its error. The identifier is not logged, because it may be a mistyped password. */
+/** Logs a failed login and creates its error. The identifier is not logged, because it may be a password. */
 export const createLoginError = ({ log }: Deps, accountId: number | null = null) => {
   log.warn({ category: 'security', accountId }, 'login failed')
   return new AppError('UNAUTHENTICATED', 'Invalid credentials')

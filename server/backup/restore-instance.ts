@@ -37,8 +37,8 @@ export interface RestoreResult {
 
 /**
  * Verifies an archive and restores it into the configured instance, whose server must not run.
- * @throws BackupError, DatabaseError, DirectoryLockedError. The content of the instance is then unchanged.
- *   `restoreArchive` describes two exceptions, which concern only PostgreSQL.
+ * @throws BackupError, DatabaseError, DirectoryLockedError. The content of the instance is then unchanged, except in the
+ *   two cases on PostgreSQL that `restoreArchive` describes.
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
   const manifest = await verifyArchive(request.file)
@@ -71,7 +71,7 @@ const loadReplaceablePostgresContent = async (db: Database, isForced: boolean): 
 }
 
 /**
- * Loads the content of the embedded database.
+ * Checks that the embedded database may be replaced, and returns its row counts and storage keys.
  * @returns null if the database cannot be read
  * @throws BackupError when the content must not be replaced, DirectoryLockedError
  */
@@ -140,7 +140,7 @@ const restoreIntoDirectory = async (
   }
 }
 
-/** Returns the content of the embedded database; null if it cannot be read. */
+/** Returns the row counts and the storage keys of the embedded database; null if it cannot be read. */
 const loadDirectoryContent = async (config: Config, print: (line: string) => void): Promise<InstanceContent | null> => {
   if (!existsSync(join(config.dataDir, 'database'))) return { counts: {}, storageKeys: [] }
   try {

@@ -45,7 +45,7 @@ const replaceFormulas = (tree: HtmlTree, render: Renderer) => {
   }
 }
 
-/** Lists the elements with a dollar sign in their own text, outside of code and drawings. */
+/** Lists the elements with a dollar sign in their own text, outside of `LITERAL_TAGS`, such as code and drawings. */
 const listElementsWithDollarSigns = (root: HtmlTree | HtmlElement): (HtmlTree | HtmlElement)[] => {
   const own = root.children.some(node => node.type === 'text' && node.value.includes('$')) ? [root] : []
   const nested = root.children.flatMap(node =>

@@ -44,6 +44,10 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
 const createCodeFieldError = (createError: typeof createConflictError, message: string) =>
   createError(message, [{ path: 'code', message }])
 
+/**
+ * Messages by the status of the code after a failed redemption. `active` is possible because the code can change between
+ * the two statements.
+ */
 const REDEEM_ERROR_MESSAGES = {
   used: 'This credit code has already been used',
   expired: 'This credit code has expired',
@@ -72,7 +76,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
 }
 
 /**
- * Creates credit codes with generated texts in one transaction. Records one audit event for all of them.
+ * Generates several credit codes and creates them in one transaction. Records one audit event for all of them.
  * @throws BAD_USER_INPUT
  */
 export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode[]> => {

@@ -43,8 +43,8 @@ export const assertDecodablePath = ({ pathname }: URL): void => {
 }
 
 /**
- * Checks that a form was posted by a page of this site. Requests with neither Sec-Fetch-Site nor Origin pass the check:
- * browsers do not send them.
+ * Checks that a form was posted by a page of this site. A request with neither Sec-Fetch-Site nor Origin passes the
+ * check, because it does not come from a browser.
  * @throws FORBIDDEN
  */
 export const assertSameOrigin = ({ headers }: IncomingMessage, siteUrl: string): void => {

@@ -59,8 +59,8 @@ export function setupMockServer(): MockServer {
 }
 
 /**
- * Dismisses the current toast. Hooks call this function after each test and also before each test: test files share the
- * toast, and closing the server fails a pending request of the previous test, which may show another toast.
+ * Dismisses the current toast, which all test files share. `afterEach` and `beforeEach` both call this function: a
+ * request that is pending at the end of a test fails when its server closes, and may show a toast after `afterEach`.
  */
 export const clearToast = (): void => {
   const toast = toastStore.get()

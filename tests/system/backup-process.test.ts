@@ -55,7 +55,7 @@ const kinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embed
 const ROUND_COUNT = 1
 
 describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, kind => {
-  test('contain every acknowledged write, correct balances and exactly the files that have a row', async () => {
+  test('contain every acknowledged write, correct balances and exactly the files in stored_files', async () => {
     const settings = await createInstance(kind)
     const server = await processes.startServer(settings)
     const load = await startMixedLoad(server.url)

@@ -24,7 +24,7 @@ const submitToForms = async (email: string) => {
   return results
 }
 
-/** Reads two settings from the email address and returns for each whether it is valid. */
+/** Uses the email address as the value of two settings. Returns for each whether the configuration accepts it. */
 const checkSettings = (email: string) =>
   ['ADMIN_EMAIL', 'CONTACT_EMAIL'].map(name => {
     try {
