@@ -150,7 +150,7 @@ test('copies without the clipboard API and keeps the focus', async () => {
   await page.getByRole('button', { name: 'Details of PLAIN26' }).click()
   const copyButton = page.getByRole('dialog').getByRole('button', { name: 'Copy PLAIN26' })
   await copyButton.press('Enter')
-  await expectVisible(copyButton.getByText('Copied', { exact: true }))
+  await expectVisible(page.getByRole('dialog').getByText('Copied', { exact: true }))
   expect(await copyButton.evaluate(element => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New Code' }).click()
