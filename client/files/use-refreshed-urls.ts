@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 30_000
 export function useRefreshedUrls(data: unknown, refresh: () => void): void {
   const fetchedAt = useRef(Date.now())
   const latestRefresh = useStableCallback(refresh)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new data resets the age
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data has new URLs, whose age is zero
   useEffect(() => {
     fetchedAt.current = Date.now()
   }, [data])
