@@ -11,6 +11,7 @@ import {
   signAccessToken,
   verifyAccessToken,
 } from '../accounts/sessions'
+import { withFailureLimit } from '../adapters/limiter/limiter'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { verifyLoginChallenge } from '../crypto/login-challenge'
@@ -89,13 +90,12 @@ export const completeLogin = async (
   if (!user || !verifiedChallenge.matchesPassword(user.passwordHash) || user.status !== 'active') {
     throw createUnauthenticatedError('The login has expired. Please sign in again.')
   }
-  await deps.limiter.consume(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
-  const method = await deps.db.$transaction(tx => consumeFactorCode(tx, deps, user.id, code))
-  if (!method) {
+  const method = await withFailureLimit(deps.limiter, FACTOR_FAILURE_RATE_LIMIT, String(user.id), async () => {
+    const usedMethod = await deps.db.$transaction(tx => consumeFactorCode(tx, deps, user.id, code))
+    if (usedMethod) return usedMethod
     recordLoginFailure(deps, user.id, 'wrongCode', { requestId, origin })
     throw createBadUserInputError([{ path: 'code', message: 'Code is incorrect' }])
-  }
-  await deps.limiter.refund(FACTOR_FAILURE_RATE_LIMIT, String(user.id))
+  })
   return await startSession(deps, user, { requestId, origin }, method)
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isUniqueViolation } from '../adapters/db/errors'
+import { withFailureLimit } from '../adapters/limiter/limiter'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { createBadUserInputError, createConflictError, createNotFoundError, parseInput } from '../errors'
@@ -22,9 +23,19 @@ import { redeemActiveCode } from './store'
  */
 export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknown): Promise<CreditRedemption> => {
   const { code } = parseInput(redeemCreditCodeInput, input)
-  await deps.limiter.consume(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
+  const { redemption, hasDeliveries } = await withFailureLimit(
+    deps.limiter,
+    REDEEM_FAILURE_RATE_LIMIT,
+    String(viewer.id),
+    () => redeemCode(deps, viewer.id, code),
+  )
+  if (hasDeliveries) deps.triggerJobs()
+  return redemption
+}
+
+const redeemCode = async (deps: Deps, userId: number, code: string) => {
   const now = deps.clock()
-  const result = await redeemActiveCode(deps.db, viewer.id, code, now).catch(error => {
+  const result = await redeemActiveCode(deps.db, userId, code, now).catch(error => {
     throw isUniqueViolation(error)
       ? createCodeFieldError(createConflictError, 'You have already redeemed this credit code')
       : error
@@ -35,9 +46,7 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
       ? createCodeFieldError(createConflictError, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
       : createCodeFieldError(createNotFoundError, 'This credit code does not exist')
   }
-  if (result.hasDeliveries) deps.triggerJobs()
-  await deps.limiter.refund(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
-  return result.redemption
+  return result
 }
 
 /** Creates an error with an issue of the field `code`. */

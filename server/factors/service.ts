@@ -13,6 +13,7 @@ import {
 } from '../accounts/passkeys'
 import type { Transaction } from '../adapters/db/database'
 import { isUniqueViolation } from '../adapters/db/errors'
+import { withFailureLimit } from '../adapters/limiter/limiter'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
@@ -255,23 +256,19 @@ export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown
   const { password, code, passkey } = parseInput(confirmIdentityInput, input)
   const { id: userId, sessionId } = viewer
   if (!sessionId) throw createForbiddenError()
-  await deps.limiter.consume(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
-  const refundAttempt = () => deps.limiter.refund(IDENTITY_FAILURE_RATE_LIMIT, String(userId))
-  if (password != null) {
-    const { passwordHash } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
-    const isCorrect = await verifyPassword(passwordHash, password).catch(async error => {
-      await refundAttempt()
-      throw error
-    })
-    if (!isCorrect) throw createBadUserInputError([{ path: 'password', message: 'Current password is incorrect' }])
-  }
-  await deps.db.$transaction(async tx => {
-    if (code != null) {
-      if (!(await consumeFactorCode(tx, deps, userId, code))) throw createIncorrectCodeError()
-    } else if (password == null && !(await consumePasskey(tx, deps, passkey, userId)).isAccepted) {
-      throw createBadUserInputError([{ path: 'passkey', message: 'The passkey could not be verified. Try again.' }])
+  await withFailureLimit(deps.limiter, IDENTITY_FAILURE_RATE_LIMIT, String(userId), async () => {
+    if (password != null) {
+      const { passwordHash } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
+      if (!(await verifyPassword(passwordHash, password)))
+        throw createBadUserInputError([{ path: 'password', message: 'Current password is incorrect' }])
     }
-    await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
+    await deps.db.$transaction(async tx => {
+      if (code != null) {
+        if (!(await consumeFactorCode(tx, deps, userId, code))) throw createIncorrectCodeError()
+      } else if (password == null && !(await consumePasskey(tx, deps, passkey, userId)).isAccepted) {
+        throw createBadUserInputError([{ path: 'passkey', message: 'The passkey could not be verified. Try again.' }])
+      }
+      await tx.session.update({ where: { id: sessionId }, data: { confirmedAt: deps.clock() } })
+    })
   })
-  await refundAttempt()
 }

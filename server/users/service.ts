@@ -2,6 +2,7 @@ import { createTakenError, translateUniqueViolation } from '../accounts/conflict
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
 import type { Transaction } from '../adapters/db/database'
 import { LOCK_KEYS } from '../adapters/db/lock-keys'
+import { withFailureLimit } from '../adapters/limiter/limiter'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Context, Deps, User, Viewer } from '../context'
@@ -196,14 +197,9 @@ export const verifyCurrentPassword = async (
   password: string,
   path?: string,
 ): Promise<void> => {
-  await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(id))
-  const refundFailure = () => deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(id))
-  const isPasswordCorrect = await verifyPassword(passwordHash, password).catch(async error => {
-    await refundFailure()
-    throw error
+  await withFailureLimit(deps.limiter, PASSWORD_FAILURE_RATE_LIMIT, String(id), async () => {
+    if (!(await verifyPassword(passwordHash, password))) throw createIncorrectPasswordError(path)
   })
-  if (!isPasswordCorrect) throw createIncorrectPasswordError(path)
-  await refundFailure()
 }
 
 /**

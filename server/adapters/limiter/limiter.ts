@@ -26,6 +26,30 @@ export interface RateLimiter {
   close(): Promise<void>
 }
 
+/**
+ * Runs an attempt whose failures are limited. The attempt is counted before it runs, so that concurrent attempts cannot
+ * exceed the limit. The point is refunded if the attempt succeeds or if the failure is not the fault of the client, for
+ * example because the database cannot be reached.
+ * @throws RATE_LIMITED without running the attempt; the errors of the attempt
+ */
+export const withFailureLimit = async <TResult>(
+  limiter: RateLimiter,
+  rule: RateLimitRule,
+  key: string,
+  attempt: () => Promise<TResult>,
+): Promise<TResult> => {
+  await limiter.consume(rule, key)
+  let result: TResult
+  try {
+    result = await attempt()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) await limiter.refund(rule, key)
+    throw error
+  }
+  await limiter.refund(rule, key)
+  return result
+}
+
 /** Wraps a limiter so that it logs rejected attempts. The key is not logged, because it may contain user input. */
 export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter => ({
   ...limiter,

@@ -71,6 +71,14 @@ test('confirmIdentity accepts exactly one kind of proof and limits failures', as
   expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('RATE_LIMITED')
 })
 
+test('confirmIdentity does not count failures of the server', async () => {
+  await app.deps.db.$executeRaw`ALTER TABLE sessions ADD CONSTRAINT reject_all CHECK (false) NOT VALID`
+  for (let attempt = 0; attempt < 11; attempt++)
+    expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('INTERNAL')
+  await app.deps.db.$executeRaw`ALTER TABLE sessions DROP CONSTRAINT reject_all`
+  expect((await client.graphql(CONFIRM, { password: PASSWORD })).body.errors).toBeUndefined()
+})
+
 test('sensitive mutations require a recent proof of identity', async () => {
   const fields = rootFields.flatMap(({ field }) => {
     const { requiresConfirmation } = field.extensions.pothosOptions as { requiresConfirmation?: unknown }

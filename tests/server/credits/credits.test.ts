@@ -167,6 +167,16 @@ describe('the rate limit of redemptions', () => {
     expect((await loadCreditHistory(client)).credits).toBe(1800)
   })
 
+  test('does not count redemptions that fail because of the server', async () => {
+    const client = await app.signInAs(await createTestUser(app.deps))
+    const { code } = await createCode()
+    await app.deps.db.$executeRaw`ALTER TABLE credit_redemptions ADD CONSTRAINT reject_all CHECK (false) NOT VALID`
+    for (let attempt = 0; attempt < 11; attempt++)
+      expect(getGraphQLError(await redeem(client, code)).code).toBe('INTERNAL')
+    await app.deps.db.$executeRaw`ALTER TABLE credit_redemptions DROP CONSTRAINT reject_all`
+    expect((await redeem(client, code)).status).toBe(200)
+  })
+
   test('allows at most ten failures for requests with many aliased redemptions', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const guesses = Array.from({ length: 14 }, (_, n) => `g${n}: redeemCreditCode(code: "GUESS${n}") { id }`)
