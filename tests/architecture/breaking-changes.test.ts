@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 const directory = mkdtempSync(join(tmpdir(), 'kairos-schema-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Writes the three texts to files and runs the check on them. */
-const check = (released: string, current: string, changelog: string) => {
+/** Runs tools/breaking-changes.mjs on two schemas and a changelog. Returns the exit status and the reported changes. */
+const runCheck = (released: string, current: string, changelog: string) => {
   const files = Object.entries({ released, current, changelog }).map(([name, content]) => {
     const file = join(directory, name)
     writeFileSync(file, content)
@@ -18,17 +18,18 @@ const check = (released: string, current: string, changelog: string) => {
   return { status, lines: stderr.trim().split('\n').slice(1) }
 }
 
-const released = 'type Query { users(sort: Int): Int  tenants: Int } type UserList { size: Int }'
-const withoutArgument = 'type Query { users: Int  tenants: Int } type UserList { size: Int }'
+const releasedSchema = 'type Query { users(sort: Int): Int  tenants: Int } type UserList { size: Int }'
+const schemaWithoutArgument = 'type Query { users: Int  tenants: Int } type UserList { size: Int }'
 
 describe('check for breaking changes', () => {
-  test('accepts an unchanged schema and additions', () => {
-    expect(check(released, released, '## Unreleased\n').status).toBe(0)
-    expect(check(released, released.replace('tenants: Int', 'tenants: Int leads: Int'), '').status).toBe(0)
+  test('accepts an unchanged schema and an added field', () => {
+    expect(runCheck(releasedSchema, releasedSchema, '## Unreleased\n').status).toBe(0)
+    const schemaWithNewField = releasedSchema.replace('tenants: Int', 'tenants: Int leads: Int')
+    expect(runCheck(releasedSchema, schemaWithNewField, '').status).toBe(0)
   })
 
-  test('reports a breaking change without an entry in the changelog', () => {
-    expect(check(released, withoutArgument, '## Unreleased\n\n- Lists are faster.\n')).toEqual({
+  test('reports a breaking change that has no entry in the changelog', () => {
+    expect(runCheck(releasedSchema, schemaWithoutArgument, '## Unreleased\n\n- Lists are faster.\n')).toEqual({
       status: 1,
       lines: ["Query.users.sort: Argument 'sort: Int' was removed from field 'Query.users'"],
     })
@@ -38,12 +39,12 @@ describe('check for breaking changes', () => {
     'accepts a breaking change that an entry names as %s',
     name => {
       const changelog = `## Unreleased\n\n- **BREAKING:** \`${name}\`\n  has no order.\n`
-      expect(check(released, withoutArgument, changelog).status).toBe(0)
+      expect(runCheck(releasedSchema, schemaWithoutArgument, changelog).status).toBe(0)
     },
   )
 
   test('ignores entries for other changes and entries of released versions', () => {
     const changelog = '## Unreleased\n\n- BREAKING: `Query.tenants`\n\n## 1.0.0\n\n- BREAKING: `Query.users`\n'
-    expect(check(released, withoutArgument, changelog).status).toBe(1)
+    expect(runCheck(releasedSchema, schemaWithoutArgument, changelog).status).toBe(1)
   })
 })

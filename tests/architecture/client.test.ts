@@ -9,7 +9,7 @@ describe('client architecture', () => {
     return area === 'ui' ? 0 : area === 'lib' ? 1 : area === 'app' ? 3 : 2
   }
 
-  test('imports follow the order ui, lib, features, app', () => {
+  test('a layer imports only itself and earlier layers, in the order ui, lib, features, app', () => {
     expect(
       findForbiddenImports(
         clientSources,
@@ -37,7 +37,7 @@ describe('client architecture', () => {
     ).toEqual([])
   })
 
-  test('outside of client/, files import only server/urls.ts, and forms and dialogs also input.ts of the server', () => {
+  test('client files import only server/urls.ts from outside; forms and dialogs may import server/*/input.ts', () => {
     const externalImports = clientSources.flatMap(source =>
       source.imports
         .filter(({ to }) => /^(server|tests|tools|prisma)\//.test(to))
@@ -48,7 +48,10 @@ describe('client architecture', () => {
     expect(externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`)).toEqual([])
   })
 
-  /** Returns the path itself and all files and packages that the file imports statically, directly or indirectly. */
+  /**
+   * Returns a client file and all files and packages that it imports, directly or through other client files. Ignores
+   * type imports and dynamic imports.
+   */
   const collectStaticImports = (path: string, visited = new Set<string>()): Set<string> => {
     if (visited.has(path)) return visited
     visited.add(path)
@@ -58,7 +61,7 @@ describe('client architecture', () => {
     return visited
   }
 
-  test('app-loader.ts imports no framework', () => {
+  test('app-loader.ts imports only two files and no package', () => {
     expect([...collectStaticImports('client/app/app-loader.ts')]).toEqual([
       'client/app/app-loader.ts',
       'client/blog/article/current-section.ts',
@@ -66,7 +69,7 @@ describe('client architecture', () => {
     ])
   })
 
-  test('public pages do not load Apollo, and pages without a form do not load form libraries', () => {
+  test('the static imports of public pages exclude Apollo and, on pages without a form, form libraries', () => {
     const pagesWithForm = ['client/marketing/landing/LandingPage.tsx', 'client/marketing/ContactPage.tsx']
     const pagesWithoutForm = [
       'client/app/entry.client.tsx',
@@ -86,7 +89,7 @@ describe('client architecture', () => {
     expect(pagesWithoutForm.flatMap(page => findStaticImports(page, formLibraries))).toEqual([])
   })
 
-  test('only lib/api sends HTTP requests', () => {
+  test('only request.ts, multipart.ts and rest.ts of lib/api call fetch or XMLHttpRequest', () => {
     const allowedFiles = ['client/lib/api/request.ts', 'client/lib/api/multipart.ts', 'client/lib/api/rest.ts']
     const filesThatFetch = clientSources.filter(
       source =>

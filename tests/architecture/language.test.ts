@@ -44,7 +44,7 @@ describe('vocabulary', () => {
     expect(violations).toEqual([])
   })
 
-  test('comments, descriptions, documents and texts contain no banned phrase', () => {
+  test('code, comments and documents contain no banned phrase', () => {
     const paths = ['server', 'client', 'prisma', 'tools', 'bench', 'tests', 'docs']
       .flatMap(listFiles)
       .concat(readdirSync('.').map(name => `./${name}`))

@@ -13,7 +13,7 @@ import {
   sources,
 } from './sources'
 
-test('the parser resolves every import of the sources', () => {
+test('every relative import leads to a file, and type and dynamic imports are recognized', () => {
   expect(serverSources.length).toBeGreaterThan(30)
   expect(clientSources.length).toBeGreaterThan(30)
   const app = serverSources.find(source => source.path === 'server/app.ts')
@@ -43,14 +43,14 @@ test('the parser resolves every import of the sources', () => {
   expect(missing.filter(line => !isGenerated(line))).toEqual([])
 })
 
-const productionSources = sources.filter(source => !source.path.startsWith('tests/'))
+const sourcesOutsideTests = sources.filter(source => !source.path.startsWith('tests/'))
 
-test('production code never imports tests', () => {
-  expect(findForbiddenImports(productionSources, ({ to }) => !to.startsWith('tests/') && to !== 'vitest')).toEqual([])
+test('code outside tests/ imports neither tests nor Vitest', () => {
+  expect(findForbiddenImports(sourcesOutsideTests, ({ to }) => !to.startsWith('tests/') && to !== 'vitest')).toEqual([])
 })
 
-test('bans the type any, "as never", "!" and @ts-ignore, and requires reasons for other suppressions', () => {
-  const suppressions = sources.flatMap(({ path, nodes, comments }) => [
+test('code has no any, "as never" or "!"; each suppression is @ts-expect-error or biome-ignore with a reason', () => {
+  const violations = sources.flatMap(({ path, nodes, comments }) => [
     ...nodes.filter(node => node.type === 'TSAnyKeyword').map(() => `${path}: any`),
     ...nodes
       .filter(
@@ -68,10 +68,10 @@ test('bans the type any, "as never", "!" and @ts-ignore, and requires reasons fo
       )
       .map(comment => `${path}: ${comment}`),
   ])
-  expect(suppressions).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('files have at most 300 lines', () => {
+test('code files and stylesheets have at most 300 lines', () => {
   const maxLines = 300
   const styles = listFiles('client')
     .filter(path => path.endsWith('.css'))
@@ -107,22 +107,22 @@ describe('references to files', () => {
     .filter(path => path.endsWith('.md') && !path.startsWith('prisma/demo/'))
     .map(path => ({ path, text: readFileSync(path, 'utf8') }))
 
-  /** Names of other repositories that look like paths. */
-  const foreignNames = ['prisma/orm']
+  /** Names that look like paths of files but name other repositories. */
+  const otherRepositories = ['prisma/orm']
   const pathPattern = /(?<![\w@./:*$}#-])(?:[\w.-]+\/)+[\w.-]*\w/g
-  const ownPathPattern = new RegExp(`^(${folders.join('|')})/|\\.(ts|tsx|mjs|cjs|md)$`)
+  const repositoryPathPattern = new RegExp(`^(${folders.join('|')})/|\\.(ts|tsx|mjs|cjs|md)$`)
 
-  const listOwnPaths = (text: string) =>
+  const listRepositoryPaths = (text: string) =>
     [...text.matchAll(pathPattern)]
       .map(([path]) => path.replace(/^(\.{1,2}\/)+/, ''))
-      .filter(path => ownPathPattern.test(path) && !isGenerated(`${path}/`) && !foreignNames.includes(path))
+      .filter(path => repositoryPathPattern.test(path) && !isGenerated(`${path}/`) && !otherRepositories.includes(path))
 
   /**
-   * Returns whether a file or folder has this path or a path that ends with it. For a decision record, the path up to
-   * the number is enough.
+   * Returns whether `path` is the path of a file or folder, or the end of such a path. The beginning of a path up to a
+   * hyphen also counts, such as docs/decisions/0025.
    */
   const isKnown = (path: string) =>
-    paths.has(path) || [...paths].some(other => other.endsWith(`/${path}`) || other.startsWith(`${path}-`))
+    paths.has(path) || [...paths].some(knownPath => knownPath.endsWith(`/${path}`) || knownPath.startsWith(`${path}-`))
 
   test('paths in comments and documents exist', () => {
     const texts = [
@@ -130,15 +130,15 @@ describe('references to files', () => {
       ...sources.map(({ path, comments }) => ({ path, text: comments.map(({ value }) => value).join('\n') })),
     ]
     const unknown = texts.flatMap(({ path, text }) =>
-      listOwnPaths(text)
+      listRepositoryPaths(text)
         .filter(name => !isKnown(name))
         .map(name => `${path}: ${name}`),
     )
     expect(unknown).toEqual([])
-    expect(texts.flatMap(({ text }) => listOwnPaths(text)).length).toBeGreaterThan(300)
+    expect(texts.flatMap(({ text }) => listRepositoryPaths(text)).length).toBeGreaterThan(300)
   })
 
-  test('links in documents lead to a file', () => {
+  test('relative links in documents lead to existing files or folders', () => {
     const broken = documents
       .filter(({ path }) => path !== 'docs/decisions/template.md')
       .flatMap(({ path, text }) =>
@@ -160,7 +160,7 @@ describe('references to files', () => {
   })
 })
 
-test('server and client use named exports', () => {
+test('server and client files have no default export', () => {
   const filesWithDefaultExport = [...serverSources, ...clientSources].filter(({ nodes }) =>
     nodes.some(node => node.type === 'ExportDefaultDeclaration'),
   )
@@ -169,6 +169,6 @@ test('server and client use named exports', () => {
 
 test('.env.example lists exactly the settings of config.ts', () => {
   const example = readFileSync('.env.example', 'utf8')
-  const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(documented.toSorted()).toEqual(settingNames.toSorted())
+  const documentedNames = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(documentedNames.toSorted()).toEqual(settingNames.toSorted())
 })

@@ -39,6 +39,7 @@ const serviceFiles = featureFiles.filter(({ path }) => /[/-]service\.ts$/.test(p
  */
 const GRAPHQL_INTERFACE_MODULES = ['graphiql', 'schema', 'server', 'upload']
 
+/** From the lowest to the highest layer. */
 const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
 
 const getLayer = (path: string): (typeof layers)[number] => {
@@ -81,9 +82,8 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('a feature folder contains only the standard files', () => {
+  test('a feature folder contains only standard files and the extra files of the feature', () => {
     const standardFiles = ['input.ts', 'filters.ts', 'rules.ts', 'service.ts', 'store.ts', 'schema.ts']
-    // These features need more files. The blog, for example, has a public and an administrative API.
     const extraFiles: Record<string, string[]> = {
       blog: [
         'admin-schema.ts',
@@ -112,7 +112,7 @@ describe('server architecture', () => {
     expect(unexpectedFiles).toEqual([])
   })
 
-  test('features import only rules.ts of other features, without cycles; only privacy imports more', () => {
+  test('except privacy, features import only rules.ts of other features; their imports form no cycle', () => {
     const crossFeatureImports = featureFiles.flatMap(source =>
       source.imports
         .map(({ to }) => to)
@@ -121,7 +121,7 @@ describe('server architecture', () => {
     )
     expect(
       crossFeatureImports
-        // The feature privacy erases accounts and therefore deletes data that other features store.
+        // The privacy feature may import any module of other features, because it erases the data of an account.
         .filter(({ source, to }) => basename(to) !== 'rules.ts' && getFeature(source.path) !== 'privacy')
         .map(({ source, to }) => `${source.path}: ${to}`),
     ).toEqual([])
@@ -144,7 +144,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('rules.ts imports only types and other rules', () => {
+  test('rules.ts imports only types and rules.ts of other features', () => {
     expect(
       findForbiddenImports(
         listFeatureFiles('rules.ts'),
@@ -153,26 +153,26 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('services and rules.ts do not depend on GraphQL or HTTP libraries', () => {
+  test('services and rules.ts import no GraphQL or HTTP libraries; services import no schema or http modules', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
       /^server\/(errors|context|audit-log|blog-revision|token-scopes|webhook-events)\.ts$|^server\/(accounts|adapters|content|crypto|generated|mail|queue)\/|^server\/\w+\/rules\.ts$/
-    // The erasure of an account calls services of other features, which delete the data that they store.
-    const isErasureService = ({ path }: Source) => path === 'server/privacy/service.ts'
+    // The privacy service may import any module of other features, because it erases the data of an account.
+    const isPrivacyService = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(serviceFiles.length).toBeGreaterThan(listFeatureFiles('service.ts').length)
     expect(
       findForbiddenImports(serviceFiles, ({ to, isPackage }, from) =>
         isPackage
           ? !interfaceLibraries.test(to)
-          : isOwnModule(to, from) || allowedImports.test(to) || isErasureService(from),
+          : isOwnModule(to, from) || allowedImports.test(to) || isPrivacyService(from),
       ),
     ).toEqual([])
     expect(findForbiddenImports(listFeatureFiles('rules.ts'), ({ to }) => !interfaceLibraries.test(to))).toEqual([])
   })
 
-  test('only app.ts and rendering.ts import the client, and only its server entry', () => {
+  test('only app.ts and rendering.ts import from client/, and they import only entry.server.tsx', () => {
     const clientImports = serverSources.flatMap(source =>
       source.imports
         .filter(({ to }) => to.startsWith('client/'))
@@ -189,17 +189,17 @@ describe('server architecture', () => {
   })
 
   test('only the adapter layer imports drivers and libraries for telemetry, hashing, HTML and images', () => {
-    const drivers =
+    const adapterLibraries =
       /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|prom-client|@opentelemetry\/.*|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
     expect(
       findForbiddenImports(
         serverSources,
-        ({ to, isTypeOnly }, from) => isTypeOnly || !drivers.test(to) || getLayer(from.path) === 'adapters',
+        ({ to, isTypeOnly }, from) => isTypeOnly || !adapterLibraries.test(to) || getLayer(from.path) === 'adapters',
       ),
     ).toEqual([])
   })
 
-  test('only config.ts reads process.env; other files may read NODE_ENV or pass process.env to readConfig', () => {
+  test('process.env is used only in config.ts, for NODE_ENV and for readConfig, and never in the client', () => {
     const isProcessEnv = (node: unknown) => {
       const { type, object, property } = isNode(node) ? node : { type: '', object: null, property: null }
       return (
@@ -213,16 +213,16 @@ describe('server architecture', () => {
     const envReads = serverSources
       .filter(source => source.path !== 'server/config.ts')
       .flatMap(source => {
-        const allowed = new Set<unknown>()
+        const allowedNodes = new Set<unknown>()
         for (const { type, object, property, callee, arguments: args } of source.nodes) {
           if (type === 'MemberExpression' && isProcessEnv(object) && isNode(property) && property.name === 'NODE_ENV')
-            allowed.add(object)
+            allowedNodes.add(object)
           if (type === 'CallExpression' && isNode(callee) && callee.name === 'readConfig' && Array.isArray(args)) {
-            for (const argument of args) allowed.add(argument)
+            for (const argument of args) allowedNodes.add(argument)
           }
         }
         return source.nodes
-          .filter(node => isProcessEnv(node) && !allowed.has(node))
+          .filter(node => isProcessEnv(node) && !allowedNodes.has(node))
           .map(() => `${source.path}: process.env`)
       })
     expect(envReads).toEqual([])
@@ -230,13 +230,13 @@ describe('server architecture', () => {
   })
 
   test('no WeakMap has a request, a response or a context as key (docs/decisions/0025-memory.md)', () => {
-    const found = serverSources.filter(({ text }) =>
+    const forbiddenSources = serverSources.filter(({ text }) =>
       /new WeakMap<(Context|IncomingMessage|ServerResponse|\w*Re(quest|sponse))\b/.test(text),
     )
-    expect(found.map(({ path }) => path)).toEqual([])
+    expect(forbiddenSources.map(({ path }) => path)).toEqual([])
   })
 
-  test('unsafe raw queries appear only in the blog read modules, blog-revision.ts, the authentication and the adapters', () => {
+  test('only the modules in allowedPaths contain unsafe raw queries', () => {
     const allowedPaths = /^server\/(blog\/read(-sitemap)?\.ts|blog-revision\.ts|(auth|tokens)\/store\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(
       source =>

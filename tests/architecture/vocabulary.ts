@@ -1,6 +1,6 @@
 export interface Term {
   term: string
-  /** Standard term to use instead. */
+  /** Standard term to use instead, or a hint for rephrasing. */
   use: string
 }
 
@@ -74,7 +74,7 @@ export const bannedFileNames: Term[] = [
   { term: 'deeds', use: 'actions' },
 ]
 
-/** Names from the language, a library or a standard that match a banned pattern and are allowed. */
+/** Allowed names that match a banned pattern but come from JavaScript, a library or a standard. */
 export const allowedNames = [
   'indexOf',
   'lastIndexOf',
@@ -87,7 +87,7 @@ export const allowedNames = [
   'diffWords',
 ]
 
-/** Banned phrases in comments, descriptions, documents and texts. */
+/** Phrases that code, comments and documents must not contain. */
 export const bannedPhrases: Term[] = [
   { term: 'nobody', use: 'no user, or the passive' },
   { term: 'somebody', use: 'a user, another user' },
@@ -121,7 +121,7 @@ export const bannedPhrases: Term[] = [
   { term: 'stands there', use: 'is shown' },
 ]
 
-/** Files with text in which a banned phrase is ordinary English. */
+/** Files that may contain the banned phrases in `terms`. The path of each file starts with `path`. */
 export const phraseExceptions: { path: string; terms: string[]; reason: string }[] = [
   {
     path: 'prisma/demo/posts/',

@@ -24,7 +24,7 @@ export const mira: Viewer = {
 }
 
 export interface MockServer {
-  /** Response to each operation by name. Operations without a handler receive no response. */
+  /** Handlers by the names of their operations. Operations without a handler receive no response. */
   handlers: Record<string, (received: ReceivedRequest) => MockResponse | Promise<MockResponse>>
   /** Returns the variables of each request of an operation. */
   getRequestVariables(operation: string): Record<string, unknown>[]
@@ -59,8 +59,9 @@ export function setupMockServer(): MockServer {
 }
 
 /**
- * Dismisses the current toast, which all test files share. `afterEach` and `beforeEach` both call this function: a
- * request that is pending at the end of a test fails when its server closes, and may show a toast after `afterEach`.
+ * Dismisses the current toast, because the test files of a worker share the toast store. Tests call this function in
+ * `afterEach` and again in `beforeEach`: a request that is pending at the end of a test fails when the server closes,
+ * and may show a toast after `afterEach`.
  */
 export const clearToast = (): void => {
   const toast = toastStore.get()
@@ -93,19 +94,19 @@ export const fillField = (label: string, value: string) =>
 
 export const clickButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Opens the menu of a row and returns the labels of its items. */
+/** Opens the menu of a row and returns the labels of the menu items. */
 export const openRowMenu = async (rowName: string): Promise<(string | null)[]> => {
   fireEvent.keyDown(screen.getByRole('button', { name: `More actions for ${rowName}` }), { key: 'Enter' })
   return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
 }
 
-/** Chooses an item of the menu of a row. */
+/** Opens the menu of a row and selects an item. */
 export const chooseRowAction = async (rowName: string, actionLabel: string): Promise<void> => {
   await openRowMenu(rowName)
   fireEvent.click(screen.getByRole('menuitem', { name: actionLabel }))
 }
 
-/** Presses the action button of the current toast. */
+/** Runs the action of the current toast. Fails if the action has another label. */
 export const pressToastAction = (label: string): void => {
   const action = toastStore.get()?.action
   expect(action?.label).toBe(label)

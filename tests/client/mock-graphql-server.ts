@@ -88,7 +88,7 @@ function parseOperation(body: string, contentType: string): { query: string; var
   return { query, variables }
 }
 
-/** Replaces the null at a path with the placeholder of a file. */
+/** Replaces the null at a path with the placeholder `[file]`. */
 function insertFile(target: Record<string, unknown>, [key = '', ...rest]: string[]) {
   if (rest.length === 0) target[key] = '[file]'
   else insertFile(target[key] as Record<string, unknown>, rest)

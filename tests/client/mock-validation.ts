@@ -11,7 +11,7 @@ import {
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-/** Reads a field from the mocked data, which is keyed by alias. Throws when the field is missing. */
+/** Reads a field from the mocked data by its alias, or by its name without an alias. Throws if the field is missing. */
 const readMockedField: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
   source,
   _args,
@@ -24,7 +24,7 @@ const readMockedField: GraphQLFieldResolver<Record<string, unknown>, unknown> = 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Lists the mocked values that a server would not send: unselected fields and values of another type. */
+/** Lists the mocked values that a server would not send: unselected fields and values that do not match the schema. */
 const listDifferences = (mocked: unknown, executed: unknown, path: string): string[] => {
   if (!isRecord(mocked) || !isRecord(executed))
     return Object.is(mocked, executed)
@@ -39,7 +39,7 @@ const listDifferences = (mocked: unknown, executed: unknown, path: string): stri
     )
 }
 
-/** Lists the errors of an operation and of its variables. */
+/** Lists the errors of an operation. If the operation has none, lists the errors of its variables. */
 export function validateOperation(query: string, variables: Record<string, unknown>): string[] {
   const document = parse(query)
   const documentErrors = validate(schema, document)
@@ -49,9 +49,9 @@ export function validateOperation(query: string, variables: Record<string, unkno
 }
 
 /**
- * Executes an operation against schema.graphql with the mocked data as its result. Returns the data, including each
- * selected `__typename`, and the errors of the operation and of the data. Errors of the data are missing fields,
- * unselected fields and values of another type.
+ * Executes an operation against schema.graphql and resolves its fields from the mocked data. Returns the result,
+ * including each selected `__typename`, and the errors. If the operation or its variables are invalid, `data` is null.
+ * Errors of the mocked data are missing fields, unselected fields and values that do not match the schema.
  */
 export function executeMock(query: string, variables: Record<string, unknown>, mockedData: unknown) {
   const operationErrors = validateOperation(query, variables)

@@ -96,7 +96,7 @@ describe('credit history', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(formatLocalDateTime(transaction.createdAt))
   })
 
-  test('shows no future dates when the local clock is behind the server’s', async () => {
+  test('shows a future time as "1 second ago", because the local clock can be slow', async () => {
     server.handlers.CreditHistory = () =>
       buildHistoryResponse([{ ...buildTransaction(1), createdAt: getTimeDaysAgo(-1) }])
     openCreditsTab()
@@ -228,14 +228,14 @@ test('computes past balances from the current balance and the transactions', () 
   ])
 })
 
-describe('the balance chart', () => {
+describe('balance chart', () => {
   const now = Date.UTC(2026, 3, 11)
   const buildChartTransaction = (amount: number, daysBeforeNow: number) => ({
     amount,
     createdAt: new Date(now - daysBeforeNow * DAY_MS).toISOString(),
   })
 
-  test('starts with a margin before the first transaction and ends now', () => {
+  test('starts with a margin before the first transaction and ends at the current time', () => {
     const transactions = [buildChartTransaction(-50, 50), buildChartTransaction(200, 100)]
     const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, 150, now)
     expect(steps.map(({ x, y }) => [x, y])).toEqual([
@@ -245,7 +245,7 @@ describe('the balance chart', () => {
     expect([initialLevel, level, timeSpanMs]).toEqual([0, 0.75, 100 * DAY_MS])
   })
 
-  test('labels a step only where the label fits, so phones show fewer labels', () => {
+  test('labels a step only at the chart widths at which the label fits', () => {
     const days = [100, 60, 58, 40, 30, 2]
     const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
     const { steps } = buildBalanceChartLayout(transactions, 60, now)
@@ -259,14 +259,14 @@ describe('the balance chart', () => {
     ])
   })
 
-  test('ends at the last transaction when the local clock is behind', () => {
+  test('ends at the last transaction when this transaction is later than the current time', () => {
     const transactions = [buildChartTransaction(-50, -1), buildChartTransaction(200, 1)]
     const { steps, timeSpanMs } = buildBalanceChartLayout(transactions, 150, now)
     expect(timeSpanMs).toBe(2 * DAY_MS)
     expect(steps.map(({ x }) => x)).toEqual([0.02, 1])
   })
 
-  test.each([0.5, 0, -1])('starts with a margin before the only transaction, %f days ago', daysBeforeNow => {
+  test.each([0.5, 0, -1])('starts with a margin before a single transaction that is %f days old', daysBeforeNow => {
     const transactions = [buildChartTransaction(100, daysBeforeNow)]
     const { steps, initialLevel, level } = buildBalanceChartLayout(transactions, 100, now)
     expect(steps.map(({ x, amountLabel, dateLabel }) => [x, amountLabel, dateLabel])).toEqual([
@@ -275,7 +275,7 @@ describe('the balance chart', () => {
     expect([initialLevel, level]).toEqual([0, 1])
   })
 
-  test('shows times if the history is shorter than a day', async () => {
+  test('shows times of day if the history is shorter than a day', async () => {
     const createdAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
     server.handlers.CreditHistory = () => buildHistoryResponse([{ ...buildTransaction(1, 480), createdAt }])
     openCreditsTab()
@@ -286,7 +286,7 @@ describe('the balance chart', () => {
     )
   })
 
-  test('shows amounts, reasons, the balance and "Today" to sighted users only', async () => {
+  test('hides the amounts, the reasons, the balance and "Today" from screen readers', async () => {
     const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: getTimeDaysAgo(30) }]
     server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
     openCreditsTab()

@@ -106,7 +106,7 @@ test.each([
   await screen.findByRole('heading', { level: 2, name: name === 'Profile' ? 'Profile' : /Organizations/ })
 })
 
-test('keeps unsaved input when another tab is opened', async () => {
+test('keeps unsaved input while another dashboard tab is selected', async () => {
   openDashboard('/dashboard')
   await screen.findByText('Edit Profile')
   clickButton('Edit Profile')

@@ -7,29 +7,29 @@ import { buildErrorResponse, clickButton, expectToast, mira, renderWithProviders
 
 const server = setupMockServer()
 
-test('shows that the factors are loading, then that the account has none', async () => {
-  let releaseResponse = () => {}
-  const released = new Promise<void>(resolve => {
-    releaseResponse = resolve
+test('shows a loading status, then that two-step verification is off', async () => {
+  let allowResponse = () => {}
+  const responseAllowed = new Promise<void>(resolve => {
+    allowResponse = resolve
   })
   server.handlers.Factors = async () => {
-    await released
+    await responseAllowed
     return { data: { viewer: { __typename: 'User', id: 7, factors: [], recoveryCodesLeft: 0 } } }
   }
   renderWithProviders(<FactorsSection />)
   expect(screen.getByRole('status', { name: 'Loading two-step verification' })).toBeDefined()
   expect(screen.queryByText('Two-step verification is off')).toBeNull()
-  releaseResponse()
+  allowResponse()
   expect(await screen.findByText('Two-step verification is off')).toBeDefined()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-function MustAddFactor() {
+function FactorRequirement() {
   const session = useSession()
-  return <p>{session.status === 'signed-in' && session.viewer.mustAddFactor ? 'Must add a factor' : 'May use all'}</p>
+  return <p>{session.status === 'signed-in' && session.viewer.mustAddFactor ? 'Must add a factor' : 'Not required'}</p>
 }
 
-test('a removal is reported as successful even if a refetch fails, and updates the permissions of the viewer', async () => {
+test('reports a removed factor even if a refetch fails, and updates mustAddFactor of the viewer', async () => {
   const factor = { __typename: 'Factor', id: 1, kind: 'totp', name: 'Phone', createdAt: '2026-03-03T10:00:00.000Z' }
   server.handlers.Factors = () => ({
     data: {
@@ -40,12 +40,12 @@ test('a removal is reported as successful even if a refetch fails, and updates t
   server.handlers.SecurityEvents = () => ({ data: { viewer: { __typename: 'User', id: 7, securityEvents } } })
   renderWithProviders(
     <>
-      <MustAddFactor />
+      <FactorRequirement />
       <FactorsSection />
       <SecurityActivity />
     </>,
   )
-  await screen.findByText('May use all')
+  await screen.findByText('Not required')
   await screen.findByText('No activity yet')
   server.handlers.RemoveFactor = () => ({ data: { removeFactor: { __typename: 'Factor', id: 1 } } })
   server.handlers.Viewer = () => ({ data: { viewer: { ...mira, role: 'admin', mustAddFactor: true } } })

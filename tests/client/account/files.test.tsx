@@ -92,13 +92,13 @@ describe('list', () => {
       ['View', '/api/files/1?signature=x'],
       ['View', '/api/files/3?signature=x'],
     ])
-    // Displayed files open in a new tab; downloads do not, because they would leave an empty tab.
+    // Files that the browser displays open in a new tab. A download would leave the new tab empty.
     const targets = screen.getAllByRole('link').map(link => link.getAttribute('target'))
     expect(targets).toEqual(['_blank', '_blank', '_blank', null])
     expect(screen.getByText('12.5 MB of 500 MB used')).toBeDefined()
   })
 
-  test('shows a message for an empty list, and Refresh Files reloads it', async () => {
+  test('shows a message for an empty list, and Refresh Files reloads the list', async () => {
     await openUploadPage()
     await screen.findByText('No files uploaded yet')
     server.handlers.Files = () => buildFilesResponse({ id: 1 })
@@ -108,7 +108,7 @@ describe('list', () => {
     expect(server.getRequestVariables('Files'), 'a click during a refresh has no effect').toHaveLength(2)
   })
 
-  test('shows a load error in place, and network errors also in a toast', async () => {
+  test('shows a load error on the page, and a network error also in a toast', async () => {
     const loadErrorMessage = 'Error fetching files: Could not fetch your files. Please try again.'
     server.handlers.Files = () => buildErrorResponse('Broken', 'INTERNAL')
     renderWithProviders(<UploadPage />)
@@ -124,7 +124,7 @@ describe('list', () => {
     await screen.findByText(loadErrorMessage)
   })
 
-  test('makes a file public and private again', async () => {
+  test('makes a file public and then private again', async () => {
     await openUploadPage({ id: 1 })
     server.handlers.UpdateFile = ({ variables }) => ({
       data: {
@@ -178,7 +178,7 @@ describe('upload form', () => {
     expect(server.getRequestVariables('UploadFile')).toEqual([])
   })
 
-  test('uploads a private file by default and resets the form', async () => {
+  test('uploads a file as private by default and resets the form', async () => {
     await openUploadPage()
     expect(screen.getByLabelText<HTMLInputElement>('Private').checked).toBe(true)
     selectFile()
@@ -227,7 +227,7 @@ describe('upload form', () => {
     [507, '{"error":"The disk is full."}', 'The disk is full.'],
     [507, `{"detail":"${'x'.repeat(300)}","error":"The disk is full."}`, 'The disk is full.'],
     [401, 'Authorization required', 'Failed to upload file. Please try again.'],
-  ])('shows the error field of a non-GraphQL response or a fallback: %i %s', async (status, text, description) => {
+  ])('shows the "error" field of the response %i %s or a default message', async (status, text, description) => {
     await openUploadPage()
     selectFile()
     server.handlers.RefreshSession = () => ({
@@ -244,7 +244,7 @@ describe('upload form', () => {
     expect(screen.getByLabelText('Project ID').closest('details')).toBeNull()
   })
 
-  test('rejects an oversized file and an invalid ID before sending them', async () => {
+  test('rejects an oversized file and an invalid ID without a request', async () => {
     await openUploadPage()
     selectFile('x'.repeat(2 ** 20 + 1))
     clickButton('Upload File')
@@ -275,7 +275,7 @@ describe('upload form', () => {
     const dropFiles = (...files: File[]) => {
       const dataTransfer = new DataTransfer()
       for (const file of files) dataTransfer.items.add(file)
-      // Browsers set this type; happy-dom does not.
+      // Browsers set `types`; happy-dom does not.
       Object.defineProperty(dataTransfer, 'types', { value: ['Files'] })
       fireEvent.drop(dropzone, { dataTransfer })
     }

@@ -40,7 +40,7 @@ function openApp(path: string) {
   render(<RouterProvider router={router} />)
 }
 
-test.each(['/dashboard', '/admin'])('%s redirects visitors to /auth without a request', async path => {
+test.each(['/dashboard', '/admin'])('%s redirects anonymous visitors to /auth without a request', async path => {
   openApp(path)
   expect(await screen.findByText('Sign in')).toBeDefined()
   expect(server.requests).toEqual([])

@@ -46,7 +46,7 @@ test('rejects empty fields without a request', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('says that the session has ended, and does not offer to continue when there is no page to return to', async () => {
+test('says that the session has ended and, without a page to return to, asks the user to log in again', async () => {
   tokens.store('access', 'refresh')
   tokens.end()
   expect((await screen.findByText(/^Your session has ended/)).textContent).toBe('Your session has ended. Log in again.')
@@ -59,7 +59,7 @@ test('the button shows "Logging in..." while the request is pending', async () =
   expect(await screen.findByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
 })
 
-test('a wrong password shows the server’s error in a toast and at the field, and keeps the identifier', async () => {
+test('a wrong password shows an error in a toast and at the password field, and keeps the identifier', async () => {
   respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
   signInWith('ada', 'wrong')
   await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))
@@ -73,7 +73,7 @@ test('a wrong password shows the server’s error in a toast and at the field, a
   expect(document.getElementById(errorId)?.textContent).toBe('Invalid credentials')
 })
 
-test('a login stores both tokens, shows a toast and opens /admin without another request', async () => {
+test('the login of an administrator stores both tokens, shows a toast and opens /admin with one request', async () => {
   respond = () => ({ data: { login: { accessToken: 'access', refreshToken: 'refresh', user } } })
   signInWith('ada', 'a good password')
   expect(await screen.findByText('The admin area')).toBeDefined()

@@ -17,8 +17,8 @@ const server = setupMockServer()
 // Loads the lazy form beforehand, because loading it in a test can exceed the timeout of the test.
 beforeAll(() => import('../../../client/organizations/members/MemberForm'))
 
-describe('members', () => {
-  test('show names, roles and emails, with Remove buttons except for the owner', async () => {
+describe('list of members', () => {
+  test('shows names, roles and emails, and a Remove button for each member except the owner', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () =>
       buildMembersResponse(ownerMember, buildMember(8, 'Jonas Berg', { role: 'viewer' }), buildMember(9, 'max'))
@@ -40,7 +40,7 @@ describe('members', () => {
     expect(screen.getByText('Website')).toBeDefined()
   })
 
-  test('load in pages of 100, and the first new member receives the focus', async () => {
+  test('loads pages of 100 members and moves the focus to the first new member', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = ({ variables }) =>
       variables.after === 'one'
@@ -61,7 +61,7 @@ describe('members', () => {
     ])
   })
 
-  test('show no email until they accept the membership', async () => {
+  test('hides the email of a member until the member accepts the membership', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     const user = { __typename: 'User', id: 8, displayName: 'max', email: null }
     server.handlers.OrganizationMembers = () => buildMembersResponse(buildMember(8, 'max', { user }))
@@ -71,7 +71,7 @@ describe('members', () => {
     expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberHidden until they acceptRemove')
   })
 
-  test('are read-only for a user who does not own the organization', async () => {
+  test('is read-only for a user who does not own the organization', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     openOrganizationsTab()
@@ -84,7 +84,7 @@ describe('members', () => {
   test.each([
     [() => buildMembersResponse(), 'No members in this organization yet'],
     [() => buildErrorResponse('Organization not found', 'NOT_FOUND'), 'Error loading members: Organization not found'],
-  ])('show a message when the list is empty or fails to load', async (respond, expectedText) => {
+  ])('shows a message when the list is empty or fails to load', async (respond, expectedText) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = respond
     openOrganizationsTab()
@@ -93,7 +93,7 @@ describe('members', () => {
     expect(await screen.findByText(expectedText)).toBeDefined()
   })
 
-  test('are added by user ID and appear in the list', async () => {
+  test('adds a member by user ID and shows the member in the list', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
     server.handlers.AddOrganizationMember = () => ({
@@ -121,7 +121,7 @@ describe('members', () => {
     expect(screen.getAllByRole('listitem').map(row => row.textContent)).toContain('maxViewermax@example.comRemove')
   })
 
-  test('that cannot be added leave the dialog open, with an error at the User ID field', async () => {
+  test('keeps the dialog open and shows the error at the User ID field when a member cannot be added', async () => {
     const errorMessage = 'This user is already a member'
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
@@ -143,7 +143,7 @@ describe('members', () => {
   test.each([
     [{ data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } }, 'Member removed', 1],
     [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
-  ])('are removed, or stay in the list after an error', async (response, title, remainingCount) => {
+  ])('removes a member, or keeps the member after an error', async (response, title, remainingCount) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     server.handlers.RemoveOrganizationMember = () => response

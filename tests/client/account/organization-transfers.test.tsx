@@ -56,7 +56,7 @@ test.each([
     'DeclineOrganizationTransfer',
     { declineOrganizationTransfer: { __typename: 'Organization', id: 1 } },
   ],
-])('%s removes the notice without another request', async (name, operation, data) => {
+])('%s removes the notice without another PendingMemberships query', async (name, operation, data) => {
   await openTransfers()
   server.handlers[operation] = () => ({ data })
   clickButton(name)
@@ -65,7 +65,7 @@ test.each([
   expect(server.getRequestVariables('PendingMemberships')).toHaveLength(1)
 })
 
-test('accepting an organization reloads its members', async () => {
+test('accepting the ownership of an organization reloads the members', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
   server.handlers.OrganizationMembers = () => buildMembersResponse(buildMember(8, 'max', { isOwner: true }))
   openOrganizationsTab()

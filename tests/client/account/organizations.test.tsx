@@ -42,7 +42,7 @@ describe('list', () => {
     expect(screen.getByRole('button', { name: 'Create Organization' })).toBeDefined()
   })
 
-  test('shows a card with name, type, description and long date for each organization', async () => {
+  test('shows a card for each organization with name, type, description and creation date', async () => {
     const typeEntries = Object.entries(organizationTypeLabels)
     server.handlers.Organizations = () =>
       buildListResponse(
@@ -90,8 +90,8 @@ describe('list', () => {
   })
 })
 
-describe('details', () => {
-  test('join the parts of the address and link only valid websites', () => {
+describe('organization details', () => {
+  test('omits missing parts of the address and links only HTTP and HTTPS websites', () => {
     const addressFields = { address: 'Quay 4', city: 'Bergen', state: null, postalCode: '5003' }
     expect(formatAddress(addressFields)).toBe('Quay 4, Bergen, 5003')
     expect(parseWebsiteLink('https://fjordline.example/about')).toEqual({
@@ -105,14 +105,14 @@ describe('details', () => {
     ])
   })
 
-  test('offer Delete only to the owner', async () => {
+  test('offers Delete only to the owner', async () => {
     server.handlers.Organizations = () =>
       buildListResponse(buildOrganization(1), buildOrganization(2, { isOwner: false }))
     openOrganizationsTab()
     await selectOrganization()
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined()
     screen.getByRole('button', { name: /^Organization 2/ }).click()
-    // Only members who are not the owner can leave, so these are the details of the second organization.
+    // Only the details of organization 2 have a Leave button, because an owner cannot leave.
     await screen.findByRole('button', { name: 'Leave' })
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('creation', () => {
     return { dialog, create: () => dialog.getByRole('button', { name: 'Create Organization' }).click() }
   }
 
-  test('requires a name of three or more characters, and opens the details if they contain an error', async () => {
+  test('requires a name of three or more characters, and opens Additional Details to show an error in it', async () => {
     server.handlers.Organizations = () => buildListResponse()
     const { dialog, create } = await openCreateDialog()
     expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('business')
@@ -174,7 +174,7 @@ describe('creation', () => {
   })
 })
 
-test('an edit without changes sends nothing', async () => {
+test('saving without changes closes the dialog and sends no mutation', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
   openOrganizationsTab()
   await selectOrganization()
@@ -234,11 +234,11 @@ test('rejects a deletion without a selected organization', async () => {
     const { deleteOrganization } = useOrganizationActions(undefined)
     return (
       <button type="button" onClick={() => void deleteOrganization().catch(() => undefined)}>
-        Act
+        Delete
       </button>
     )
   }
   renderWithProviders(<DeleteButton />)
-  clickButton('Act')
+  clickButton('Delete')
   await expectToast('Deletion failed', 'No organization selected')
 })

@@ -77,7 +77,7 @@ test('a failure keeps the notice and shows a toast', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('the revocation of the last invitation moves the focus to the heading of the members', async () => {
+test('the revocation of the last invitation moves the focus to the heading Members', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { viewerInvitableRoles: ['member'] }))
   server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
   const invitation = {
@@ -111,7 +111,7 @@ test('the revocation of the last invitation moves the focus to the heading of th
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' })))
 })
 
-test('members leave an organization in its panel after a confirmation', async () => {
+test('Leave in the details of an organization ends the membership after a confirmation', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
   server.handlers.LeaveOrganization = () => ({
     data: { leaveOrganization: { __typename: 'OrganizationMember', id: 1 } },

@@ -37,8 +37,8 @@ const openProfileTab = (viewer = mira) =>
 
 const getDetail = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-describe('profile details', () => {
-  test('show the user, with a dash for a missing name and 0 for no credits', () => {
+describe('profile tab', () => {
+  test('shows the details of the user, with a dash for a missing name and 0 for no credits', () => {
     openProfileTab({ ...mira, firstName: 'Mira' })
     expect(getDetail('Username')).toBe('miraUser')
     expect([getDetail('First Name'), getDetail('Last Name')]).toEqual(['Mira', '-'])
@@ -63,7 +63,7 @@ describe('profile form', () => {
     expect(getDetail('First Name')).toBe('-')
   })
 
-  test('shows an error at each invalid field and focuses the first', async () => {
+  test('shows an error at each invalid field and focuses the first invalid field', async () => {
     fillField('First Name', 'M')
     fillField('Last Name', 'O')
     fillField('Email', 'nowhere')
@@ -78,7 +78,7 @@ describe('profile form', () => {
     expect(server.getRequestVariables('UpdateProfile')).toEqual([])
   })
 
-  test('saves once on repeated submits and updates the cached user', async () => {
+  test('sends one request for repeated submits and updates the cached viewer', async () => {
     const { mustAddFactor: _, ...userFields } = mira
     const savedUser = { ...userFields, firstName: 'Mira', lastName: null, email: 'new@example.com', pendingEmail: null }
     server.handlers.UpdateProfile = () => delayResponse({ data: { updateProfile: savedUser } })
@@ -100,7 +100,7 @@ describe('profile form', () => {
     })
   })
 
-  test('keeps the input after an error and shows the error at its field', async () => {
+  test('keeps the input after a field error and shows the error at the field', async () => {
     const errorMessage = 'This email is already in use'
     server.handlers.UpdateProfile = () =>
       buildErrorResponse(errorMessage, 'CONFLICT', [{ path: 'email', message: errorMessage }])
@@ -116,7 +116,7 @@ describe('profile form', () => {
     await waitFor(() => expect(screen.queryByText(errorMessage)).toBeNull())
   })
 
-  test('shows a fallback for an error without a message', async () => {
+  test('shows a default message for an error without a message', async () => {
     server.handlers.UpdateProfile = () => buildErrorResponse('')
     clickButton('Save Changes')
     await expectToast('Update failed', 'Could not update profile')
@@ -152,7 +152,7 @@ describe('password form', () => {
     await waitFor(() => expect(screen.queryByText('The passwords do not match')).toBeNull())
   })
 
-  test('sends the current and the new password, stores the tokens of the new session and closes', async () => {
+  test('sends the current and the new password, stores the tokens of the new session and closes the form', async () => {
     const newSession = { __typename: 'SessionTokens', accessToken: 'new access', refreshToken: 'new refresh' }
     server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7, newSession } } })
     fillField('Current Password', 'the old one')
@@ -165,11 +165,11 @@ describe('password form', () => {
     ])
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
-    // The form refetches all active queries, for example the list of sessions.
+    // After the change, the form refetches all active queries, here EmailStatus.
     await waitFor(() => expect(server.getRequestVariables('EmailStatus')).toHaveLength(2))
   })
 
-  test('shows the error of a wrong current password at its field', async () => {
+  test('shows the error of a wrong current password at the Current Password field', async () => {
     const errorMessage = 'Current password is incorrect'
     server.handlers.ChangePassword = () =>
       buildErrorResponse(errorMessage, 'BAD_USER_INPUT', [{ path: 'currentPassword', message: errorMessage }])

@@ -9,12 +9,13 @@ const describeEvent = (action: 'addPasskey' | 'addTotp' | 'removeFactor', name: 
     createdAt: '2026-03-03T10:00:00.000Z',
   })
 
+// The details omit the name of a factor if the title of the event contains it, as in "Passkey added".
 test.each([
   ['addPasskey', 'Passkey', []],
   ['addPasskey', 'Pass', ['Pass']],
   ['addTotp', 'Authenticator app', []],
   ['addTotp', 'Phone', ['Phone']],
   ['removeFactor', 'Passkey', ['Passkey']],
-] as const)('%s with the name "%s" lists %j: the title contains a default name', (action, name, details) => {
+] as const)('the details of %s with the name "%s" are %j', (action, name, details) => {
   expect(describeEvent(action, name).details).toEqual(details)
 })

@@ -32,23 +32,23 @@ afterEach(() => {
 const getOperations = () => server.requests.map(received => received.operation)
 
 /**
- * Mocks the lock that the tabs share and returns the names of the requested locks. Another tab holds the lock first. It
- * runs `otherTabWork` and releases the lock to this tab.
+ * Mocks `navigator.locks`. Each time this tab requests a lock, another tab holds the lock, runs `otherTabWork` and then
+ * releases the lock. Returns the names of the requested locks.
  */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
   const lockNames: string[] = []
-  const request = async (name: string, callback: () => Promise<void>) => {
+  const requestLock = async (name: string, callback: () => Promise<void>) => {
     lockNames.push(name)
     await new Promise(resolve => setTimeout(resolve, 20))
     otherTabWork()
     return callback()
   }
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: requestLock } })
   return lockNames
 }
 
 describe('expired access token in two tabs', () => {
-  test('is refreshed only by the other tab, which holds the lock first, and this tab uses the new tokens', async () => {
+  test('this tab uses the tokens that the other tab has refreshed, and does not refresh them again', async () => {
     const lockNames = mockLockHeldByOtherTab(() => tokens.store('new access', 'new refresh'))
     respond = received => (received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse)
     await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
@@ -57,14 +57,14 @@ describe('expired access token in two tabs', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  test('makes the request fail without another refresh when the other tab has ended the session', async () => {
+  test('the request fails without a refresh when the other tab has ended the session', async () => {
     mockLockHeldByOtherTab(() => tokens.end())
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
     expect(getOperations()).toEqual(['Viewer'])
   })
 
-  test('is refreshed with the refresh token that is stored when the other tab releases the lock', async () => {
+  test('this tab refreshes with the refresh token that is stored when the other tab releases the lock', async () => {
     mockLockHeldByOtherTab(() => tokens.store('old access', 'newer refresh'))
     respond = received => {
       if (received.operation === 'RefreshSession')
@@ -149,7 +149,7 @@ describe('sign-in of another user in another tab', () => {
     apolloClient.writeQuery({ query: ViewerDocument, data: { viewer: mira } })
   })
 
-  test('clears the cache and reloads, even without a preceding sign-out', async () => {
+  test('clears the cache and reloads the page, even without a preceding sign-out', async () => {
     signInFromOtherTab(buildToken(2, 200))
     await vi.waitFor(() => expect(readCachedViewer()).toBeNull())
     expect(reload).toHaveBeenCalledOnce()
@@ -165,7 +165,7 @@ describe('sign-in of another user in another tab', () => {
   test('keeps the new session when the refresh of the previous user’s session completes', async () => {
     respond = received => {
       if (received.operation === 'RefreshSession') {
-        localStorage.setItem('refreshToken', 'of another')
+        localStorage.setItem('refreshToken', 'refresh of new user')
         signInFromOtherTab(buildToken(2, 200))
         return { data: { refreshSession: { accessToken: buildToken(1, 300), refreshToken: 'renewed' } } }
       }
@@ -173,6 +173,6 @@ describe('sign-in of another user in another tab', () => {
     }
     await expect(request(viewerOperation, {})).rejects.toThrow()
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession'])
-    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([buildToken(2, 200), 'of another'])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([buildToken(2, 200), 'refresh of new user'])
   })
 })

@@ -13,7 +13,7 @@ import type { MockResponse } from '../mock-graphql-server'
 
 const server = setupMockServer()
 
-/** Functions that respond to the received uploads, by file name. An entry stays after the response. */
+/** Maps the file name of each received upload to the function that responds to the upload. */
 const receivedUploads = new Map<string, (response: MockResponse) => void>()
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ const buildImage = (name: string) => ({
 
 const buildPng = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-/** Waits until an upload is received and responds to it, by default with success. */
+/** Waits until the upload of a file is received, then responds to the upload. By default, the upload succeeds. */
 const respondToUpload = async (name: string, response: MockResponse = { data: { uploadImage: buildImage(name) } }) => {
   await waitFor(() => expect([...receivedUploads.keys()]).toContain(name))
   receivedUploads.get(name)?.(response)
@@ -80,14 +80,14 @@ describe('images dropped or pasted into the editor', () => {
     'at the end of a paragraph': ['<p>before</p><p>after</p>', 7, '<p>before</p>[1][2]<p>after</p>'],
     'at the beginning of a paragraph': ['<p>before</p><p>after</p>', 9, '<p>before</p>[1][2]<p>after</p>'],
     'in the middle of a paragraph': ['<p>before</p>', 4, '<p>bef</p>[1][2]<p>ore</p>'],
-    'in an empty editor': ['', 1, '[1][2]<p></p>'],
+    'into an empty editor': ['', 1, '[1][2]<p></p>'],
     'on the caption of another image': [
       '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure><p>after</p>',
       5,
       '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure>[1][2]<p>after</p>',
     ],
   }
-  test.each(Object.entries(dropCases))('are inserted in order %s', async (_name, [html, position, expectedHtml]) => {
+  test.each(Object.entries(dropCases))('inserts images dropped %s', async (_name, [html, position, expectedHtml]) => {
     const dropImages = createEditor(html)
     dropImages(['1.png', '2.png'], position)
     await respondToUpload('1.png')
@@ -95,7 +95,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorHtml(expectedHtml)
   })
 
-  test('are inserted at the drop position after text is typed during the uploads', async () => {
+  test('inserts images at the drop position even if text is typed during the uploads', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     editor.commands.insertContentAt(1, 'typed ')
@@ -109,7 +109,7 @@ describe('images dropped or pasted into the editor', () => {
   test.each([
     ['at the end of a paragraph', '<p>before</p><p>after</p>', 7, '<p>before, typed on</p>[1]<p>after</p>'],
     ['into an empty editor', '', 1, '[1]<p>, typed on</p>'],
-  ])('keep the cursor after the typed text when pasted %s', async (_name, html, position, expectedHtml) => {
+  ])('an image pasted %s does not move the cursor', async (_name, html, position, expectedHtml) => {
     const pasteImages = createEditor(html)
     editor.commands.setTextSelection(position)
     pasteImages(['1.png'])
@@ -120,7 +120,7 @@ describe('images dropped or pasted into the editor', () => {
     expect(getEditorHtml()).toBe(expectedHtml)
   })
 
-  test('are inserted at the paste position after the cursor moves', async () => {
+  test('inserts an image at the paste position even if the cursor moves during the upload', async () => {
     const pasteImages = createEditor('<p>before</p><p>after</p>')
     editor.commands.setTextSelection(7)
     pasteImages(['1.png'])
@@ -129,7 +129,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorHtml('<p>before</p>[1]<p>after</p>')
   })
 
-  test('are inserted at their drop positions when more images are dropped during an upload', async () => {
+  test('inserts images at their drop positions when another image is dropped during an upload', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     await waitFor(() => expect([...receivedUploads.keys()]).toEqual(['1.png']))
@@ -140,7 +140,7 @@ describe('images dropped or pasted into the editor', () => {
     await expectEditorHtml('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
   })
 
-  test('are inserted even if another upload fails and shows an error', async () => {
+  test('shows an error when an upload fails, and inserts the images of the other uploads', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
@@ -166,7 +166,7 @@ describe('featured image', () => {
     return <FeaturedImageField value={value} onChange={onChange} />
   }
 
-  test('is the uploaded image', async () => {
+  test('changes to the uploaded image', async () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await screen.findByRole('progressbar', { name: 'Uploading new.png' })
@@ -190,7 +190,7 @@ describe('featured image', () => {
     expect(selectedPaths).toEqual([])
   })
 
-  test('stays removed when it is removed during an upload', async () => {
+  test('stays removed when the user removes it during an upload', async () => {
     renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(receivedUploads.size).toBe(1))
@@ -211,7 +211,7 @@ describe('featured image', () => {
     expect(selectedPaths).toEqual([])
   })
 
-  test('is not set after the form is unmounted', async () => {
+  test('is unchanged when the field is unmounted during an upload', async () => {
     const { unmount } = renderWithProviders(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(receivedUploads.size).toBe(1))
@@ -223,13 +223,13 @@ describe('featured image', () => {
   })
 })
 
-describe('media', () => {
-  let refreshCount = 0
+describe('media dropzone', () => {
+  let onUploadedCallCount = 0
   const onUploaded = async () => {
-    refreshCount += 1
+    onUploadedCallCount += 1
   }
   beforeEach(() => {
-    refreshCount = 0
+    onUploadedCallCount = 0
   })
   const getProgressLabels = () => screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
 
@@ -246,15 +246,15 @@ describe('media', () => {
     await waitFor(() => expect(getProgressLabels()).toEqual(['Uploading 3.png']))
     await expectToast('Image uploaded successfully')
     await respondToUpload('3.png')
-    await waitFor(() => expect(refreshCount).toBe(2))
+    await waitFor(() => expect(onUploadedCallCount).toBe(2))
   })
 
-  test('refreshes the list after uploads and shows the error of a failed one', async () => {
+  test('calls onUploaded after the uploads and shows the error of a failed upload', async () => {
     renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
     await respondToUpload('2.png')
-    await waitFor(() => expect(refreshCount).toBe(1))
+    await waitFor(() => expect(onUploadedCallCount).toBe(1))
     await expectToast('Failed to upload image', 'That is no image')
   })
 
@@ -269,7 +269,7 @@ describe('media', () => {
     expect([...receivedUploads.keys()]).toEqual(['1.png'])
     clickButton('Cancel uploading 1.png')
     await respondToUpload('3.png')
-    await waitFor(() => expect(refreshCount).toBe(1))
+    await waitFor(() => expect(onUploadedCallCount).toBe(1))
     expect([...receivedUploads.keys()]).toEqual(['1.png', '3.png'])
   })
 
@@ -281,7 +281,7 @@ describe('media', () => {
     await respondToUpload('1.png')
     await respondToUpload('2.png')
     await expectToast('Image uploaded successfully')
-    await waitFor(() => expect(refreshCount).toBe(1))
+    await waitFor(() => expect(onUploadedCallCount).toBe(1))
   })
 })
 

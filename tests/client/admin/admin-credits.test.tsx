@@ -53,7 +53,7 @@ test('the details show the current usage of a code, not the outdated usage in th
   expect([getDetail('Usage'), getDetail('Status')]).toEqual(['1 / 1', 'Used'])
 })
 
-test('the details load more redemptions and focus the first new row', async () => {
+test('"Show more" adds redemptions to the details and focuses the first new row', async () => {
   const buildRedemption = (id: number, userId: number) => ({
     node: { __typename: 'CreditRedemption', id, userId, redeemedAt: createdAt, creditsGranted: 100 },
   })
@@ -85,8 +85,8 @@ test('the toast and the cache contain the balance that the server returns', asyn
     data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },
   })
   const onClose = vi.fn()
-  // The dialog receives an outdated balance from the list.
-  renderWithProviders(<AdminAdjustCreditsDialog user={{ ...mira, credits: 150 }} onClose={onClose} />)
+  const outdatedUser = { ...mira, credits: 150 }
+  renderWithProviders(<AdminAdjustCreditsDialog user={outdatedUser} onClose={onClose} />)
   fillField('Amount', '10')
   fillField('Reason', 'For finding a bug')
   clickButton('Adjust Credits')

@@ -141,7 +141,7 @@ const editCases: EditCase[] = [
 
 const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
-test.each(editCases)('closes without $mutation when nothing changed', async ({ mutation, renderForm, field }) => {
+test.each(editCases)('closes and sends no $mutation if no field changed', async ({ mutation, renderForm, field }) => {
   const onDone = vi.fn()
   renderWithProviders(renderForm(onDone))
   const initialValue = getFieldValue(field)
@@ -153,7 +153,7 @@ test.each(editCases)('closes without $mutation when nothing changed', async ({ m
 })
 
 test.each(editCases)(
-  'sends only the changed field with $mutation, and keeps the input after an error',
+  'sends only the changed field with $mutation, and keeps the typed text after an error',
   async ({ mutation, renderForm, field, text, input, result, success, failure }) => {
     const onDone = vi.fn()
     const [path = ''] = Object.keys(input)
@@ -176,7 +176,7 @@ test.each(editCases)(
   },
 )
 
-test('suspending a user in the form requires the same confirmation as in the list', async () => {
+test('suspending a user in the form requires a confirmation', async () => {
   server.handlers.UpdateUser = () => ({ data: { updateUser: { ...user, status: 'suspended' } } })
   const onDone = vi.fn()
   renderWithProviders(<AdminEditUserForm user={user} onDone={onDone} />)
@@ -191,7 +191,7 @@ test('suspending a user in the form requires the same confirmation as in the lis
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('creates a code from the default values', async () => {
+test('creates a credit code from the default values', async () => {
   server.handlers.CreateCreditCode = () => ({
     data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
   })
@@ -214,13 +214,13 @@ test('empties the category form after creating a category', async () => {
   expect(getFieldValue('Name')).toBe('')
 })
 
-/** A page with an active query of the viewer and the list of tenants. */
+/** Shows the list of tenants. `useSession` keeps a viewer query active. */
 function Page() {
   useSession()
   return <AdminTenants />
 }
 
-test('refetches the list before the success toast, but not the viewer', async () => {
+test('refetches the list, but not the viewer, before the success toast', async () => {
   const tenants: { id: number; name: string }[] = [tenant]
   server.handlers.AdminTenants = () => ({
     data: {
@@ -248,7 +248,7 @@ test('refetches the list before the success toast, but not the viewer', async ()
 test.each([
   ['another user', null, 'mira is signed out on all devices.'],
   ['the viewer', { accessToken: 'a', refreshToken: 'r' }, "You've been signed out everywhere except this browser."],
-])('says which sessions have ended after the password of %s is reset', async (_name, newSession, description) => {
+])('after a password reset for %s, the toast names the ended sessions', async (_name, newSession, description) => {
   server.handlers.ResetPassword = () => ({
     data: { resetPassword: { __typename: 'PasswordChange', id: user.id, newSession } },
   })

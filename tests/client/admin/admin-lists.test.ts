@@ -15,7 +15,7 @@ const sortOptions: SortOptions<'id' | 'email'> = { fields: ['id', 'email'], by: 
 const HOUR_MS = 60 * 60_000
 const parseParams = (search: string) => new URLSearchParams(search)
 
-test('the URL contains the sort, except for the default sort', () => {
+test('parses and formats the sort parameter, which the URL omits for the default order', () => {
   expect(parseSort(parseParams(''), sortOptions)).toEqual({ by: 'id', descending: false })
   expect(parseSort(parseParams('sort=email'), sortOptions)).toEqual({ by: 'email', descending: false })
   expect(parseSort(parseParams('sort=-email'), sortOptions)).toEqual({ by: 'email', descending: true })
@@ -25,13 +25,13 @@ test('the URL contains the sort, except for the default sort', () => {
 })
 
 test.each(['', 'page=1', 'page=0&after=a', 'page=x&after=a', 'page=2', 'page=1.5&after=a', 'page=2&after='])(
-  'parses %j as the first page, because a later page needs a number above 1 and a cursor',
+  'parses %j as the first page, because a later page needs an integer above 1 and a cursor',
   search => {
     expect(toPageArguments(parsePage(parseParams(search)))).toEqual({ first: 25 })
   },
 )
 
-test('converts cursors of the next and the previous page to page arguments', () => {
+test('parses the page parameters and converts them to connection arguments', () => {
   expect(parsePage(parseParams('page=3&after=abc'))).toEqual({ page: 3, after: 'abc' })
   expect(toPageArguments({ page: 3, after: 'abc' })).toEqual({ first: 25, after: 'abc' })
   expect(toPageArguments(parsePage(parseParams('page=2&before=abc')))).toEqual({ last: 25, before: 'abc' })
@@ -52,10 +52,10 @@ test('returns the last millisecond of the local day, even on days when the clock
   vi.stubEnv('TZ', 'Europe/Oslo')
   onTestFinished(() => void vi.unstubAllEnvs())
   // The clocks change on March 29 and October 25, 2026.
-  const dayLengths = [new Date(2026, 2, 29), new Date(2026, 9, 25)].map(
+  const dayLengthsMs = [new Date(2026, 2, 29), new Date(2026, 9, 25)].map(
     day => new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - day.getTime(),
   )
-  expect(dayLengths).toEqual([23 * HOUR_MS, 25 * HOUR_MS])
+  expect(dayLengthsMs).toEqual([23 * HOUR_MS, 25 * HOUR_MS])
   for (const [year, month, day] of [
     [2026, 0, 31],
     [2026, 2, 29],
@@ -73,7 +73,7 @@ test('formats uses as "current / max", or without a maximum as "current"', () =>
   expect(formatCodeUses({ currentUses: 2, maxUses: null })).toBe('2')
 })
 
-test('generates long, different passwords', () => {
+test('generates different passwords with four groups of four characters', () => {
   const passwords = Array.from({ length: 50 }, generatePassword)
   expect(new Set(passwords).size).toBe(50)
   for (const password of passwords) expect(password).toMatch(/^([\w]{4}-){3}[\w]{4}$/)

@@ -28,7 +28,7 @@ describe('describeAuditEvent', () => {
     return [actor, change, subject].filter(Boolean).join(' ')
   }
 
-  test('describes the change and names the subject, or gives the ID of the subject', () => {
+  test('describes an event with its actor, its change and the name or ID of its subject', () => {
     const failedLogin = {
       action: 'loginFailure',
       subject: 'User',
@@ -56,7 +56,7 @@ describe('describeAuditEvent', () => {
     expect(describeEvent('exportAuditLog', 'AuditEvent', { rows: 5 }).change).toBe('exported audit log')
     expect(describeEvent('exportCreditCodes', 'CreditCode', {}).change).toBe('exported credit codes')
     expect(formatEvent('resetPassword', 'User', {}, 'ada')).toBe('admin reset the password of user ada')
-    expect(formatEvent('updateTenant', 'Tenant', { name: { from: 'A', to: 'B' } }, 'C'), 'the name at that time').toBe(
+    expect(formatEvent('updateTenant', 'Tenant', { name: { from: 'A', to: 'B' } }, 'C'), 'the name in the event').toBe(
       'admin updated tenant B',
     )
     expect(formatEvent('createApiToken', 'ApiToken', { name: 'CRM sync' })).toBe('admin created API token CRM sync')
@@ -109,18 +109,22 @@ describe('describeAuditEvent', () => {
     expect(presentTenseActions, '"reset" is its own past tense').toEqual(['resetPassword'])
   })
 
-  test('links to the list with the subject, filtered by its current name, or to the editor of a post', () => {
-    const getPath = (action: AuditAction, subject: AuditSubject, name: string) =>
-      describeEvent(action, subject, { name: 'Former' }, name).subjectPath
+  const getPath = (action: AuditAction, subject: AuditSubject, currentName: string) =>
+    describeEvent(action, subject, { name: 'Former' }, currentName).subjectPath
+
+  test('links to the list that contains the subject, filtered by the current name of the subject', () => {
     expect(getPath('createUser', 'User', 'ada')).toBe('/admin?q=ada')
     expect(getPath('createTenant', 'Tenant', 'A & B')).toBe('/admin?tab=tenants&q=A+%26+B')
     expect(getPath('createProject', 'Project', 'Radar')).toBe('/admin?tab=projects&q=Radar')
     expect(getPath('createCreditCode', 'CreditCode', 'SPRING')).toBe('/admin?tab=credits&status=all&q=SPRING')
     expect(getPath('createServiceAccount', 'ServiceAccount', 'Export')).toBe('/admin?view=service-accounts&q=Export')
     expect(getPath('updateContactMessage', 'ContactMessage', 'Ada')).toBe('/admin?tab=leads&view=messages&q=Ada')
+    expect(getPath('uploadImage', 'StoredFile', 'a.png')).toBe('/admin/blog?tab=media&q=a.png')
+  })
+
+  test('links to the editor of a post and to the unfiltered list of categories', () => {
     expect(getPath('createPost', 'Post', 'A lead')).toBe('/admin/blog?post=4')
     expect(getPath('createCategory', 'Category', 'Methods')).toBe('/admin/blog?tab=categories')
-    expect(getPath('uploadImage', 'StoredFile', 'a.png')).toBe('/admin/blog?tab=media&q=a.png')
   })
 
   test('does not link to deleted subjects or to files of users', () => {
@@ -158,7 +162,7 @@ describe('listAuditDetails', () => {
     ])
   })
 
-  test('returns the values before and after a change', () => {
+  test('lists the values before and after a change', () => {
     const details = { lastName: { from: 'Lovelace', to: null }, tags: { from: [], to: ['a'] } }
     expect(listDetails('updateUser', details)).toEqual([
       { field: 'Last name', before: 'Lovelace', after: 'None' },
@@ -171,11 +175,11 @@ describe('listAuditDetails', () => {
     ['deletePost', { before: 'ada', after: undefined }],
     ['removeOrganizationMember', { before: 'ada', after: undefined }],
     ['leaveOrganization', { before: 'ada', after: undefined }],
-  ])('returns a value without a change as new, or as previous if the subject is removed: %s', (action, values) => {
+  ])('lists a value without a change as `before` for a removal, or else as `after`: %s', (action, values) => {
     expect(listDetails(action, { member: 'ada' })).toEqual([{ field: 'Member', ...values }])
   })
 
-  test('returns a value beside a change as unchanged', () => {
+  test('lists a value without a change as `before` and `after` if another value changed', () => {
     expect(listDetails('updateOrganizationMember', { member: 'ada', role: { from: 'viewer', to: 'lead' } })).toEqual([
       { field: 'Member', before: 'ada', after: 'ada' },
       { field: 'Role', before: 'Viewer', after: 'Lead' },

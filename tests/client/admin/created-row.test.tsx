@@ -20,18 +20,18 @@ const buildTenant = (id: number, name: string) => ({
 
 const scrollIntoView = vi.fn()
 
-/** Opens the list of tenants. The mock server filters and sorts them, and returns the first two. */
+/** Opens the list of tenants. The mock server filters and sorts the tenants, and returns the first two. */
 async function openTenants(queryString: string, visibleName: string) {
   const tenants = ['Acme', 'Bolt', 'Cargo'].map((name, index) => buildTenant(index + 1, name))
   server.handlers.AdminTenants = ({ variables }) => {
     const { filter, orderBy } = variables as { filter: TenantFilter; orderBy: TenantOrder }
-    const found = tenants.filter(({ name }) => !filter.search || name === filter.search)
-    if (orderBy.direction === 'desc') found.reverse()
+    const matches = tenants.filter(({ name }) => !filter.search || name === filter.search)
+    if (orderBy.direction === 'desc') matches.reverse()
     return {
       data: {
         tenants: {
-          edges: found.slice(0, 2).map(node => ({ node })),
-          pageInfo: { hasNextPage: found.length > 2, startCursor: null, endCursor: null },
+          edges: matches.slice(0, 2).map(node => ({ node })),
+          pageInfo: { hasNextPage: matches.length > 2, startCursor: null, endCursor: null },
         },
       },
     }
@@ -87,14 +87,14 @@ test('marks a created row as new, scrolls it into view and opens its dialog from
   )
 })
 
-test('clears the search and sorts newest first to show a created row', async () => {
+test('clears the search and sorts the newest row first to show a created row', async () => {
   const router = await openTenants('q=Acme', 'Acme')
   await createTenant('Delta')
   await screen.findByRole('row', { name: /Delta New/ })
   expect(router.state.location.search).toBe('?tab=tenants&sort=-createdAt')
 })
 
-test('keeps a search that the user makes after the created row was shown', async () => {
+test('keeps a search that the user starts after the created row appears', async () => {
   const router = await openTenants('sort=-createdAt', 'Bolt')
   await createTenant('Delta')
   await screen.findByRole('row', { name: /Delta New/ })
@@ -108,11 +108,11 @@ test('marks a created category as new and opens its dialog from the toast', asyn
   const categories = [
     { __typename: 'Category', id: 1, name: 'Methods', slug: 'methods', description: '', postCount: 0 },
   ]
-  const created = { __typename: 'Category', id: 2, name: 'Signals', slug: 'signals', description: '', postCount: 0 }
+  const newCategory = { __typename: 'Category', id: 2, name: 'Signals', slug: 'signals', description: '', postCount: 0 }
   server.handlers.AdminCategories = () => ({ data: { categories } })
   server.handlers.CreateCategory = () => {
-    categories.push(created)
-    return { data: { createCategory: created } }
+    categories.push(newCategory)
+    return { data: { createCategory: newCategory } }
   }
   renderWithProviders(<RouterProvider router={createMemoryRouter([{ path: '*', Component: AdminCategories }])} />)
   await screen.findByText('Methods')

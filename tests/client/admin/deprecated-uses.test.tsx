@@ -41,7 +41,7 @@ const getCellTexts = (row: HTMLElement | undefined) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-test('lists each use with its element, reason, token, owner or service account, and count', async () => {
+test('lists the element, reason, token and count of each use, and the token’s service account or owner', async () => {
   const serviceAccount = { __typename: 'ServiceAccount', id: 1, name: 'Nightly export' }
   renderUses([
     buildUse(1, { apiToken: buildToken(1, serviceAccount) }),

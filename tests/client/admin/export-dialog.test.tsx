@@ -94,7 +94,7 @@ const download = async (): Promise<Record<string, string>> => {
   return { path: pathname, ...Object.fromEntries(searchParams) }
 }
 
-test('exports all columns and rows as CSV by default, and says how many rows', async () => {
+test('exports all columns and rows as CSV by default, and shows the number of rows', async () => {
   respond = sendTwoLeads
   openDialog({}, {}, 2)
   expect(screen.getByText('2 leads.')).toBeDefined()
@@ -152,7 +152,7 @@ test('shows the progress in rows, and cancels the request when the dialog is clo
   expect(savedFiles.size).toBe(0)
 })
 
-test('shows the message of the server and allows another attempt', async () => {
+test('shows the error message of the server and allows another attempt', async () => {
   respond = response => {
     response.writeHead(429, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'You have 2 exports in progress.', code: 'RATE_LIMITED' }))
@@ -179,7 +179,7 @@ test('saves no file when the response is incomplete', async () => {
   expect(savedFiles.size).toBe(0)
 })
 
-test('refreshes an expired session and repeats the request', async () => {
+test('refreshes an expired session and retries the request', async () => {
   respond = response => {
     if (requests.at(-1)?.authorization === 'Bearer fresh') return sendTwoLeads(response)
     response.writeHead(401).end(JSON.stringify({ message: 'Sign in', code: 'UNAUTHENTICATED' }))
@@ -189,15 +189,17 @@ test('refreshes an expired session and repeats the request', async () => {
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer access', 'Bearer fresh'])
 })
 
-test('counts rows whose values contain line breaks and quotes, in chunks of any size', () => {
+test('counts rows in chunks of any size, even if values contain line breaks and quotes', () => {
   const csv = '\uFEFFid,name\r\n1,"two\nlines"\r\n2,"a ""quoted"" text\r\n"\r\n3,x\r\n'
   const ndjson = '{"name":"two\\nlines"}\n{"name":"a \\"quoted"}\n'
   const count = (format: 'csv' | 'ndjson', text: string, size: number) => {
     const countRows = createRowCounter(format)
     const bytes = new TextEncoder().encode(text)
-    let rows = 0
-    for (let offset = 0; offset < bytes.length; offset += size) rows = countRows(bytes.subarray(offset, offset + size))
-    return rows
+    let rowCount = 0
+    for (let offset = 0; offset < bytes.length; offset += size) {
+      rowCount = countRows(bytes.subarray(offset, offset + size))
+    }
+    return rowCount
   }
   for (const size of [1, 7, 1000]) expect([count('csv', csv, size), count('ndjson', ndjson, size)]).toEqual([3, 2])
 })

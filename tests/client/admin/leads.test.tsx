@@ -13,7 +13,7 @@ const buildConnection = <TNode,>(...nodes: TNode[]) => ({
   pageInfo,
 })
 
-/** Opens the leads tab with one message and one lead. Their email address contains a special character. */
+/** Opens the leads tab with one message and one lead. The email address of both contains a special character. */
 function openLeadsTab(search: string, isSuspicious = false) {
   const email = 'ada&co@example.com'
   const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new', isSuspicious }
@@ -49,7 +49,7 @@ function openLeadsTab(search: string, isSuspicious = false) {
 
 const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('an open message stays open and up to date when it leaves the filtered list', async () => {
+test('the dialog of a message stays open and up to date when the message leaves the filtered list', async () => {
   const { message } = openLeadsTab('?view=messages&status=new')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
   await screen.findByText('No messages found')
@@ -63,13 +63,13 @@ test('an open message stays open and up to date when it leaves the filtered list
   expect(message.status).toBe('read')
 })
 
-test('a reply links to the encoded address with a subject', async () => {
+test('the reply link contains the encoded email address and a subject', async () => {
   openLeadsTab('?view=messages')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
   expect(getHref('Reply')).toBe('mailto:ada%26co@example.com?subject=Re%3A%20Which%20%26%20why%3F')
 })
 
-test('an email to a lead has no subject', async () => {
+test('the email link of a lead has no subject', async () => {
   openLeadsTab('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
   expect(getHref('Send email')).toBe('mailto:ada%26co@example.com')
@@ -97,11 +97,11 @@ test('a lead that is not suspicious has no badge', async () => {
 })
 
 test('switching lists resets filters, sort and page', async () => {
-  const { router } = openLeadsTab('?tab=requests&q=ada&sort=email&page=2&after=x')
+  const { router } = openLeadsTab('?tab=leads&q=ada&sort=email&page=2&after=x')
   const selectTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
   selectTab('Contact messages')
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=requests&view=messages'))
-  await router.navigate('?tab=requests&view=messages&status=new')
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=leads&view=messages'))
+  await router.navigate('?tab=leads&view=messages&status=new')
   selectTab('Early access')
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=requests'))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=leads'))
 })

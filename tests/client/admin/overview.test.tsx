@@ -33,7 +33,7 @@ const renderOverview = () =>
     </MemoryRouter>,
   )
 
-test('shows each metric with its change as a link to its list', async () => {
+test('shows each metric and its change as a link to the related list', async () => {
   server.handlers.AdminOverview = () => buildOverviewResponse()
   renderOverview()
   const overview = within(screen.getByRole('region', { name: 'Overview' }))

@@ -23,7 +23,7 @@ const getOptions = () =>
     .queryAllByRole('option')
     .map(option => option.textContent)
 
-/** Opens the dialog for a new tenant and the list of owners. Only the search "tomas" receives `tomasResponse`. */
+/** Opens the dialog for a new tenant, then opens the owner list. Only the search "tomas" receives `tomasResponse`. */
 async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
   server.handlers.FindUsers = ({ variables }) => (variables.search === 'tomas' ? tomasResponse : allUsersResponse)
   server.handlers.CreateTenant = () => buildErrorResponse('Not today')
@@ -67,7 +67,7 @@ test('searches when the typed text equals the label of the selected option', asy
   await vi.waitFor(() => expect(getOptions()).toEqual(['tomastomas@example.com']))
 })
 
-test('lists all options and selects the text on reopening, and clears the owner when the text is cleared', async () => {
+test('reopening lists all options and selects the text, and clearing the text clears the owner', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())

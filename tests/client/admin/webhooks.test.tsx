@@ -23,8 +23,8 @@ const USER_QUERY = 'query ($id: Int!) { user(id: $id) { id } }'
 
 /** Opens a list with an active webhook and one whose receiver is gone. */
 async function openWebhooks() {
-  const gone = { ...webhook, id: 8, name: 'Chat', isActive: false, goneAt: '2026-11-24T03:00:00.000Z' }
-  const edges = [webhook, gone].map(node => ({ node }))
+  const goneWebhook = { ...webhook, id: 8, name: 'Chat', isActive: false, goneAt: '2026-11-24T03:00:00.000Z' }
+  const edges = [webhook, goneWebhook].map(node => ({ node }))
   const pageInfo = { hasNextPage: false, startCursor: null, endCursor: null }
   server.handlers.AdminWebhooks = () => ({ data: { webhooks: { edges, pageInfo } } })
   server.handlers.AdminWebhooksTotal = () => ({ data: { list: { totalCount: 2 } } })
@@ -46,7 +46,7 @@ async function openWebhooks() {
   await screen.findByText('CRM')
 }
 
-const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const clickCheckbox = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
 test('lists webhooks with their state, events and URL', async () => {
   await openWebhooks()
@@ -74,11 +74,11 @@ test('creates a webhook with the scopes that its events require, and shows the s
   await screen.findByRole('checkbox', { name: 'lead.created' })
   expect(screen.queryByRole('checkbox', { name: 'leads:write' })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: 'profile:read' })).toBeNull()
-  const query = screen.getByLabelText('Payload query')
-  check('lead.created')
-  await waitFor(() => expect(query.getAttribute('placeholder')).toBe(LEAD_QUERY))
-  check('user.created')
-  await waitFor(() => expect(query.getAttribute('placeholder')).toBe('The default payload of each event'))
+  const queryField = screen.getByLabelText('Payload query')
+  clickCheckbox('lead.created')
+  await waitFor(() => expect(queryField.getAttribute('placeholder')).toBe(LEAD_QUERY))
+  clickCheckbox('user.created')
+  await waitFor(() => expect(queryField.getAttribute('placeholder')).toBe('The default payload of each event'))
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CRM' } })
   fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://crm.example.com/' } })
   clickButton('Create Webhook')

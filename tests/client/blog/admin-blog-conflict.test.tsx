@@ -28,24 +28,24 @@ test('lists the text of HTML by block, without scripts, and names images and div
   ])
 })
 
-test('lists a table row as one block, also with paragraphs and line breaks in its cells', () => {
+test('lists a table row as one block, even if its cells contain paragraphs, line breaks or lists', () => {
   const html = `<table><tr><th><p>Week</p></th><td><p>4</p><p>early</p></td><td>late<br>or never</td></tr>
     <tr><td><ul><li>One</li><li>Two</li></ul></td><td></td></tr></table>`
   expect(listHtmlBlocks(html)).toEqual(['Week | 4 early | late or never', '• One • Two |'])
 })
 
-test('names the source of a video', () => {
+test('lists the title and the first source of a video', () => {
   expect(listHtmlBlocks('<video title="Radar"><source src="/a.webm"><source src="/a.mp4"></video>')).toEqual([
     '[Embedded: Radar, /a.webm]',
   ])
 })
 
-test('lists the lines of Markdown, and the text of HTML that replaced the Markdown', () => {
+test('lists the lines of Markdown, or the text if the Markdown is HTML', () => {
   expect(listMarkdownBlocks('# Title\n\nText <b>bold</b>')).toEqual(['# Title', 'Text <b>bold</b>'])
   expect(listMarkdownBlocks('<p>Copied</p>')).toEqual(['Copied'])
 })
 
-test('compares changed blocks word by word, and dissimilar blocks or too many changes as a whole', () => {
+test('compares similar blocks word by word, and shows dissimilar blocks as removed and added', () => {
   expect(diffBlocks(['Same', 'One week ahead'], ['Same', 'Two weeks, one week ahead'])).toEqual([
     [{ kind: 'same', text: 'Same' }],
     [
@@ -58,11 +58,14 @@ test('compares changed blocks word by word, and dissimilar blocks or too many ch
     [{ kind: 'removed', text: 'Entirely old' }],
     [{ kind: 'added', text: 'Something else' }],
   ])
+})
+
+test('shows all blocks as removed and added if the texts differ in too many blocks', () => {
   const [longBefore, longAfter] = ['a', 'b'].map(prefix => Array.from({ length: 2001 }, (_, i) => `${prefix}${i}`))
   expect(diffBlocks(longBefore ?? [], longAfter ?? [])).toHaveLength(4002)
 })
 
-test('shows changed text as readers see it and collapses unchanged paragraphs', () => {
+test('shows changed text without markup and collapses unchanged paragraphs', () => {
   const paragraphs = ['A', 'B', 'C', 'D', 'E'].map(name => `<p>Paragraph ${name}</p>`).join('')
   render(
     <ConflictText

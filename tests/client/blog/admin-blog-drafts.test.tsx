@@ -9,8 +9,8 @@ import { openPostForm, post, setupPostForm } from './post-form-fixtures'
 const server = setupPostForm()
 
 test.each([
-  ['does not follow the title if it was edited', 'mine', 'mine'],
-  ['follows the title if it was generated', 'restored', 'restored-too'],
+  ['does not follow the title if the slug was edited', 'mine', 'mine'],
+  ['follows the title if the slug was generated', 'restored', 'restored-too'],
 ])('the slug of a restored draft %s', async (_, slug, expectedSlug) => {
   const values = { title: 'Restored', slug, content: '', tags: [], ctaButtons: [] }
   localStorage.setItem('kairos.post-drafts.7.new', JSON.stringify([{ editorKey: 'a', savedAt: 1, values }]))
@@ -44,7 +44,7 @@ test('stores a draft in the browser and deletes it when the changes are reverted
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('offers the drafts of two editor instances one after the other, and ignores an invalid draft', async () => {
+test('offers the drafts of two editor instances one at a time, and ignores an invalid draft', async () => {
   const buildDraft = (editorKey: string, title: string, savedAt: number) => ({
     editorKey,
     savedAt,
@@ -64,7 +64,7 @@ test('offers the drafts of two editor instances one after the other, and ignores
   expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
 })
 
-test('keeps text that was typed just before another draft is restored', async () => {
+test('stores unsaved text as a draft before another draft replaces the text', async () => {
   const values = { ...toPostFormValues(post), title: 'Restored' }
   localStorage.setItem('kairos.post-drafts.7.42', JSON.stringify([{ editorKey: 'a', savedAt: 1, values, version: 7 }]))
   await openPostForm(post)
@@ -78,14 +78,14 @@ test('keeps text that was typed just before another draft is restored', async ()
   expect(getStoredSummaries()).toContain('Just typed.')
 })
 
-test('a restored draft conflicts only in its own changes, and keeps those of other users', async () => {
+test('a restored draft keeps its own changes and the changes of other users after a conflict', async () => {
   const base = toPostFormValues(post)
-  const theirs = { ...post, summary: 'Their excerpt.', metaTitle: 'Their title', version: 8 }
+  const theirPost = { ...post, summary: 'Their excerpt.', metaTitle: 'Their title', version: 8 }
   const values = { ...base, title: 'My title' }
   createDraftStorage(7, 42).save({ editorKey: 'a', values, base: pickDraftBase(values, base), version: 7, savedAt: 1 })
   server.handlers.UpdatePost = () => buildErrorResponse('Someone else saved this post.', 'CONFLICT')
-  server.handlers.EditedPost = () => ({ data: { adminPost: { __typename: 'AdminPost', ...theirs } } })
-  await openPostForm(theirs)
+  server.handlers.EditedPost = () => ({ data: { adminPost: { __typename: 'AdminPost', ...theirPost } } })
+  await openPostForm(theirPost)
   clickButton('Restore')
   expect(getFieldValue('Excerpt')).toBe('Short.')
   clickButton('Update Post')
@@ -110,19 +110,19 @@ test('moves the draft of a deleted post to the drafts of new posts', async () =>
   expect(localStorage.getItem('kairos.post-drafts.7.new')).toContain('Better.')
 })
 
-test('keeps the drafts of two resolved conflicts apart', () => {
+test('keeps a separate draft for each resolved conflict', () => {
   const base = toPostFormValues(post)
   const form = { watch: () => ({ unsubscribe: () => undefined }), getValues: () => base }
   const options = { form: form as unknown as PostFormMethods, userId: 7, postId: 42, base, version: 7 }
   const { result } = renderHook(() => useDraft(options))
-  const getTitles = () => result.current.recoverableDrafts.map(({ values }) => values.title)
+  const getRecoverableTitles = () => result.current.recoverableDrafts.map(({ values }) => values.title)
   const getStoredTitles = () =>
     createDraftStorage(7, 42)
       .list()
       .map(({ values }) => values.title)
   act(() => result.current.stash({ ...base, title: 'First' }))
   act(() => result.current.stash({ ...base, title: 'Second' }))
-  expect([getTitles(), getStoredTitles()]).toEqual([
+  expect([getRecoverableTitles(), getStoredTitles()]).toEqual([
     ['Second', 'First'],
     ['Second', 'First'],
   ])
@@ -130,5 +130,5 @@ test('keeps the drafts of two resolved conflicts apart', () => {
     const [latest] = result.current.recoverableDrafts
     if (latest) result.current.discard(latest)
   })
-  expect([getTitles(), getStoredTitles()]).toEqual([['First'], ['First']])
+  expect([getRecoverableTitles(), getStoredTitles()]).toEqual([['First'], ['First']])
 })

@@ -59,7 +59,7 @@ const openEditor = (target: 'new' | number) => {
   return renderWithProviders(<RouterProvider router={router} />)
 }
 
-test('loads the post again each time it is opened', async () => {
+test('loads the post again each time the editor opens', async () => {
   const { unmount } = openEditor(42)
   await screen.findByRole('form', { name: 'Edit Blog Post' })
   expect(getFieldValue('Title')).toBe('On leads')
@@ -95,7 +95,7 @@ test('schedules a draft in the time zone of the browser, shows errors at the fie
   expect(input.value).toBe('')
 })
 
-test('shows why a post cannot be loaded and tries again', async () => {
+test('shows why a post cannot be loaded, and "Try again" loads the post', async () => {
   server.handlers.EditedPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   openEditor(42)
   await screen.findByText('Post not found')

@@ -68,7 +68,7 @@ test('leaving the tag field or saving the post adds a pending tag', async () => 
   ])
 })
 
-test('required fields are marked outside their accessible names', async () => {
+test('required fields have aria-required and a mark outside their accessible names', async () => {
   await openPostForm()
   const expectRequired = (name: string) =>
     expect(screen.getByRole('textbox', { name }).getAttribute('aria-required')).toBe('true')
@@ -89,7 +89,7 @@ test('the length of the search result title includes the suffix with the blog na
   await screen.findByText(/^21 of 60 characters/)
 })
 
-test('rejects a post without title and content before sending it', async () => {
+test('rejects a post without a title and content, and does not send it', async () => {
   await openPostForm()
   clickButton('Create Post')
   await screen.findByText('Title is required')
@@ -97,7 +97,7 @@ test('rejects a post without title and content before sending it', async () => {
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-test('replaces short Markdown with a placeholder if the HTML is also short, and sends null without a category', async () => {
+test('sends a placeholder for short Markdown if the HTML is also short, and null for a missing category', async () => {
   const savedPosts = await openPostForm()
   fillField('Title', 'Short')
   fillContent('<p>x</p>')
@@ -119,7 +119,7 @@ test('replaces short Markdown with a placeholder if the HTML is also short, and 
   await expectToast('Blog post created successfully')
 })
 
-test('replaces an empty Markdown text with the HTML', async () => {
+test('replaces empty Markdown with the HTML', async () => {
   await openPostForm()
   fillField('Title', 'Long')
   fillContent('<p>Long enough</p>')
@@ -177,7 +177,7 @@ test('reorders, removes and validates call-to-action buttons', async () => {
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-test('shows validation errors at their fields and joined in a toast', async () => {
+test('shows each validation error at its field, and all errors in one toast', async () => {
   server.handlers.UpdatePost = () =>
     buildErrorResponse('The input is not valid', 'BAD_USER_INPUT', [
       { path: 'title', message: 'Title is too plain' },
@@ -192,7 +192,7 @@ test('shows validation errors at their fields and joined in a toast', async () =
   expect(getFieldValue('Title')).toBe('Plain')
 })
 
-test('shows a fallback for an error without a message', async () => {
+test('shows a fallback message for an error without a message', async () => {
   server.handlers.CreatePost = () => ({ status: 500, code: 'INTERNAL', message: '' })
   await openPostForm()
   fillField('Title', 'x')
@@ -220,7 +220,7 @@ test('offers a category that is created while the form is open', async () => {
   expect(screen.getByRole('option', { name: 'Causes' })).toBeDefined()
 })
 
-test('shows Content, Markdown Content and their previews in one pane', async () => {
+test('shows Content, Markdown Content or a preview, but only one of them at a time', async () => {
   server.handlers.PostPreview = ({ variables: { markdown } }) => ({
     data: {
       postPreview: {
@@ -252,7 +252,7 @@ test('a submit shows and focuses the Content field if the field is hidden and in
   expect(screen.queryByRole('textbox', { name: 'Markdown Content' })).toBeNull()
 })
 
-test('the title replaces a line break with a space, and Enter moves the focus to the content', async () => {
+test('the Title field replaces a line break with a space, and Enter moves the focus to Content', async () => {
   await openPostForm()
   fillField('Title', 'One\n two')
   expect(getFieldValue('Title')).toBe('One two')

@@ -37,11 +37,11 @@ test('converts Markdown and shows the result as rich text', async () => {
   fillMarkdown('From Markdown')
   clickButton('Convert Markdown to HTML')
   await screen.findByRole('toolbar', { name: 'Formatting' })
-  // The editor inserts the text after its first rendering.
+  // The editor inserts the text after its first render.
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown'))
 })
 
-test('opens links of the preview in a new tab, but not anchors without an address', async () => {
+test('opens links of the preview in a new tab, but not anchors without `href`', async () => {
   const html = '<p><a id="mark">Mark</a> <a href="https://example.com/">Link</a></p>'
   server.handlers.PostPreview = () => ({
     data: { postPreview: { __typename: 'PostPreview', content: '', html, headings: [], readingMinutes: 1 } },
@@ -54,7 +54,7 @@ test('opens links of the preview in a new tab, but not anchors without an addres
   expect(open.mock.calls.map(([url]) => String(url))).toEqual(['https://example.com/'])
 })
 
-test('shows why the preview cannot be loaded and tries again', async () => {
+test('shows why the preview cannot be loaded, and "Try again" loads the preview', async () => {
   server.handlers.PostPreview = () => buildErrorResponse('Too many requests', 'RATE_LIMITED')
   await openPostForm(post)
   clickButton('Preview')
@@ -91,7 +91,7 @@ test.each([
   ['<p>In<b>side</b> a&nbsp;word</p>', 3],
   ['<p>It’s 2.5 &amp; more – so</p>', 4],
   ['<p>Seen</p><!-- not seen --><script>not(seen)</script>', 1],
-])('counts the words of %s', (html, count) => {
+])('counts the words of %j', (html, count) => {
   expect(getWordCount(html)).toBe(count)
 })
 
@@ -129,7 +129,7 @@ test('remembers whether the settings column is hidden', async () => {
   expect(isExpanded(getSettingsButton())).toBe(true)
 })
 
-test('in a narrow window the settings sheet makes the rest of the form inert and returns the focus', async () => {
+test('in a narrow window, the settings sheet makes the rest of the form inert, and returns the focus on closing', async () => {
   setWindowWidth(390)
   await openPostForm()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -147,7 +147,7 @@ test('in a narrow window the settings sheet makes the rest of the form inert and
   expect(getFieldValue('Slug')).toBe('kept')
 })
 
-test('an error in the closed sheet opens it and focuses the field', async () => {
+test('an invalid field in the closed settings sheet opens the sheet and receives the focus', async () => {
   setWindowWidth(390)
   server.handlers.UpdatePost = () =>
     buildErrorResponse('The input is not valid', 'BAD_USER_INPUT', [{ path: 'slug', message: 'Slug is not free' }])
@@ -160,7 +160,7 @@ test('an error in the closed sheet opens it and focuses the field', async () => 
   expect(document.activeElement).toBe(screen.getByLabelText('Slug'))
 })
 
-test('an error outside the open sheet closes it and focuses the field', async () => {
+test('an invalid field outside the open settings sheet closes the sheet and receives the focus', async () => {
   setWindowWidth(390)
   await openPostForm(post)
   fillField('Title', '')

@@ -74,7 +74,7 @@ test('lists the posts with status, category and date', async () => {
   ])
 })
 
-test('shows the date for which a draft is scheduled, and its status Draft', async () => {
+test('shows the scheduled date and the status Draft of a scheduled post', async () => {
   const scheduledAt = new Date(2027, 2, 3, 16, 5).toISOString()
   server.handlers.AdminPosts = () => ({
     data: {
@@ -90,7 +90,7 @@ test('shows the date for which a draft is scheduled, and its status Draft', asyn
   expect(status?.textContent).toBe('Draft')
 })
 
-test('offers View and Unpublish for published posts, Publish for drafts, and Delete last', async () => {
+test('offers View and Unpublish for a published post, Publish for a draft, and Delete last for both', async () => {
   await openPostList()
   expect(await openRowMenu('Post 1')).toEqual(['View (opens in a new window)', 'Unpublish', 'Delete'])
   const viewLink = screen.getByRole('menuitem', { name: /^View/ })
@@ -126,7 +126,7 @@ test('publishes a draft, and Undo makes it a draft again', async () => {
   expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
 })
 
-test('offers no Undo for the publication of a scheduled draft, because its schedule is lost', async () => {
+test('offers no Undo after a scheduled draft is published, because publishing deletes the schedule', async () => {
   const [published, draft] = posts
   server.handlers.AdminPosts = () => ({
     data: {
@@ -143,7 +143,7 @@ test('offers no Undo for the publication of a scheduled draft, because its sched
   expect(toastStore.get()?.action).toBeUndefined()
 })
 
-test('shows a fallback for Undo when the post cannot be unpublished', async () => {
+test('shows a fallback message when Undo cannot unpublish the post', async () => {
   await openPostList()
   server.handlers.PublishPost = () => ({ data: { publishPost: buildStatusResult('published', 2) } })
   server.handlers.UnpublishPost = () => ({ status: 500, code: 'INTERNAL', message: '' })
@@ -165,7 +165,7 @@ test('unpublishes a post, and shows the error when Undo cannot publish it again'
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 1 }])
 })
 
-test('shows the server’s error when publishing fails, or a fallback', async () => {
+test('shows the server’s error message when publishing fails, or a fallback if the message is empty', async () => {
   await openPostList()
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   await chooseRowAction('Post 2', 'Publish')
@@ -189,7 +189,7 @@ test('keeps the confirmation open when deleting a post fails', async () => {
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
 
-test('sends the filters of the URL, removes a cleared filter and drops all filters when a post opens', async () => {
+test('sends the filters of the URL, clears one filter in the URL, and clears all filters when a post opens', async () => {
   const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
   expect(server.getRequestVariables('AdminPosts')).toMatchObject([
     {

@@ -5,7 +5,7 @@ import { paths } from '../../../client/lib/paths'
 
 const parseSearch = (search: string) => parseBlogFilter(new URLSearchParams(search))
 
-test('a card shows three tags and the number of hidden ones', () => {
+test('a card shows at most three tags and the number of hidden tags', () => {
   expect(getCardTags(['a', 'b', 'c'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 0 })
   expect(getCardTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 2 })
 })
@@ -18,7 +18,7 @@ test('ignores empty filters', () => {
   expect(parseSearch('tag=&category=%20&page=2')).toEqual({ page: 2 })
 })
 
-test('a filter survives the round trip through its URL', () => {
+test('building the URL of a filter and parsing the URL returns the same filter', () => {
   const filter = { page: 3, tag: 'lead & lag', category: 'methods' }
   expect(parseSearch(paths.buildBlogListPath(filter).split('?')[1] ?? '')).toEqual(filter)
 })
@@ -27,6 +27,6 @@ test('the unfiltered first page has the URL /blog', () => {
   expect(paths.buildBlogListPath({ page: 1 })).toBe('/blog')
 })
 
-test('a missing post has the title "Post Not Found" and is not indexed', () => {
+test('the page of a missing post has the title "Post Not Found" and is not indexed', () => {
   expect(buildPostHead(undefined)).toEqual({ title: 'Post Not Found | Kairos Blog', robots: 'noindex' })
 })

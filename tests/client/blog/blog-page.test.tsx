@@ -31,7 +31,7 @@ const buildListResponse = (posts: Post[], totalPages = 1, page = 1): BlogListQue
   tags: [{ name: 'lag', postCount: 1 }],
 })
 
-/** Opens the blog with mocked responses. Returns the variables of the recorded requests, and the router. */
+/** Opens the blog with mocked responses. Returns the router and the variables of all requests. */
 function openBlog(path: string, respond: (variables: BlogListQueryVariables) => unknown) {
   const requestedVariables: unknown[] = []
   const transport = async (_document: unknown, variables: unknown) => {
@@ -54,7 +54,7 @@ function openBlog(path: string, respond: (variables: BlogListQueryVariables) => 
   return { requestedVariables, router }
 }
 
-test('a card shows date, category, excerpt, three tags and the number of hidden ones', async () => {
+test('a card shows the date, the category, the excerpt, three tags and the number of hidden tags', async () => {
   const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
   openBlog('/blog', () => buildListResponse([buildPost(1, { isFeatured: true, tags })]))
   const card = within(await screen.findByRole('article'))
@@ -71,7 +71,7 @@ test('shows the creation date of a post without a publication date', async () =>
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
-test('sends the filters of the URL, and can remove one of them', async () => {
+test('sends the filters of the URL, and "Remove filter" removes one of them', async () => {
   const { requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
     buildListResponse([buildPost(1)], 3, 2),
   )
@@ -83,7 +83,7 @@ test('sends the filters of the URL, and can remove one of them', async () => {
   ])
 })
 
-test('selecting a filter keeps the other filter and resets the page', async () => {
+test('selecting a tag keeps the category and resets the page', async () => {
   const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPost(1)], 3, 3))
   fireEvent.click(await screen.findByRole('button', { name: 'lag' }))
   await expect.poll(() => router.state.location.search).toContain('tag=lag')
@@ -92,9 +92,9 @@ test('selecting a filter keeps the other filter and resets the page', async () =
 })
 
 test('marks the active filter, and shows categories without posts', async () => {
-  const { categories, ...data } = buildListResponse([buildPost(1)])
+  const { categories, ...otherFields } = buildListResponse([buildPost(1)])
   const emptyCategory = { name: 'Empty', slug: 'empty', postCount: 0 }
-  openBlog('/blog?category=methods', () => ({ ...data, categories: [...categories, emptyCategory] }))
+  openBlog('/blog?category=methods', () => ({ ...otherFields, categories: [...categories, emptyCategory] }))
   const sidebar = within(await screen.findByRole('complementary', { name: 'Filters' }))
   const activeFilter = sidebar.getByRole('button', { name: /^Methods/ })
   expect([activeFilter.getAttribute('aria-current'), activeFilter.hasAttribute('aria-pressed')]).toEqual([
@@ -111,16 +111,16 @@ test('shows a message when there are no categories', async () => {
 })
 
 test.each([
-  ['Ada', null, 'Ada'],
-  [null, null, undefined],
-])('formats the author %s %s as %s', async (firstName, lastName, expectedAuthor) => {
+  ['shows the first name of an author without a last name', 'Ada', 'Ada'],
+  ['shows no author if the author has no name', null, undefined],
+])('%s', async (_behavior, firstName, expectedAuthor) => {
   const fullPost = {
     ...buildPost(1),
     html: '<p>Text</p>',
     headings: [],
     readingMinutes: 1,
     ctaButtons: [],
-    author: { firstName, lastName },
+    author: { firstName, lastName: null },
   }
   openBlog('/blog/post-1', () => ({ post: fullPost, relatedPosts: [] }))
   await screen.findByRole('heading', { name: 'Post 1' })
@@ -163,7 +163,7 @@ test('shows a load error, and Retry loads the list', async () => {
 test.each([
   ['/blog?tag=none', 'Try changing or clearing your filters.'],
   ['/blog', 'Check back soon for new content!'],
-])('%s without posts shows "No posts found" and: %s', async (path, hint) => {
+])('%s without posts shows "No posts found" and the hint "%s"', async (path, hint) => {
   openBlog(path, () => ({ ...buildListResponse([]), categories: [], tags: [] }))
   expect(await screen.findByText('No posts found')).toBeDefined()
   expect(screen.getByText(hint)).toBeDefined()

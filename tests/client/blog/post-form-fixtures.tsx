@@ -30,9 +30,9 @@ export const post: EditedPost = {
   ctaButtons: [],
 }
 
-/** Starts the mock server with responses for the post form. */
+/** Starts a mock server for each test, with responses for the post form. */
 export function setupPostForm() {
-  // `afterEach` hooks run in the reverse order of their registration, so this hook runs after the form is unmounted.
+  // `afterEach` hooks run in the reverse order of their registration, so `setupMockServer` first unmounts the form.
   afterEach(() => setWindowWidth(WIDE_WINDOW_WIDTH_PX))
   const server = setupMockServer()
   beforeEach(() => {
@@ -96,13 +96,13 @@ export async function openPostForm(editedPost?: EditedPost) {
   return savedPosts
 }
 
-/** Shows the Markdown Content field and fills it. */
+/** Shows the Markdown Content field and fills the field. */
 export const fillMarkdown = (markdown: string) => {
   clickButton('Markdown')
   fillField('Markdown Content', markdown)
 }
 
-/** Shows the HTML of the Content field and fills it. */
+/** Shows the Content field as HTML and fills the field. */
 export const fillContent = (html: string) => {
   clickButton('HTML')
   fireEvent.change(screen.getByRole('textbox', { name: 'Content' }), { target: { value: html } })

@@ -34,7 +34,7 @@ test('formats a size in KB with two decimals', () => {
   ])
 })
 
-test('rounds megabytes to at most one decimal', () => {
+test('formats a size in MB with at most one decimal', () => {
   expect([0, 1024 ** 2, 1.26 * 1024 ** 2, 1500 * 1024 ** 2].map(formatMegabytes)).toEqual([
     '0 MB',
     '1 MB',

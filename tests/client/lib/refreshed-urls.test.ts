@@ -19,7 +19,7 @@ test('refreshes URLs that are ten minutes old, on a timer and when the page beco
   rerender({ data: {} })
   vi.advanceTimersByTime(9.5 * 60_000)
   expect(refresh).toHaveBeenCalledTimes(1)
-  // Simulates that the computer sleeps: the clock advances, but no timer fires.
+  // Simulates a computer that sleeps: the clock advances, but no timer fires.
   vi.setSystemTime(Date.now() + 3_600_000)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(refresh).toHaveBeenCalledTimes(2)

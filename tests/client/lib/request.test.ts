@@ -60,8 +60,8 @@ describe('request', () => {
       abortController.abort()
       return new Promise(resolve => setTimeout(() => resolve(viewerResponse), 500))
     }
-    const pending = request(viewerOperation, {}, { signal: abortController.signal })
-    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+    const pendingRequest = request(viewerOperation, {}, { signal: abortController.signal })
+    await expect(pendingRequest).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
@@ -79,7 +79,7 @@ describe('expired access token', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  test('refreshes the session once and retries when the error is in a response with data', async () => {
+  test('refreshes the session and retries once when a response contains data and an authentication error', async () => {
     const errors = [{ message: 'Sign in first', extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } }]
     const partialResponse = { data: { viewer: null }, errors }
     respond = received => {
@@ -122,7 +122,7 @@ describe('expired access token', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([null, null])
   })
 
-  test('keeps the session after a network error of the refresh', async () => {
+  test('keeps the session when the refresh fails with a network error', async () => {
     respond = received => (received.operation === 'RefreshSession' ? 'hang up' : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['old access', 'old refresh'])
@@ -135,7 +135,7 @@ describe('expired access token', () => {
     expect(tokens.getRefreshToken()).toBe('old refresh')
   })
 
-  test('does not retry other errors', async () => {
+  test('does not retry after a FORBIDDEN error', async () => {
     respond = () => ({ status: 403, code: 'FORBIDDEN', message: 'Not yours' })
     await expect(request(LogoutDocument, {})).rejects.toThrow('403: Not yours')
     expect(getOperations()).toEqual(['Logout'])

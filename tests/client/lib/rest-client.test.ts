@@ -37,13 +37,13 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-test('sends the bearer token', async () => {
+test('sends the access token as a bearer token', async () => {
   tokens.store('fresh', 'refresh')
   expect(await restGet('/api/test')).toEqual({ message: 'hello' })
   expect(requests).toEqual(['/api/test Bearer fresh'])
 })
 
-test('refreshes an expired token and retries the request once', async () => {
+test('refreshes the session and retries the request once when the access token is rejected', async () => {
   tokens.store('stale', 'refresh')
   expect(await restGet('/api/test')).toEqual({ message: 'hello' })
   expect(requests).toEqual(['/api/test Bearer stale', '/graphql none', '/api/test Bearer fresh'])
@@ -57,7 +57,7 @@ test('clears the tokens when the refresh is rejected', async () => {
   expect(tokens.getAccessToken()).toBeNull()
 })
 
-test('fails with the status and the body of other errors', async () => {
+test('throws an error with the status and the body of a failed response', async () => {
   tokens.store('fresh', 'refresh')
   await expect(restGet('/api/broken')).rejects.toThrow('500: {"message":"Something went wrong"}')
 })

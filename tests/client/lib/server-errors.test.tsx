@@ -23,12 +23,12 @@ function Form({ submit }: { submit: () => Promise<void> }) {
   )
 }
 
-const getError = (label: string) => {
+const findErrorText = (label: string) => {
   const describedBy = screen.getByLabelText(label).getAttribute('aria-describedby')
   return describedBy && document.getElementById(describedBy)?.textContent
 }
 
-test('shows an issue of a list item at its field until the field changes', async () => {
+test('shows the issue of a field in a list at that field until the field changes', async () => {
   const issues = [
     { path: 'links.1.url', message: 'Enter a URL' },
     { path: 'links.7.url', message: 'No such field' },
@@ -39,7 +39,7 @@ test('shows an issue of a list item at its field until the field changes', async
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const field = screen.getByLabelText('Second URL')
   await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-  expect(getError('Second URL')).toBe('Enter a URL')
+  expect(findErrorText('Second URL')).toBe('Enter a URL')
   expect(document.activeElement).toBe(field)
   for (const label of ['Title', 'First URL'])
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).not.toBe('true')

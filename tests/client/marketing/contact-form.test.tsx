@@ -15,7 +15,7 @@ const openContactForm = async (position: string) => {
   await screen.findByLabelText('Subject')
 }
 
-test('fills in the subject for another position after a message was sent', async () => {
+test('fills in the subject for another position after a message is sent', async () => {
   server.handlers.SendContactMessage = () => ({
     data: { sendContactMessage: { __typename: 'Confirmation', message: 'Thank you.' } },
   })

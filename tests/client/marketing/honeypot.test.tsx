@@ -4,11 +4,11 @@ import { Honeypot } from '../../../client/marketing/forms/Honeypot'
 
 afterEach(cleanup)
 
-/** Words by which browsers and password managers recognize personal data in names and labels. */
+/** Words in names and labels of fields by which browsers and password managers recognize personal data. */
 const AUTOFILL_WORDS =
   /name|user|login|pass|mail|phone|tel|fax|url|web|site|home|page|addr|street|city|state|zip|post|country|region|company|organi[sz]ation|title|birth|age|sex|gender|card|code|account|date/i
 
-test('the honeypot field has a name and a label that autofill does not recognize, and excludes password managers', () => {
+test('the name, the label and the attributes of the honeypot field prevent autofill', () => {
   render(<Honeypot />)
   const label = 'Leave this field empty'
   const input = screen.getByLabelText(label)

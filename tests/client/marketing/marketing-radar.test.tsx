@@ -26,7 +26,7 @@ const runFor = (radar: RadarState, seconds: number, onStep: () => void = () => {
   }
 }
 
-test('renders the same radar for the same seed only', () => {
+test('renders the same radar for the same seed, and a different radar for another seed', () => {
   const renderRadar = (seed: number) => renderToStaticMarkup(<StaticRadar frame={buildFrame(createRadar(seed))} />)
   expect(renderRadar(7)).toBe(renderRadar(7))
   expect(renderRadar(7)).not.toBe(renderRadar(8))
@@ -45,7 +45,7 @@ test('renders the first frame of the animation on the server', () => {
   ])
 })
 
-test('the short list and the forecast show the markets and figures of the first frame', () => {
+test('the short list and the forecast match the labels of the first frame', () => {
   const toText = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   const list = toText(renderToStaticMarkup(<ShortList />))
   const forecast = toText(renderToStaticMarkup(<MarketForecast />))
@@ -81,7 +81,7 @@ test.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed
 
 const STEPS_PER_CHECK = 10
 
-test.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead with seed %i', seed => {
+test.each(SEEDS)('always names three or four opportunities that open in 12 to 24 months with seed %i', seed => {
   const radar = createRadar(seed)
   let openedSeconds = 0
   let step = 0
@@ -110,7 +110,7 @@ test.each(SEEDS)('always names three or four opportunities 12 to 24 months ahead
   expect(openedSeconds / HALF_HOUR_SECONDS).toBeCloseTo(5 / 20, 1)
 })
 
-test('keeps at least three opportunities named while the pointer holds the sweep', () => {
+test('keeps at least three opportunities named while the sweep stays at the pointer', () => {
   const radar = createRadar(7)
   radar.target = 4
   runFor(radar, 120, () => {
@@ -120,7 +120,7 @@ test('keeps at least three opportunities named while the pointer holds the sweep
   })
 })
 
-test('moves every noise signal closer, or back to the horizon', () => {
+test('moves every noise signal toward the center and then back to the horizon', () => {
   const radar = createRadar(7)
   let previousMonths = radar.noise.map(({ months }) => months)
   const resetIndexes = new Set<number>()
@@ -138,7 +138,7 @@ test('moves every noise signal closer, or back to the horizon', () => {
   expect(resetIndexes.size).toBe(radar.noise.length)
 })
 
-test('never decreases a certainty', () => {
+test('never decreases the certainty of an opportunity', () => {
   const radar = createRadar(7)
   const certainties = new Map(radar.opportunities.map(opportunity => [opportunity, getCertainty(opportunity)]))
   runFor(radar, 120, () => {
@@ -176,5 +176,5 @@ test('limits the time step after an hour in the background', () => {
 test.each([0, 0.5, 2, 3.5, 6])('converts the bearing %d to a point and back', bearing => {
   const point = toPoint(20, bearing)
   expect(toBearing(point)).toBeCloseTo(bearing, 6)
-  for (const value of [point.x, point.y]) expect(value > 0 && value < VIEW_SIZE).toBe(true)
+  for (const coordinate of [point.x, point.y]) expect(coordinate > 0 && coordinate < VIEW_SIZE).toBe(true)
 })

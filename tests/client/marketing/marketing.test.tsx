@@ -18,7 +18,7 @@ test('offers every interest of the server with a readable label', () => {
   for (const { value, label } of interestOptions) expect(label).not.toContain(value)
 })
 
-test('shows a separate error for a duplicate email', () => {
+test('shows a specific error for an email that is already registered', () => {
   const conflictError = new RequestError(409, 'This email is already registered.', { code: 'CONFLICT' })
   expect(buildRequestFailedToast(conflictError)).toEqual({
     title: 'Submission Error',
@@ -32,7 +32,7 @@ test('shows a separate error for a duplicate email', () => {
     })
 })
 
-test('shows the server’s texts for a contact message, or fallbacks', () => {
+test('the toasts of the contact form show the message of the server or a fallback', () => {
   expect(buildMessageSentToast('Danke').description).toBe('Danke')
   expect(buildMessageSentToast('')).toEqual({
     title: 'Message sent',
@@ -43,12 +43,12 @@ test('shows the server’s texts for a contact message, or fallbacks', () => {
     description: 'Wait a minute',
     variant: 'destructive',
   })
-  for (const errorWithoutMessage of [
+  for (const errorWithoutUserMessage of [
     new RequestError(500, '', { code: 'INTERNAL' }),
     new BadResponseError(502, 'Bad Gateway'),
     new BadResponseError(401, 'Authorization required'),
   ])
-    expect(buildMessageFailedToast(errorWithoutMessage).description).toBe('Failed to send message')
+    expect(buildMessageFailedToast(errorWithoutUserMessage).description).toBe('Failed to send message')
   expect(buildMessageFailedToast(null).description).toBe('Your message could not be sent. Please try again later.')
 })
 

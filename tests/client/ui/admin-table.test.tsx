@@ -68,40 +68,40 @@ function openList(path: string, { rows, loading = false, error, hasNextPage = tr
 }
 
 const sampleRows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` }))
-const getSearch = (router: { state: { location: { search: string } } }) => router.state.location.search
+const getQueryString = (router: { state: { location: { search: string } } }) => router.state.location.search
 
-test('clicking a header sorts, clicking again reverses, and the URL contains the sort', async () => {
+test('a click on a header sorts, a second click reverses the order, and the URL contains the sort', async () => {
   const { router } = openList('/admin?tab=things&page=2&after=x', { rows: sampleRows })
   const getHeader = () => screen.getByRole('columnheader', { name: 'Name' })
   expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending')
   expect(getHeader().getAttribute('aria-sort')).toBeNull()
   fireEvent.click(within(getHeader()).getByRole('button'))
-  await expect.poll(() => getSearch(router)).toBe('?tab=things&sort=name')
+  await expect.poll(() => getQueryString(router)).toBe('?tab=things&sort=name')
   expect(getHeader().getAttribute('aria-sort')).toBe('ascending')
   fireEvent.click(within(getHeader()).getByRole('button'))
-  await expect.poll(() => getSearch(router)).toBe('?tab=things&sort=-name')
+  await expect.poll(() => getQueryString(router)).toBe('?tab=things&sort=-name')
   expect(getHeader().getAttribute('aria-sort')).toBe('descending')
   expect(within(screen.getByRole('columnheader', { name: 'Actions' })).queryByRole('button')).toBeNull()
 })
 
-test('pages forward from the last row and backward from the first row', async () => {
+test('the next page starts after the last row, and the previous page ends before the first row', async () => {
   const { router } = openList('/admin?tab=things', { rows: sampleRows })
   expect(screen.getByText('1–25 of 60')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await expect.poll(() => getSearch(router)).toBe('?tab=things&page=2&after=last')
+  await expect.poll(() => getQueryString(router)).toBe('?tab=things&page=2&after=last')
   expect(screen.getByText('26–50 of 60')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await expect.poll(() => getSearch(router)).toBe('?tab=things&page=3&after=last')
+  await expect.poll(() => getQueryString(router)).toBe('?tab=things&page=3&after=last')
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
-  await expect.poll(() => getSearch(router)).toBe('?tab=things&page=2&before=first')
+  await expect.poll(() => getQueryString(router)).toBe('?tab=things&page=2&before=first')
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
-  await expect.poll(() => getSearch(router)).toBe('?tab=things')
+  await expect.poll(() => getQueryString(router)).toBe('?tab=things')
 })
 
 test('an empty page beyond the end redirects to the first page', async () => {
   const { router } = openList('/admin?page=3&after=gone', { rows: [], hasNextPage: false })
-  await expect.poll(() => getSearch(router)).toBe('')
+  await expect.poll(() => getQueryString(router)).toBe('')
 })
 
 test('searches from the first page when typing pauses', async () => {
@@ -109,8 +109,8 @@ test('searches from the first page when typing pauses', async () => {
   const searchBox = screen.getByRole('searchbox', { name: 'Search things' })
   fireEvent.change(searchBox, { target: { value: 'a' } })
   fireEvent.change(searchBox, { target: { value: 'ada ' } })
-  expect(getSearch(router)).toBe('?page=2&after=x&sort=name')
-  await expect.poll(() => getSearch(router)).toBe('?sort=name&q=ada')
+  expect(getQueryString(router)).toBe('?page=2&after=x&sort=name')
+  await expect.poll(() => getQueryString(router)).toBe('?sort=name&q=ada')
   expect(searchBox).toHaveProperty('value', 'ada ')
 })
 

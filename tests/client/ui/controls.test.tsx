@@ -9,7 +9,7 @@ import { RowActions } from '../../../client/ui/tables/RowActions'
 
 afterEach(cleanup)
 
-test('names a day of the calendar by its date with the year, then its weekday', () => {
+test('names a calendar day by its full date and its weekday', () => {
   render(<Calendar value={new Date(2099, 10, 20)} onChange={() => undefined} />)
   expect(screen.getByRole('button', { name: '20 November 2099, Friday, selected' })).toBeDefined()
 })
@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByText('(required)')).toBeDefined()
 })
 
-/** The type checker verifies this element. No test renders it. */
+/** Only the type checker checks this function. No test calls it. */
 const renderMenuWithoutName = () => (
   // @ts-expect-error The label of the menu requires the property `object`.
   <RowActions items={[]}>{null}</RowActions>

@@ -17,7 +17,7 @@ test('a dialog focuses its first enabled field', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Credit Amount'))
 })
 
-const renderForm = () => {
+const renderFormDialog = () => {
   const onClose = vi.fn()
   render(
     <Dialog onClose={onClose} title="Edit Credit Code">
@@ -31,7 +31,7 @@ const renderForm = () => {
 }
 
 test('a dialog without changes closes at once, even after a search', () => {
-  const onClose = renderForm()
+  const onClose = renderFormDialog()
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'pilot' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledTimes(1)
@@ -40,8 +40,8 @@ test('a dialog without changes closes at once, even after a search', () => {
 test.each([
   ['Close', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Description'), { key: 'Escape' })],
-])('%s asks before a dialog with changes closes', async (_name, close) => {
-  const onClose = renderForm()
+])('%s asks for confirmation before a dialog with changes closes', async (_name, close) => {
+  const onClose = renderFormDialog()
   fireEvent.input(screen.getByLabelText('Description'), { target: { value: 'Pilot of 2027' } })
   close()
   expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
@@ -55,11 +55,11 @@ test.each([
 
 test('a cleared date counts as a change of a dialog, but a search in a combobox does not', async () => {
   const onClose = vi.fn()
-  const search = vi.fn(async () => [])
+  const loadOptions = vi.fn(async () => [])
   render(
     <Dialog onClose={onClose} title="Edit Credit Code">
       <form>
-        <Combobox label="Owner" value={null} onChange={() => {}} loadOptions={search} />
+        <Combobox label="Owner" value={null} onChange={() => {}} loadOptions={loadOptions} />
         <DatePicker label="Expires" emptyLabel="Never" value={new Date(2030, 0, 1)} onChange={() => {}} />
       </form>
     </Dialog>,

@@ -58,7 +58,7 @@ test('shows the rows and their range before the total is known', async () => {
   expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }])
 })
 
-test('loads another total for other filters, and does not show the total of the previous filters', async () => {
+test('loads a new total when the filters change, and does not show the previous total', async () => {
   server.handlers.AdminTenantsTotal = ({ variables }) =>
     (variables.filter as { search?: string }).search ? new Promise<never>(() => {}) : buildTotalResponse(30)
   openTenants()

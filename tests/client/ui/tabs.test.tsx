@@ -7,7 +7,7 @@ afterEach(cleanup)
 const names = ['first', 'second', 'third', 'fourth']
 const tabs = names.map(value => ({ value, label: value, content: `The ${value} one` }))
 
-/** Renders tabs whose selected value changes only through `setTab`. Records the values passed to `onChange`. */
+/** Renders tabs whose selected tab changes only through `setTab`. Records the values passed to `onChange`. */
 function openTabs() {
   const requestedTabs: string[] = []
   const buildTabs = (value: string) => (
@@ -20,7 +20,7 @@ function openTabs() {
 const getTab = (name: string) => screen.getByRole('tab', { name })
 const getFocusedText = () => document.activeElement?.textContent
 
-test('moves the focus from tab to tab when the caller changes the selected tab', () => {
+test('moves the focus from a tab to the tab that the caller selects', () => {
   const { requestedTabs, setTab } = openTabs()
   getTab('second').focus()
   expect(requestedTabs).toEqual(['second'])
@@ -31,12 +31,12 @@ test('moves the focus from tab to tab when the caller changes the selected tab',
   expect(requestedTabs).toEqual(['second'])
 })
 
-test('keeps the focus on the tab that the arrow keys reached, even if earlier selections arrive late', async () => {
+test('keeps the focus on the tab that the arrow keys reached, even if the caller selects the tabs late', async () => {
   const { requestedTabs, setTab } = openTabs()
   getTab('first').focus()
-  for (const next of ['second', 'third', 'fourth']) {
+  for (const name of ['second', 'third', 'fourth']) {
     fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowRight' })
-    await expect.poll(getFocusedText).toBe(next)
+    await expect.poll(getFocusedText).toBe(name)
   }
   for (const delayedTab of ['second', 'third', 'fourth']) {
     setTab(delayedTab)

@@ -33,7 +33,7 @@ async function showUndoToast(duration?: number) {
   return await screen.findByRole('button', { name: 'Undo' })
 }
 
-test('an action closes its toast and returns the focus', async () => {
+test('an action closes its toast and returns the focus to the page', async () => {
   const undo = await showUndoToast()
   act(() => undo.focus())
   fireEvent.click(undo)
@@ -42,7 +42,7 @@ test('an action closes its toast and returns the focus', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'))
 })
 
-test('F8 moves the focus to the toasts, and the close button returns it', async () => {
+test('F8 moves the focus to the toasts, and the close button returns the focus to the page', async () => {
   await showUndoToast()
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
   expect(document.activeElement?.tagName).toBe('OL')
@@ -53,7 +53,7 @@ test('F8 moves the focus to the toasts, and the close button returns it', async 
   expect(onSelect).not.toHaveBeenCalled()
 })
 
-test('a toast with its own duration stays that long', async () => {
+test('a toast with its own duration stays open for that duration', async () => {
   await showUndoToast(10_000)
   await act(() => vi.advanceTimersByTimeAsync(9500))
   expect(toastStore.get()?.title).toBe('Archived')

@@ -13,7 +13,8 @@ import { FullScreenDialog } from '../../../client/ui/overlays/FullScreenDialog'
 import { clearToast } from '../harness'
 
 beforeEach(async () => {
-  await import('../../../client/ui/feedback/Toast') // loaded before fake timers are installed
+  // The code of the toast loads before the fake timers start.
+  await import('../../../client/ui/feedback/Toast')
   clearToast()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
@@ -38,8 +39,8 @@ test('a new toast replaces the previous one', async () => {
   render(<Toaster />)
   act(() => toast({ title: 'First' }))
   expect((await screen.findAllByText('First')).length).toBeGreaterThan(0)
-  act(() => toast({ title: 'Second', description: 'And its words' }))
-  await screen.findAllByText('And its words')
+  act(() => toast({ title: 'Second', description: 'More details' }))
+  await screen.findAllByText('More details')
   expect(countOpenToasts()).toBe(1)
   expect(document.querySelector('li')?.textContent).toContain('Second')
 })
@@ -47,7 +48,7 @@ test('a new toast replaces the previous one', async () => {
 test('a toast disappears after five seconds', async () => {
   vi.setTimerTickMode('manual')
   render(<Toaster />)
-  act(() => toast({ title: 'Passing' }))
+  act(() => toast({ title: 'Saved' }))
   await act(() => vi.advanceTimersByTimeAsync(4500))
   expect(countOpenToasts()).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -55,7 +56,7 @@ test('a toast disappears after five seconds', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-test('dismissing a replaced toast keeps the current one', () => {
+test('dismissing a replaced toast keeps the current toast', () => {
   toast({ title: 'First' })
   const firstToast = toastStore.get()
   toast({ title: 'Second' })
@@ -65,7 +66,7 @@ test('dismissing a replaced toast keeps the current one', () => {
 
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
-/** An open dialog with a text field and a date field. */
+/** A dialog with a text field and a date field. The dialog is initially open. */
 function EditDialog() {
   const [open, setOpen] = useState(true)
   if (!open) return null
@@ -98,7 +99,7 @@ test('Escape closes the focused dialog first, then the toast', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-test('with a toast open, Escape closes a full-screen dialog first', async () => {
+test('with a toast open, Escape closes a full-screen dialog and keeps the toast', async () => {
   const onClose = vi.fn()
   render(
     <>
@@ -135,7 +136,7 @@ test('with a toast open, Escape closes the calendar first, then the dialog', asy
   expect(toastStore.get()?.title).toBe('Update failed')
 })
 
-test('with a toast open, Escape cancels the confirmation', async () => {
+test('with a toast open, Escape cancels a confirmation dialog and keeps the toast', async () => {
   const onCancel = vi.fn()
   render(
     <>

@@ -12,7 +12,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('an administrator views an account, cannot change it, and returns', async () => {
+  test('an administrator views an account, cannot change it, and returns to /admin', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'root' })
     const user = await createTestUser(app.deps, { username: 'mira', firstName: 'Mira', lastName: 'Quill' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /403/ })

@@ -53,7 +53,7 @@ test('a user creates, uses and revokes a personal access token with the keyboard
   expect(getGraphQLError(await client.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
 })
 
-test('the audit log names the service account and the token that an administrator created for it', async () => {
+test('an audit log entry names the service account and the API token that made the change', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'root' })
   await createTestServiceAccount(app.deps, admin)
   const page = await browser.open()

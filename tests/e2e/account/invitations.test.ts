@@ -28,7 +28,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a lead becomes a customer with the link that an administrator copies', async () => {
+  test('a lead becomes a customer with the invitation link that an administrator copies', async () => {
     await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Brewster Hopper', interest: 'social' } })
     const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' })
     const page = await browser.open(options)
@@ -82,7 +82,7 @@ describe.each([
     const owner = await createTestUser(app.deps, { username: 'owner' })
     await createTestOrganization(app.deps, owner, { name: 'Northwind' })
     const invited = await createTestUser(app.deps, { email: EMAIL })
-    // The registration is rejected with 409, because the email address has an account.
+    // The registration is rejected with 409, because the email address already has an account.
     const page = await browser.open({ ...options, allowedConsoleErrors: /409 \(Conflict\)/ })
     await openPageAs(page, app, owner, '/dashboard?tab=organizations')
     await page.getByRole('button', { name: /Northwind/ }).press('Enter')

@@ -19,7 +19,7 @@ describe.each([
     await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: member.id, role: 'viewer' } })
     const page = await browser.open(options)
     const openOrganization = async (user: typeof owner) => {
-      // The page is first about:blank, which has no storage.
+      // At the first call, the page is about:blank, which has no storage.
       await page.evaluate(() => localStorage.clear()).catch(() => undefined)
       await openPageAs(page, app, user, '/dashboard?tab=organizations')
       await page.getByRole('button', { name: /Northwind/ }).press('Enter')
@@ -86,12 +86,12 @@ describe.each([
     expect(members).toMatchObject([{ userId: member.id, role: 'lead' }])
   })
 
-  test('a member declines an offer, and an owner with the admin role transfers ownership without one', async () => {
+  test('a member declines an offer, and an owner with the admin role transfers without an offer', async () => {
     const owner = await createTestAdmin(app.deps, { username: 'ada' })
     const member = await createTestUser(app.deps, { firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind' })
-    const data = { organizationId: id, userId: member.id, role: 'member' as const, acceptedAt: new Date() }
-    await app.deps.db.organizationMember.create({ data })
+    const membership = { organizationId: id, userId: member.id, role: 'member' as const, acceptedAt: new Date() }
+    await app.deps.db.organizationMember.create({ data: membership })
     const offer = { organizationId: id, userId: member.id, createdAt: new Date() }
     await app.deps.db.organizationTransfer.create({ data: { ...offer, expiresAt: new Date(Date.now() + 86_400_000) } })
     const page = await browser.open(options)

@@ -34,7 +34,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a user adds and renames a passkey, signs in and confirms with it, and removes it', async () => {
+  test('a user adds and renames a passkey, and uses the passkey to sign in and to confirm its removal', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[013]/ })
     await withVirtualAuthenticator(page, async () => {
@@ -79,7 +79,7 @@ describe.each([
     })
   })
 
-  test('a login with the password is completed with a passkey', async () => {
+  test('a user completes a password login with a passkey', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
     await withVirtualAuthenticator(page, async () => {
@@ -113,7 +113,7 @@ test('the login form stays usable when the browser has no passkey', async () => 
   })
 })
 
-test('a site with an IP address does not offer passkeys', async () => {
+test('the login page offers no passkeys when the host is an IP address', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/auth`)
   await page.getByLabel('Password').focus()

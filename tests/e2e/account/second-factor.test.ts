@@ -29,7 +29,8 @@ const logIn = async (page: Page, { username }: User) => {
 }
 
 /**
- * Expects that the focus stays on an element with this text: Radix moves the focus of a closed dialog in a timeout.
+ * Expects that the focused element has this text. Waits 100 ms first, because Radix moves the focus in a timeout after
+ * a dialog closes.
  */
 const expectFocusedText = async (page: Page, text: string) => {
   await page.waitForTimeout(100)
@@ -151,7 +152,7 @@ describe.each([
   })
 })
 
-test('closing the confirmation cancels the action, and the form keeps its input', async () => {
+test('closing the identity confirmation cancels the action, and the form keeps its input', async () => {
   const admin = await createTestAdmin(app.deps)
   const user = await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open({ allowedConsoleErrors: /status of 403/ })

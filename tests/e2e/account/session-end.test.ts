@@ -23,7 +23,7 @@ const logInAgain = async (page: Page, username: string) => {
 }
 
 describe('session that ends while a form has input', () => {
-  test('keeps the form of a page and its input while the user logs in again', async () => {
+  test('keeps the input of a form on the page while the user logs in again', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -44,7 +44,7 @@ describe('session that ends while a form has input', () => {
     expect(getPathAndQuery(page)).toBe('/dashboard')
   })
 
-  test('keeps a dialog and its input', async () => {
+  test('keeps the input of a form in a dialog while the user logs in again', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, admin, '/admin?tab=credits')
@@ -73,14 +73,15 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByText('Creation failed').count()).toBe(0)
   })
 
-  test('keeps the input in a second browser tab, which continues after a login in the first tab', async () => {
+  test('keeps the input in a second tab, and hides its session dialog after a login in the first tab', async () => {
     const user = await createTestUser(app.deps)
     const firstPage = await browser.open(endedSessionOptions)
     await openPageAs(firstPage, app, user, '/dashboard')
     const secondPage = await firstPage.context().newPage()
     await secondPage.goto(`${app.url}/dashboard?tab=credits`)
     await secondPage.getByLabel('Credit Code').fill('SPRING')
-    // Waits for the queries of the second tab: if one failed, the first tab would be redirected before the click below.
+    // The queries of the second tab must finish before the session ends. A failed query would redirect the first tab
+    // before the click below.
     await expectVisible(secondPage.getByText('No credit transactions yet'))
     await endSessions()
     await firstPage.getByRole('tab', { name: 'Organizations' }).click()
@@ -94,14 +95,14 @@ describe('session that ends while a form has input', () => {
 
   test('does not show the input to another user who logs in', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
-    const other = await createTestUser(app.deps, { firstName: 'Nils' })
+    const otherUser = await createTestUser(app.deps, { firstName: 'Nils' })
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('First Name').fill('Miranda')
     await endSessions()
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await logInAgain(page, other.username)
+    await logInAgain(page, otherUser.username)
     await expectVisible(page.getByRole('heading', { name: 'Welcome, Nils!' }))
     expect(await page.getByLabel('First Name').count()).toBe(0)
     expect(await page.getByText('Mira').count()).toBe(0)
@@ -122,7 +123,7 @@ describe('session that ends while a form has input', () => {
 })
 
 describe('session that ends while no form has input', () => {
-  test('redirects to the login page, which shows a notice and returns to the same URL', async () => {
+  test('redirects to the login page with a notice, and returns to the same URL after the login', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, admin, '/admin')
@@ -132,7 +133,7 @@ describe('session that ends while no form has input', () => {
     await page.waitForURL('**/auth')
     await expectVisible(page.getByText('Your session has ended. Log in to continue where you left off.'))
     expect(await findAxeViolations(page)).toEqual([])
-    // The URL to return to survives a reload.
+    // After a reload, the login still returns to the same URL.
     await page.reload()
     await submitLoginForm(page, admin.username, PASSWORD)
     await page.waitForURL('**/admin?tab=tenants')
@@ -144,7 +145,7 @@ describe('session that ends while no form has input', () => {
     expect(getPathAndQuery(page)).toBe('/admin')
   })
 
-  test('redirects when the stored tokens are rejected, and logs only the failed refresh', async () => {
+  test('redirects to the login page when the server rejects the stored tokens', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/blog')

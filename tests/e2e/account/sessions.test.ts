@@ -26,7 +26,7 @@ const logIn = async (identifier: string, userAgent: string, password = PASSWORD)
 const expectFocusedText = (page: Page, text: string) =>
   expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text)
 
-/** Returns true if the left edge of an element, at half its height, is in the viewport and not covered. */
+/** Returns true if the middle of the left edge of an element is in the viewport and not covered. */
 const isInView = (element: Element) => {
   const { left, top, bottom } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + 2, (top + bottom) / 2))
@@ -36,7 +36,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a user sees the sessions, signs out one and then all others, and reads the recent activity', async () => {
+  test('a user signs out one session and then all others, and reads the recent activity', async () => {
     const user = await createTestUser(app.deps)
     const phone = await logIn(user.username, SAFARI)
     const computer = await logIn(user.username, FIREFOX)
@@ -49,13 +49,13 @@ describe.each([
     expect(await sessions.count()).toBe(3)
     await expectVisible(activity.filter({ hasText: 'Failed sign-inWrong passwordFirefox on Windows127.0.0.1' }))
     await expectGoodLayout(page)
-    for (const [link, heading] of [
+    for (const [buttonName, heading] of [
       ['Your data', 'Your data'],
       ['Sessions', "Where you're signed in"],
     ] as const) {
       await page
         .getByRole('navigation', { name: 'Profile sections' })
-        .getByRole('button', { name: link })
+        .getByRole('button', { name: buttonName })
         .press('Enter')
       await expectFocusedText(page, heading)
       expect(await page.getByRole('heading', { name: heading }).evaluate(isInView)).toBe(true)

@@ -25,7 +25,7 @@ const viewports = [
   { width: 1280, dark: true },
 ]
 
-test.each(viewports)('at $width pixels (dark: $dark), all tabs pass axe without overflow', async ({ width, dark }) => {
+test.each(viewports)('at $width px (dark: $dark), all tabs pass axe and fit the window', async ({ width, dark }) => {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const author = await createTestAdmin(app.deps, { username: 'writer' })
   const { accessToken } = await app.signInAs(author)
@@ -71,7 +71,7 @@ test.each(viewports)('at $width pixels (dark: $dark), all tabs pass axe without 
   expect(await findAxeViolations(page)).toEqual([])
   if (hasSettingsSheet) await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Update Post' }).click()
-  // The error focuses the invalid field. On a narrow screen, it first opens the settings.
+  // The validation error focuses the invalid field. On a narrow screen, the error first opens the settings.
   await expectVisible(page.getByText('Button text is required'))
   await expectEventually(() => page.getByLabel('Text of button 1').evaluate(field => field.matches(':focus'))).toBe(
     true,
@@ -96,7 +96,7 @@ test.each(viewports)('at $width pixels (dark: $dark), all tabs pass axe without 
   }
 })
 
-test('the text toolbar is one tab stop with arrow keys, and the link dialog rejects a javascript: URL', async () => {
+test('arrow keys move the focus in the text toolbar, and the link dialog rejects a javascript: URL', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   const getFocusedLabel = () =>

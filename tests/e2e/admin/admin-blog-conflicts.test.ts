@@ -16,22 +16,22 @@ test('a conflict shows both versions, and the author selects one for each field'
     content: '<p>Text</p>',
     markdownContent: 'Text enough for a minimum',
   })
-  const ada = await openBlogAdmin(app, browser, `?post=${post.id}`, {
+  const adaPage = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     username: 'ada',
     allowedConsoleErrors: /status of 409/,
   })
-  await waitForEditor(ada)
-  const bob = await openBlogAdmin(app, browser, `?post=${post.id}`, { username: 'bob' })
-  await waitForEditor(bob)
-  await bob.getByLabel('Title', { exact: true }).fill("Bob's title")
-  await bob.getByLabel('Excerpt').fill("Bob's words.")
-  await bob.getByRole('button', { name: 'Update Post' }).click()
-  await expectToast(bob, 'Blog post updated successfully')
+  await waitForEditor(adaPage)
+  const bobPage = await openBlogAdmin(app, browser, `?post=${post.id}`, { username: 'bob' })
+  await waitForEditor(bobPage)
+  await bobPage.getByLabel('Title', { exact: true }).fill("Bob's title")
+  await bobPage.getByLabel('Excerpt').fill("Bob's words.")
+  await bobPage.getByRole('button', { name: 'Update Post' }).click()
+  await expectToast(bobPage, 'Blog post updated successfully')
 
-  await ada.getByLabel('Excerpt').fill("Ada's words.")
-  await ada.getByLabel('Meta Title').fill("Ada's meta")
-  await ada.getByRole('button', { name: 'Update Post' }).click()
-  const dialog = ada.getByRole('dialog', { name: 'Someone else saved this post' })
+  await adaPage.getByLabel('Excerpt').fill("Ada's words.")
+  await adaPage.getByLabel('Meta Title').fill("Ada's meta")
+  await adaPage.getByRole('button', { name: 'Update Post' }).click()
+  const dialog = adaPage.getByRole('dialog', { name: 'Someone else saved this post' })
   await expectVisible(dialog.getByRole('group', { name: 'Excerpt' }))
   expect(await dialog.getByRole('group').allTextContents()).toEqual([
     "TitleMineSharedTheirsBob's title",
@@ -45,13 +45,13 @@ test('a conflict shows both versions, and the author selects one for each field'
     true,
     true,
   ])
-  expect(await findAxeViolations(ada)).toEqual([])
+  expect(await findAxeViolations(adaPage)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply selection' }).click()
   await expectHidden(dialog)
-  expect(await ada.getByLabel('Title', { exact: true }).inputValue()).toBe("Bob's title")
-  expect(await ada.getByLabel('Excerpt').inputValue()).toBe("Ada's words.")
-  await ada.getByRole('button', { name: 'Update Post' }).click()
-  await expectToast(ada, 'Blog post updated successfully')
+  expect(await adaPage.getByLabel('Title', { exact: true }).inputValue()).toBe("Bob's title")
+  expect(await adaPage.getByLabel('Excerpt').inputValue()).toBe("Ada's words.")
+  await adaPage.getByRole('button', { name: 'Update Post' }).click()
+  await expectToast(adaPage, 'Blog post updated successfully')
   expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
     title: "Bob's title",
     summary: "Ada's words.",
@@ -59,7 +59,7 @@ test('a conflict shows both versions, and the author selects one for each field'
   })
 })
 
-test("keeping the other author's version in a conflict stores the user's version as a draft", async () => {
+test("keeping the other user's version in a conflict stores the author's own version as a draft", async () => {
   const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
   const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     allowedConsoleErrors: /status of 409/,
@@ -80,7 +80,7 @@ test("keeping the other author's version in a conflict stores the user's version
   expect(await page.getByLabel('Excerpt').inputValue()).toBe('Mine.')
 })
 
-test('a conflict shows the changes of both versions of the content as readable text', async () => {
+test('a conflict shows the changed content of both versions as text without markup', async () => {
   const post = await createTestPost(app.deps, { slug: 'shared', content: '<p>Leads are <em>short</em>.</p>' })
   const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     allowedConsoleErrors: /status of 409/,

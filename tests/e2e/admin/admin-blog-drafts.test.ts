@@ -19,7 +19,7 @@ const browser = setupTestBrowser()
 const getTitleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const expectDraftStored = (page: Page) => expectVisible(page.getByText(/^Unsaved changes\. Draft saved/))
 
-test('asks before leaving unsaved changes and restores them from the stored draft', async () => {
+test('asks before leaving a page with unsaved changes, and restores the changes from the stored draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getTitleField(page).fill('Half a thought')
@@ -54,11 +54,11 @@ test('asks before leaving unsaved changes and restores them from the stored draf
   await confirmDialog.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/dashboard')
   await page.goto(`${app.url}/admin/blog?post=new`)
-  const offer = page.getByRole('region', { name: 'Unsaved draft' })
-  expect(await offer.textContent()).toContain('You have unsaved changes to “Half a thought” in this browser.')
+  const restoreBanner = page.getByRole('region', { name: 'Unsaved draft' })
+  expect(await restoreBanner.textContent()).toContain('You have unsaved changes to “Half a thought” in this browser.')
   expect(await getTitleField(page).inputValue()).toBe('')
   expect(await findAxeViolations(page)).toEqual([])
-  await offer.getByRole('button', { name: 'Restore' }).click()
+  await restoreBanner.getByRole('button', { name: 'Restore' }).click()
   expect(await getTitleField(page).inputValue()).toBe('Half a thought')
   await expectVisible(getContentEditor(page).getByText('Some words'))
   await page.getByRole('button', { name: 'Create Post' }).click()
@@ -68,7 +68,7 @@ test('asks before leaving unsaved changes and restores them from the stored draf
     content: '<p>Some words</p>',
     markdownContent: '<p>Some words</p>',
   })
-  // Without unsaved changes, the reload asks nothing.
+  // Without unsaved changes, a reload opens no dialog.
   const dialogTypes: string[] = []
   page.on('dialog', dialog => {
     dialogTypes.push(dialog.type())
@@ -77,10 +77,10 @@ test('asks before leaving unsaved changes and restores them from the stored draf
   await page.reload()
   await waitForEditor(page)
   expect(dialogTypes).toEqual([])
-  expect(await offer.count()).toBe(0)
+  expect(await restoreBanner.count()).toBe(0)
 })
 
-test('keeps the input when saving fails, and can discard the stored draft', async () => {
+test('keeps the input when saving fails, and lets the user discard the stored draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', {
     allowedConsoleErrors: /Failed to load resource/,
   })
@@ -96,15 +96,15 @@ test('keeps the input when saving fails, and can discard the stored draft', asyn
   expect(await getTitleField(page).inputValue()).toBe('Not lost')
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
-  const offer = page.getByRole('region', { name: 'Unsaved draft' })
-  await offer.getByRole('button', { name: 'Discard' }).click()
-  await expectHidden(offer)
+  const restoreBanner = page.getByRole('region', { name: 'Unsaved draft' })
+  await restoreBanner.getByRole('button', { name: 'Discard' }).click()
+  await expectHidden(restoreBanner)
   await page.reload()
   await waitForEditor(page)
-  expect(await offer.count()).toBe(0)
+  expect(await restoreBanner.count()).toBe(0)
 })
 
-test('Ctrl-S saves and keeps the editor open with its cursor', async () => {
+test('Ctrl-S saves the post, keeps the editor open and does not move the cursor', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 400/ })
   await waitForEditor(page)
   await page.keyboard.press('ControlOrMeta+s')
@@ -236,7 +236,7 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   expect(await app.deps.db.post.count()).toBe(0)
 })
 
-test.each([390, 1280])('at %i pixels an author schedules a post and cancels the schedule', async width => {
+test.each([390, 1280])('at %i pixels, an author schedules a post and cancels the schedule', async width => {
   const { id: authorId } = await createTestAdmin(app.deps, { username: 'scheduler' })
   const { id } = await createTestPost(app.deps, { title: 'For later', status: 'draft', authorId })
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })

@@ -63,7 +63,7 @@ const listFieldsOutsideViewport = (page: Page) =>
 
 const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
 
-test.each([390, 1280])('at %i pixels the toolbar keeps its place and height in all views', async width => {
+test.each([390, 1280])('at %i pixels, the toolbar keeps its place and height in all views', async width => {
   const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -93,7 +93,7 @@ test('the toolbar does not move when the code of the editor loads', async () => 
   expect(await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()).toEqual(skeletonBox)
 })
 
-test.each([1152, 1440])('at %i pixels the settings are a column that stays in view', async width => {
+test.each([1152, 1440])('at %i pixels, the settings are a column that stays in view', async width => {
   const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -115,7 +115,7 @@ test.each([1152, 1440])('at %i pixels the settings are a column that stays in vi
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('in a narrow window the settings sheet traps the focus and stays open on save', async () => {
+test('in a narrow window, the settings sheet traps the focus and stays open on save', async () => {
   const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width: 768 })
   await waitForEditor(page)
@@ -141,13 +141,13 @@ test('in a narrow window the settings sheet traps the focus and stays open on sa
   expect(await settingsButton.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-/** Returns the name of the focused element if a sticky row of the editor covers its top, otherwise null. */
-const getCoveredFocus = (page: Page) =>
+/** Returns the name of the focused element if a sticky row of the editor covers the element's top; otherwise null. */
+const findCoveredElementName = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused.closest('.editor-bar, [role="toolbar"]')) return null
     const top = focused.getBoundingClientRect().top
-    // The top of an element that is taller than half the window may be out of view.
+    // Ignores an element taller than half the window, because the top of such an element may be out of view.
     if (focused.getBoundingClientRect().height > innerHeight / 2) return null
     const isCovered = [...document.querySelectorAll('.editor-bar, [role="toolbar"]')].some(row => {
       const [rowBox, box] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]
@@ -156,7 +156,7 @@ const getCoveredFocus = (page: Page) =>
     return isCovered ? `${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}` : null
   })
 
-test.each([390, 1280])('at %i pixels the sticky rows of the post editor do not cover the focus', async width => {
+test.each([390, 1280])('at %i pixels, the sticky rows of the post editor do not cover the focus', async width => {
   const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await page.setViewportSize({ width, height: 500 })
@@ -164,7 +164,7 @@ test.each([390, 1280])('at %i pixels the sticky rows of the post editor do not c
   await page.getByLabel('Title', { exact: true }).fill('A change that shows the draft notice')
   await expectVisible(page.getByText('Unsaved changes. Draft saved in this browser'))
   await page.getByLabel('Title', { exact: true }).focus()
-  const covered: string[] = []
+  const coveredElements: string[] = []
   for (const key of ['Tab', 'Shift+Tab']) {
     const isAtEnd = () =>
       page.evaluate(
@@ -176,9 +176,9 @@ test.each([390, 1280])('at %i pixels the sticky rows of the post editor do not c
       )
     do {
       await page.keyboard.press(key)
-      const name = await getCoveredFocus(page)
-      if (name) covered.push(`${key}: ${name}`)
+      const name = await findCoveredElementName(page)
+      if (name) coveredElements.push(`${key}: ${name}`)
     } while (!(await isAtEnd()))
   }
-  expect(covered).toEqual([])
+  expect(coveredElements).toEqual([])
 })
