@@ -92,8 +92,8 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
 }
 
 /**
- * Returns the directory of the demo images. Its path is relative to this source file or, in a build, to the bundle in
- * dist/server/chunks that contains this code.
+ * Returns the path of the directory with the demo images. Resolves it from this source file or, in a build, from the
+ * bundle in dist/server/chunks that contains this code.
  */
 const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))

@@ -34,8 +34,8 @@ type BackdatedDepsFactory = (daysAgo: number) => Deps
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
 /**
- * Creates the demo users with an organization, tenants, projects and credits. Also creates the leads and the contact
- * message that the admin area shows. Skips content that an interrupted run created already.
+ * Creates the users mira and jonas with an organization, tenants, projects and credits. Also creates the leads and the
+ * contact message that the admin area shows. Skips content that an interrupted run created already.
  */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
@@ -145,21 +145,21 @@ const creditCodes = [
   { daysAgo: 150, code: 'SPRING25', creditAmount: 25, maxUses: 50, expiresInDays: 110 },
 ]
 
-const seedCredits = async (createBackdatedDeps: BackdatedDepsFactory, firstUser: User, secondUser: User) => {
+const seedCredits = async (createBackdatedDeps: BackdatedDepsFactory, mira: User, jonas: User) => {
   const { db } = createBackdatedDeps(0)
-  for (const { daysAgo, expiresInDays, ...code } of creditCodes) {
-    if (await db.creditCode.findUnique({ where: { code: code.code } })) continue
+  for (const { daysAgo, expiresInDays, ...creditCode } of creditCodes) {
+    if (await db.creditCode.findUnique({ where: { code: creditCode.code } })) continue
     const expiresAt = expiresInDays
       ? createBackdatedDeps(daysAgo - expiresInDays)
           .clock()
           .toISOString()
       : undefined
-    await createCreditCode(createBackdatedDeps(daysAgo), { ...code, expiresAt }, DEMO_ACTOR)
+    await createCreditCode(createBackdatedDeps(daysAgo), { ...creditCode, expiresAt }, DEMO_ACTOR)
   }
   const redemptions = [
-    { code: 'WELCOME100', user: firstUser, daysAgo: 118 },
-    { code: 'PILOT500', user: firstUser, daysAgo: 95 },
-    { code: 'WELCOME100', user: secondUser, daysAgo: 88 },
+    { code: 'WELCOME100', user: mira, daysAgo: 118 },
+    { code: 'PILOT500', user: mira, daysAgo: 95 },
+    { code: 'WELCOME100', user: jonas, daysAgo: 88 },
   ]
   for (const { code, user, daysAgo } of redemptions) {
     const { id: userId } = user
@@ -167,6 +167,6 @@ const seedCredits = async (createBackdatedDeps: BackdatedDepsFactory, firstUser:
     await redeemCreditCode(createBackdatedDeps(daysAgo), toViewer(user), { code })
   }
   const reason = 'Radar scan: cold storage, inland'
-  if (await db.creditTransaction.findFirst({ where: { userId: firstUser.id, description: reason } })) return
-  await adjustCredits(createBackdatedDeps(70), { userId: firstUser.id, amount: -120, reason }, DEMO_ACTOR)
+  if (await db.creditTransaction.findFirst({ where: { userId: mira.id, description: reason } })) return
+  await adjustCredits(createBackdatedDeps(70), { userId: mira.id, amount: -120, reason }, DEMO_ACTOR)
 }

@@ -10,7 +10,7 @@ const figures = new Map(
   ]),
 )
 
-/** Replaces `![label](figure:NAME "caption")` in Markdown with the drawing `figures/NAME.svg`. */
+/** Replaces each `![label](figure:NAME "caption")` in Markdown with a figure: `figures/NAME.svg` and its caption. */
 export const inlineFigures = (markdown: string): string =>
   markdown.replace(/!\[([^\]]*)\]\(figure:([\w-]+) "([^"]*)"\)/g, (_match, label: string, name, caption: string) => {
     const drawing = figures.get(name)?.replace('<svg ', `<svg aria-label="${escapeHtml(label)}" `)

@@ -35,12 +35,12 @@ export const demoCategories: { name: string; slug: string; description: string }
   {
     name: 'Market entry',
     slug: 'market-entry',
-    description: 'When to enter, what it costs to wait, and how much to put on the table.',
+    description: 'When to enter, what it costs to wait, and how much to risk.',
   },
   {
     name: 'Field notes',
     slug: 'field-notes',
-    description: 'Cases with their numbers, including the wrong ones. The companies are invented.',
+    description: 'Cases with their numbers, including the numbers we got wrong. The companies are invented.',
   },
   {
     name: 'Data practice',
