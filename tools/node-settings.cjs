@@ -2,6 +2,16 @@
 const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
+const { isMainThread } = require('node:worker_threads')
+
+// glibc reads this variable when the process starts. Therefore the process executes Node again, with the variable set.
+// The constant threshold makes glibc return the memory that V8's compiler threads free (docs/decisions/0025). A process
+// with an IPC channel must not do this, because it would lose the channel. Node has `execve` since 22.15.
+if (process.platform === 'linux' && process.execve && isMainThread && !process.channel) {
+  const name = 'MALLOC_TRIM_THRESHOLD_'
+  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  if (!process.env[name]) process.execve(process.execPath, args, { ...process.env, [name]: '131072' })
+}
 
 // Sets the size before Node starts its thread pool, which happens when Node loads the first ES module. At most two of
 // the six threads compute password hashes (MAX_CONCURRENT_HASHES), so that four remain to read and compress files.
