@@ -1,15 +1,33 @@
-// The write handlers of the baseline server. They write the same rows as server/blog/store.ts and
-// server/credits/store.ts with the same locks. They do not validate or sanitize the input, and do not highlight code in
-// posts. They verify the access token, and their statements check that the user is active. Unlike the application, they
-// do not check whether the session is revoked.
+// The write handlers of the baseline server. They give the same guarantees as the application: they verify the access
+// token, the session and the user, and then write the same rows as server/blog/store.ts and server/credits/store.ts,
+// including webhook deliveries, with the same locks. They do not validate or sanitize the input, do not limit failures,
+// and do not highlight code in posts.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const LOCK_STATEMENT = {
-  name: 'lock',
+const FIND_VIEWER_STATEMENT = {
+  name: 'find-viewer',
   text: `
-    UPDATE blog_counters SET revision = revision + 1
-    WHERE id = 1 AND EXISTS (SELECT FROM users WHERE id = $1 AND role = 'admin' AND status = 'active')`,
+    SELECT users.id, role FROM sessions JOIN users ON users.id = user_id
+    WHERE sessions.id = $1::uuid AND revoked_at IS NULL AND status = 'active'`,
 }
+
+const LOCK_STATEMENT = { name: 'lock', text: 'UPDATE blog_counters SET revision = revision + 1 WHERE id = 1' }
+
+/** CTEs that queue deliveries to the webhooks of an event type. */
+const buildEventWrites = (type, subjectCte, now) => `
+    webhook_target AS (
+      SELECT nextval('webhook_deliveries_id_seq')::int AS id, webhook.id AS webhook_id, subject.id AS subject_id
+      FROM (SELECT id FROM webhooks WHERE is_active AND '${type}' = ANY (events) FOR KEY SHARE) webhook,
+           ${subjectCte} subject
+    ), webhook_job AS (
+      INSERT INTO jobs (type, payload, created_at, run_at, max_attempts)
+      SELECT 'deliverWebhook', jsonb_build_object('deliveryId', id), ${now}, ${now}, 5 FROM webhook_target
+      RETURNING id, (payload->>'deliveryId')::int AS delivery_id
+    ), webhook_delivery AS (
+      INSERT INTO webhook_deliveries (id, webhook_id, job_id, event_type, event_id, subject_id, occurred_at)
+      SELECT target.id, webhook_id, job.id, '${type}', gen_random_uuid(), subject_id, ${now}
+      FROM webhook_target target JOIN webhook_job job ON delivery_id = target.id
+    )`
 
 const CREATE_POST_STATEMENT = {
   name: 'create-post',
@@ -41,7 +59,7 @@ const CREATE_POST_STATEMENT = {
     ), audit_event AS (
       INSERT INTO audit_events (actor_id, action, subject, subject_id, details, request_id, created_at)
       SELECT $9, 'createPost', 'Post', post.id, $12::jsonb, 'bench', $8 FROM post
-    )
+    ), ${buildEventWrites('post.published', 'post', '$8')}
     SELECT post.*, u.first_name, u.last_name FROM post JOIN users u ON u.id = post.author_id`,
 }
 
@@ -52,7 +70,6 @@ const REDEEM_CODE_STATEMENT = {
       UPDATE credit_codes SET current_uses = current_uses + 1
       WHERE code = $1 AND archived_at IS NULL AND (max_uses IS NULL OR current_uses < max_uses)
         AND (expires_at IS NULL OR expires_at > $3)
-        AND EXISTS (SELECT FROM users WHERE id = $2::int AND status = 'active')
       RETURNING id, credit_amount
     ), redemption AS (
       INSERT INTO credit_redemptions (code_id, user_id, credits_granted, redeemed_at)
@@ -61,7 +78,7 @@ const REDEEM_CODE_STATEMENT = {
     ), credit_transaction AS (
       INSERT INTO credit_transactions (user_id, amount, description, redemption_id, created_at)
       SELECT user_id, credits_granted, 'Redeemed code ' || $1, id, redeemed_at FROM redemption
-    )
+    ), ${buildEventWrites('code.redeemed', 'redemption', '$3')}
     SELECT * FROM redemption`,
 }
 
@@ -94,10 +111,7 @@ const createPost = async (pool, actorId, { title, content, summary, tags, catego
   const details = { title, summary, tags, categoryId, status, slug, content: `${content.length} characters` }
   const values = [slug, title, summary, summary, content, categoryId, status, new Date(), actorId]
   values.push(JSON.stringify(headings), tags, JSON.stringify(details))
-  const [row] = await runTransaction(pool, [
-    { ...LOCK_STATEMENT, values: [actorId] },
-    { ...CREATE_POST_STATEMENT, values },
-  ])
+  const [row] = await runTransaction(pool, [LOCK_STATEMENT, { ...CREATE_POST_STATEMENT, values }])
   const post = {
     id: row.id,
     slug: row.slug,
@@ -138,21 +152,24 @@ const redeemCreditCode = async (pool, userId, code) => {
 }
 
 /**
- * Returns the id of the user from the access token (JWT, HS256).
- * @throws if the token is invalid or expired
+ * Returns the user of an access token (JWT, HS256).
+ * @throws if the token is invalid or expired, the session is revoked or the user is suspended
  */
-const readUserId = (request, jwtSecret) => {
+const findViewer = async (pool, request, jwtSecret) => {
   const [header, payload, signature] = request.headers.authorization.slice('Bearer '.length).split('.')
   const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest()
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) throw new Error('Invalid token')
-  const { sub, exp } = JSON.parse(Buffer.from(payload, 'base64url'))
+  const { sid, exp } = JSON.parse(Buffer.from(payload, 'base64url'))
   if (exp <= Date.now() / 1000) throw new Error('Expired token')
-  return Number(sub)
+  const { rows } = await pool.query({ ...FIND_VIEWER_STATEMENT, values: [sid] })
+  if (rows.length === 0) throw new Error('Revoked session or suspended user')
+  return rows[0]
 }
 
 /** Executes the mutation of a request: createPost if the variables contain `input`, otherwise redeemCreditCode. */
 export const executeMutation = async (pool, jwtSecret, request, { input, code }) => {
-  const userId = readUserId(request, jwtSecret)
+  const { id: userId, role } = await findViewer(pool, request, jwtSecret)
+  if (input && role !== 'admin') throw new Error('Not an administrator')
   const data = input ? await createPost(pool, userId, input) : await redeemCreditCode(pool, userId, code)
   return JSON.stringify({ data })
 }
