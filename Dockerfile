@@ -1,14 +1,14 @@
-# The oldest supported Node release is in `engines` of package.json. The image uses the newest LTS release.
+# The image uses the Node release that .nvmrc names. `engines` in package.json lists all supported releases.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools tools
-# Prevents a download of the schema engine. tools/schema-engine.mjs replaces it.
+# Makes Prisma use tools/schema-engine.mjs instead of downloading a schema engine.
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/tools/schema-engine.mjs npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node tools/prepare.mjs start
 
-# The packages that the built server imports. The npm scripts are removed because they need the sources.
+# Installs the packages that the built server imports. Removes the npm scripts, because they need the source files.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # Keeps glibc's trim threshold constant, so that glibc returns the memory of V8's compiler threads to the system.
 ENV MALLOC_TRIM_THRESHOLD_=131072
-# Directory of Node's compile cache. The cache speeds up the health checks and a restart of the container.
+# Directory of Node's compile cache, which speeds up the health checks and a restart of the container.
 ENV NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=packages /app/package.json ./

@@ -1,5 +1,5 @@
 // npm run bench:timing: checks that the response times of logins, password resets and invitations do not reveal whether
-// an account exists. Exits with 1 if they do. Run it on an idle machine.
+// an account exists. Exits with 1 if a difference is significant. Run this benchmark on an idle machine.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { SMTPServer } from 'smtp-server'
@@ -7,13 +7,15 @@ import { cleanUp, startSeededServer } from './servers.mjs'
 import { PASSWORD } from './write-cases.mjs'
 
 const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '250' } } })
-const samples = Number(options.samples)
 
-/** Number of requests of each variant that are sent before the samples and whose durations are discarded. */
-const WARM_UP_REQUESTS = 20
+/** Number of measured requests for each kind of account in a case. */
+const measuredCount = Number(options.samples)
+
+/** Number of warm-up requests for each kind of account. The durations of warm-up requests are discarded. */
+const WARM_UP_COUNT = 20
 
 /** A difference is significant if its p-value is below this limit. */
-const SIGNIFICANCE = 0.001
+const SIGNIFICANCE_LEVEL = 0.001
 
 const LOGIN_MUTATION =
   'mutation ($name: String!, $password: String!) { login(identifier: $name, password: $password) { accessToken } }'
@@ -21,8 +23,8 @@ const RESET_MUTATION = 'mutation ($email: String!) { requestPasswordReset(email:
 const INVITE_MUTATION = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
 
 /**
- * Inserts one account of each kind per request, so that no rate limit of an account applies. Accounts of the kind
- * `protected` get a second factor.
+ * Inserts one account of each kind per round. Each request of a case concerns another account, so no rate limit of an
+ * account applies.
  */
 const SEED_SQL = `
   INSERT INTO users (username, email, password_hash, status)
@@ -30,12 +32,15 @@ const SEED_SQL = `
            CASE WHEN kind = 'suspended' THEN 'suspended' ELSE 'active' END::"UserStatus"
     FROM generate_series(1, $1::int) i, unnest(ARRAY['active', 'suspended', 'protected']) kind;
 `
+
+/** Adds a second factor to the accounts of the kind `protected`. */
 const SEED_FACTORS_SQL = `INSERT INTO factors (user_id, kind, name, secret, last_step, created_at)
   SELECT id, 'totp', 'App', '-', 0, now() FROM users WHERE username LIKE 'protected%'`
+
 const SEED_ORGANIZATION_SQL = `INSERT INTO organizations (name, created_by) SELECT 'Bench', id FROM users WHERE role = 'admin'`
 
 const seedRows = async db => {
-  await db.query(SEED_SQL, [samples + WARM_UP_REQUESTS])
+  await db.query(SEED_SQL, [measuredCount + WARM_UP_COUNT])
   await db.query(SEED_FACTORS_SQL)
   await db.query(SEED_ORGANIZATION_SQL)
 }
@@ -53,7 +58,10 @@ const startMailServer = async () => {
   return { url: `smtp://127.0.0.1:${listener.address().port}`, close: () => server.close() }
 }
 
-/** Creates a function that sends a request from a new IP address and returns its duration and the response body. */
+/**
+ * Creates a function that sends a GraphQL request and returns the duration of the request and the response body. Each
+ * request has a new IP address in X-Forwarded-For.
+ */
 const createClient = port => {
   let count = 0
   return async (query, variables, headers = {}) => {
@@ -70,7 +78,7 @@ const createClient = port => {
 }
 
 /**
- * Creates the cases. Each compares a request for an unknown account with the same request for accounts of different
+ * Creates the cases. Each case compares requests for unknown accounts with the same requests for accounts of other
  * kinds.
  */
 const createCases = (send, authorization) => {
@@ -103,27 +111,27 @@ const shuffle = items => {
 }
 
 /**
- * Sends the requests one at a time. Each round sends one request of each variant, in random order. Returns the
- * durations by variant.
+ * Sends one request at a time. Each round consists of one request of each variant, in random order. Returns the
+ * durations of the measured requests in milliseconds, by variant.
  */
 const measure = async variants => {
-  const times = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
-  for (let i = 1; i <= samples + WARM_UP_REQUESTS; i++) {
+  const durations = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
+  for (let i = 1; i <= measuredCount + WARM_UP_COUNT; i++) {
     for (const name of shuffle(Object.keys(variants))) {
       const { durationMs, body } = await variants[name](i)
       if (body.errors?.some(error => error.extensions?.code !== 'UNAUTHENTICATED'))
         throw new Error(JSON.stringify(body))
-      if (i > WARM_UP_REQUESTS) times[name].push(durationMs)
+      if (i > WARM_UP_COUNT) durations[name].push(durationMs)
     }
   }
-  return times
+  return durations
 }
 
 const getMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /**
  * Compares two samples with the Mann-Whitney U test, in its normal approximation.
- * @returns the probability that a value of `a` is greater than one of `b`, and the two-sided p-value
+ * @returns `superiority`, the probability that a value of `a` is greater than a value of `b`, and the two-sided p-value
  */
 const compareSamples = (a, b) => {
   const ranked = [...a.map(value => ({ value, isFirst: true })), ...b.map(value => ({ value, isFirst: false }))]
@@ -143,27 +151,30 @@ const getUpperTail = z => {
 
 const formatMs = ms => `${ms.toFixed(2)} ms`
 
-/** Compares each kind of account with an unknown account. Returns whether a difference is significant. */
+/**
+ * Measures a case and prints how much each variant differs from the baseline. Returns whether a difference is
+ * significant.
+ */
 const runCase = async ({ name, baseline, variants }) => {
-  const times = await measure({ unknown: baseline, ...variants })
-  console.log(`${name}: median ${formatMs(getMedian(times.unknown))} for an unknown account`)
+  const durations = await measure({ unknown: baseline, ...variants })
+  console.log(`${name}: median ${formatMs(getMedian(durations.unknown))} for unknown accounts`)
   let hasDifference = false
-  for (const kind of Object.keys(variants)) {
-    const { superiority, pValue } = compareSamples(times[kind], times.unknown)
-    const difference = getMedian(times[kind]) - getMedian(times.unknown)
-    const isDifferent = pValue < SIGNIFICANCE
+  for (const variant of Object.keys(variants)) {
+    const { superiority, pValue } = compareSamples(durations[variant], durations.unknown)
+    const differenceMs = getMedian(durations[variant]) - getMedian(durations.unknown)
+    const isDifferent = pValue < SIGNIFICANCE_LEVEL
     hasDifference ||= isDifferent
     const verdict = isDifferent ? 'DIFFERENT' : 'no difference'
     console.log(
-      `  ${kind}: median difference ${formatMs(difference)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
+      `  ${variant}: median difference ${formatMs(differenceMs)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
     )
   }
   return hasDifference
 }
 
 /**
- * Checks that the comparison finds a known difference: a login hashes the password, a reset does not.
- * @throws if the comparison does not find the difference
+ * Checks that the comparison detects a known difference: a login hashes the password, a password reset does not.
+ * @throws Error if the comparison does not detect the difference
  */
 const checkControl = async send => {
   const control = {
@@ -171,7 +182,8 @@ const checkControl = async send => {
     baseline: i => send(RESET_MUTATION, { email: `control${i}@bench.example` }),
     variants: { login: i => send(LOGIN_MUTATION, { name: `control${i}`, password: 'a wrong password' }) },
   }
-  if (!(await runCase(control))) throw new Error('The test does not find the difference between a login and a reset.')
+  if (!(await runCase(control)))
+    throw new Error('The comparison does not detect the difference between a login and a password reset.')
 }
 
 /** Runs all cases and the control against a new server. Returns whether a case has a significant difference. */
@@ -193,7 +205,7 @@ const runWithServer = async env => {
 
 const mailServer = await startMailServer()
 try {
-  console.log(`${samples} requests of each kind, in random order`)
+  console.log(`${measuredCount} requests for each kind of account, in random order`)
   console.log('\nWithout a mail server')
   const hasDifferenceWithoutMail = await runWithServer({})
   console.log('\nWith a mail server')

@@ -1,4 +1,5 @@
-// Compares targets in interleaved rounds, because measurements are comparable only under the same machine load.
+// Compares servers (targets) in interleaved rounds, because measurements are comparable only under the same machine
+// load.
 import { createServer } from 'node:http'
 
 export const computeMedian = numbers => {
@@ -11,8 +12,11 @@ export const computeMedian = numbers => {
 const MAX_WARM_UP_SECONDS = 1.5
 
 /**
- * Measures the targets (name → port) alternately after a warm-up. Returns the medians of each target by name. `ratios`
- * holds for each round the throughput of the first target divided by that of the last target, `ratio` their median.
+ * Measures the targets alternately after a warm-up. Returns the medians of each target's figures by name of the target,
+ * and also `ratios` and `ratio`. `ratios` contains the throughput of the first target divided by that of the last
+ * target, for each round. `ratio` is the median of `ratios`.
+ * @param targets ports of the servers by name of the target
+ * @throws Error if a response has a status other than 200
  */
 export const compareTargets = async (
   runLoad,
@@ -28,7 +32,7 @@ export const compareTargets = async (
       const figures = await runLoad({ ...toLoadOptions(name), seconds })
       if (figures.errors > 0)
         throw new Error(
-          `${name}: ${figures.errors} responses had another status than 200, the last one ${figures.errorStatus}`,
+          `${name}: ${figures.errors} responses had a status other than 200, the last of them ${figures.errorStatus}`,
         )
       figuresByTarget[name].push(figures)
     }
@@ -47,13 +51,13 @@ const computeMedians = rounds =>
   Object.fromEntries(Object.keys(rounds[0]).map(key => [key, computeMedian(rounds.map(figures => figures[key]))]))
 
 /**
- * Measures the load generator against an empty handler. Returns its throughput in each of three rounds after a warm-up
- * round, in requests per second. Valid measurements stay far below this ceiling.
+ * Measures the load generator with a server that only sends 4 KB. Returns the throughput in each of three rounds, in
+ * requests per second, after a warm-up round. The throughput of a valid measurement is far below this ceiling.
  */
 export const measureLoadCeiling = async runLoad => {
-  const bytes = Buffer.alloc(4_000, 32)
+  const body = Buffer.alloc(4_000, 32)
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+    response.writeHead(200, { 'content-length': body.length }).end(body)
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()

@@ -1,5 +1,5 @@
-// npm run bench:export: exports all leads while visitors read and write. Checks the number of exported rows against
-// the database, and measures the time, the memory of the server and the latency of the visitors' requests.
+// npm run bench:export: exports all leads while visitors read and write. Checks the number of exported rows. Measures
+// the duration of the export, the memory of the server and the latency of the visitors' requests.
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,10 +13,10 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Limit of the growth of the server's memory during an export. */
+/** Maximum growth of the server's memory after the first WARM_UP_ROWS rows of an export. */
 const MAX_GROWTH_MB = 50
 
-/** Number of exported rows before the first measurement of the memory. By then, the heap has its working size. */
+/** Number of exported rows before the memory is sampled. The heap grows to its working size during these rows. */
 const WARM_UP_ROWS = 50_000
 
 const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
@@ -37,7 +37,10 @@ const logIn = async url => {
 
 const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Sends requests one after the other. The returned function ends this and returns their number and latencies (ms). */
+/**
+ * Sends requests one after the other until the returned function is called. That function returns the number of
+ * requests, and the p50 and p99 of the latencies in milliseconds.
+ */
 const startRequests = send => {
   let isRunning = true
   const latencies = []
@@ -59,16 +62,16 @@ const startRequests = send => {
   }
 }
 
-let visitorCount = 0
+let leadCount = 0
 
 /**
- * Starts one visitor who reads the blog, and another who requests early access repeatedly, each time from a new IP
- * address.
+ * Starts a visitor who reads the blog, and a visitor who adds leads. Each lead comes from a new IP address. Returns a
+ * function that stops both visitors and returns the figures of their requests.
  */
 const startVisitors = url => {
   const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
   const stopWrites = startRequests(() => {
-    const n = ++visitorCount
+    const n = ++leadCount
     const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
     return fetch(`${url}/api/leads`, {
       method: 'POST',
@@ -79,7 +82,10 @@ const startVisitors = url => {
   return async () => ({ reads: await stopReads(), writes: await stopWrites() })
 }
 
-/** Exports all leads as NDJSON and returns the figures of the export. */
+/**
+ * Exports all leads as NDJSON and returns the figures of the export. `warmMb` is the server's memory after WARM_UP_ROWS
+ * rows, and `maxMb` its maximum from then on.
+ */
 const exportLeads = async ({ url, pid, headers }) => {
   const startedAt = performance.now()
   const response = await fetch(`${url}/api/export/leads.ndjson`, { headers })
@@ -87,9 +93,9 @@ const exportLeads = async ({ url, pid, headers }) => {
   const expectedRows = Number(response.headers.get('x-total-count'))
   const figures = { expectedRows, rows: 0, bytes: 0, warmMb: 0, maxMb: 0 }
   let sampledAt = 0
-  for await (const part of response.body) {
-    figures.bytes += part.length
-    for (const byte of part) if (byte === 0x0a) figures.rows++
+  for await (const chunk of response.body) {
+    figures.bytes += chunk.length
+    for (const byte of chunk) if (byte === 0x0a) figures.rows++
     if (figures.rows < WARM_UP_ROWS || performance.now() - sampledAt < 200) continue
     sampledAt = performance.now()
     figures.maxMb = Math.max(figures.maxMb, getMemoryMb(pid))
@@ -116,16 +122,17 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   const stopDuring = startVisitors(url)
   const { expectedRows, rows, bytes, warmMb, maxMb, seconds } = await exportLeads({ url, pid: server.pid, headers })
   const during = await stopDuring()
-  // Number of leads that were added after `committedRows` was computed and are in the export.
+  // Number of exported leads that were added after `committedRows` was computed.
   const lateRows = rows - committedRows
-  // Exports of the embedded database do not use a snapshot: X-Total-Count and the first rows are read by two statements.
+  // On the embedded database, an export reads its first rows and then X-Total-Count, without a snapshot. Leads that are
+  // added between the two reads are only in X-Total-Count.
   const isComplete = lateRows >= 0 && lateRows <= during.writes.count && rows <= expectedRows
   if (!isComplete || (databaseServerUrl && rows !== expectedRows)) {
-    throw new Error(`The export has ${rows} rows, X-Total-Count is ${expectedRows}, ${committedRows} rows existed.`)
+    throw new Error(`The export has ${rows} rows, X-Total-Count is ${expectedRows}, earlier rows: ${committedRows}.`)
   }
   const growthMb = maxMb - warmMb
   const formatLatencies = ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
-  console.log(`\n${name}: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB. The count agrees with the database.`)
+  console.log(`\n${name}: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB. The number of rows is correct.`)
   console.log('| figure | value |\n| --- | --- |')
   console.log(`| time | ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s |`)
   console.log(`| resident memory before the export | ${idleMb.toFixed(0)} MB |`)
@@ -133,10 +140,10 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   console.log(`| maximum | ${maxMb.toFixed(0)} MB |`)
   console.log(`| growth after ${WARM_UP_ROWS} rows | ${growthMb.toFixed(0)} MB |`)
   console.log(
-    `| read by a visitor before / during, p50 / p99 ms | ${formatLatencies(before.reads)}, ${formatLatencies(during.reads)} |`,
+    `| read by a visitor before, during the export; p50 / p99 ms | ${formatLatencies(before.reads)}, ${formatLatencies(during.reads)} |`,
   )
   console.log(
-    `| write by a visitor before / during, p50 / p99 ms | ${formatLatencies(before.writes)}, ${formatLatencies(during.writes)} |`,
+    `| write by a visitor before, during the export; p50 / p99 ms | ${formatLatencies(before.writes)}, ${formatLatencies(during.writes)} |`,
   )
   console.log(`| leads added during the export | ${during.writes.count} |`)
   if (growthMb > MAX_GROWTH_MB) {

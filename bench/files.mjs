@@ -23,7 +23,10 @@ const MAX_MEMORY_GROWTH_MB = 64
 /** Returns the resident memory of a process in megabytes. */
 const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
 
-/** Runs a task and measures how far the memory rises above its initial value (megabytes, sampled every 100 ms). */
+/**
+ * Runs a task. Returns the duration of the task, and the growth and the peak of the process's memory in megabytes,
+ * sampled every 100 ms.
+ */
 const measureMemory = async (pid, task) => {
   const initialMb = getMemoryMb(pid)
   let peakMb = initialMb
@@ -67,7 +70,7 @@ const upload = async (port, token, bytes) => {
   const body = createMultipartBody(bytes)
   const response = await sendRequest(port, '/api/files/upload', { method: 'POST', headers, body })
   const file = await readJson(response)
-  if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${file.message}`)
+  if (response.statusCode !== 201) throw new Error(`The upload failed: ${response.statusCode} ${file.message}`)
   return file
 }
 
@@ -83,7 +86,7 @@ const download = async (port, url) => {
       },
     }),
   )
-  if (received !== fileBytes) throw new Error(`Received ${received} of ${fileBytes} bytes`)
+  if (received !== fileBytes) throw new Error(`The download contains ${received} of ${fileBytes} bytes.`)
 }
 
 const logIn = async port => {
@@ -95,7 +98,7 @@ const logIn = async port => {
   return (await response.json()).accessToken
 }
 
-/** Starts an S3 server in the process of the benchmark, whose memory is not measured. */
+/** Starts an S3 server in this process. The benchmark measures only the memory of the Kairos server's process. */
 const startS3Server = async () => {
   const { default: S3rver } = await import('s3rver')
   const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-s3-'))
@@ -133,14 +136,15 @@ try {
   let maxGrowthMb = 0
   for (let round = 1; round <= Number(options.rounds); round++) {
     let file
-    const up = await measureMemory(pid, async () => {
+    const uploadFigures = await measureMemory(pid, async () => {
       file = await upload(port, token, fileBytes)
     })
-    const down = await measureMemory(pid, () => download(port, file.url))
-    for (const [name, { growthMb, peakMb, seconds }] of Object.entries({ up, down })) {
+    const downloadFigures = await measureMemory(pid, () => download(port, file.url))
+    const figuresByName = { upload: uploadFigures, download: downloadFigures }
+    for (const [name, { growthMb, peakMb, seconds }] of Object.entries(figuresByName)) {
       maxGrowthMb = Math.max(maxGrowthMb, growthMb)
       console.log(
-        `${name.padEnd(5)} +${growthMb.toFixed(1)} MB (peak ${peakMb.toFixed(0)} MB), ${(megabytes / seconds).toFixed(0)} MB/s`,
+        `${name.padEnd(8)} +${growthMb.toFixed(1)} MB (peak ${peakMb.toFixed(0)} MB), ${(megabytes / seconds).toFixed(0)} MB/s`,
       )
     }
   }

@@ -1,5 +1,5 @@
-// npm run bench:intent: measures the time from the visitor's intent, a pointer movement to a button, until the page is
-// hydrated. See bench/README.md.
+// npm run bench:intent: measures the time from the visitor's intent, a pointer movement over a button, to the hydration
+// of the page, and the time from a click to the next paint. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -20,7 +20,10 @@ const { values: options } = parseArgs({
 const MAX_HYDRATION_MS = 400
 const MAX_INTERACTION_MS = 200
 
-/** Runs in the page: records when the pointer moved first, when the page was hydrated, and how long the click took. */
+/**
+ * Runs in the page: records when the pointer first moves, when the page is hydrated, and the time from the click to the
+ * next paint, in milliseconds.
+ */
 const recordTimes = () => {
   const times = { intent: 0, hydrated: 0, interaction: 0 }
   window.times = times
@@ -42,7 +45,8 @@ const sumGzippedKb = async urls => {
 
 /**
  * Loads a page in a new profile, slows the CPU, moves the pointer to the theme switch and, with `shouldClick`, clicks
- * the switch. Returns the recorded times and the URLs of the scripts.
+ * the switch. Returns the recorded times and the URLs of the scripts that the page requested: before the pointer
+ * movement (`initialScripts`) and in total (`scripts`).
  */
 const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
@@ -55,7 +59,7 @@ const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const box = await page.getByRole('button', { name: 'Switch between light and dark' }).boundingBox()
-  // When a page appears, browsers send a pointermove event although the pointer has not moved. Discards its time.
+  // Discards the time of the pointermove event that browsers send when a page appears, without a pointer movement.
   await page.evaluate(() => (window.times.intent = 0))
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   if (shouldClick) {
@@ -63,7 +67,7 @@ const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
     await page.mouse.up()
   }
   await page.waitForFunction(() => window.times.hydrated)
-  // The browser reports the performance entry of the click after the next paint.
+  // Waits, because the browser reports the performance entry of the click after the next paint.
   await page.waitForTimeout(1000)
   const times = await page.evaluate(() => window.times)
   await page.waitForLoadState('networkidle')
@@ -104,7 +108,7 @@ try {
   const pages = options.page ?? ['/', '/blog', `/blog/${posts[0].slug}`, '/about', '/careers']
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   console.log(
-    `CPU slowdown ${options.slow}x, median of ${options.runs}; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
+    `CPU slowdown ${options.slow}x, medians of ${options.runs} runs; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
   )
   const names = ['page', 'initial JS KB', 'JS KB', 'intent to hydration ms', 'click to next paint ms']
   console.log(`${formatRow(names)}\n${formatRow(['---', ...names.slice(1).map(() => '--:')])}`)

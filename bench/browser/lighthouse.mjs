@@ -8,7 +8,7 @@ import { findBrowser } from '../../tools/browser.mjs'
 import { computeMedian } from '../compare.mjs'
 import { cleanUp, startTemporaryServer } from '../servers.mjs'
 
-// Lighthouse is not a dependency, because with it in the lock file, `npm ci` fails on some platforms.
+// Lighthouse is not a dependency, because `npm ci` fails on some platforms if the lock file contains Lighthouse.
 const { default: lighthouse } = await import('lighthouse').catch(() => {
   console.error('Lighthouse is not installed. Run: npm install --no-save lighthouse@12.8.2')
   process.exit(1)
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
     page: { type: 'string', multiple: true },
   },
 })
-const runs = Number(options.runs)
+const runCount = Number(options.runs)
 
 /** Budgets for the median of a page's runs: scores from 0 to 100, times in milliseconds, CLS without a unit. */
 const BUDGETS = {
@@ -64,21 +64,21 @@ const launchBrowser = async () => {
 }
 
 /**
- * Runs Lighthouse with its default profile (mid-range phone, simulated slow 4G). If Lighthouse reports a runtime error,
- * runs it again, at most `attempts` times in total.
+ * Runs Lighthouse with its default profile (mid-range phone, simulated slow 4G), at most `attempts` times, until it
+ * reports no runtime error. Returns the figures, and the failed audits of all categories except performance.
  */
 const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
   const { categories, audits, runtimeError } = result?.lhr ?? {}
   if (runtimeError && attempts > 1) return runLighthouse(url, port, attempts - 1)
   if (!categories || runtimeError) throw new Error(`Lighthouse failed on ${url}: ${runtimeError?.message}`)
-  const failed = Object.values(categories).flatMap(({ id, auditRefs }) =>
+  const failedAudits = Object.values(categories).flatMap(({ id, auditRefs }) =>
     id === 'performance'
       ? []
       : auditRefs.filter(({ id, weight }) => weight > 0 && audits[id].score === 0).map(({ id }) => id),
   )
   return {
-    failed,
+    failedAudits,
     figures: {
       performance: categories.performance.score * 100,
       accessibility: categories.accessibility.score * 100,
@@ -118,20 +118,20 @@ const main = async () => {
   const pages = options.page ?? ['/', '/blog', `/blog/${posts[0].slug}`, '/about', '/contact']
   browser = await launchBrowser()
   console.log(
-    `Lighthouse, mobile, simulated throttling, median of ${runs}; Node ${process.versions.node}, ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}. Missed budgets are bold.\n`,
+    `Lighthouse, mobile, simulated throttling, medians of ${runCount} runs; Node ${process.versions.node}, ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}. Figures that miss their budget are bold.\n`,
   )
   let isHeaderPrinted = false
   for (const page of pages) {
     await (await fetch(site + page)).text()
     const results = []
-    for (let run = 0; run < runs; run++) results.push(await runLighthouse(site + page, browser.port))
+    for (let run = 0; run < runCount; run++) results.push(await runLighthouse(site + page, browser.port))
     const names = Object.keys(results[0].figures)
     const medians = names.map(name => computeMedian(results.map(({ figures }) => figures[name])))
     if (!isHeaderPrinted)
       console.log(`${formatRow(['page', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
     isHeaderPrinted = true
     console.log(formatRow([page, ...names.map((name, index) => formatFigure(name, medians[index]))]))
-    for (const audit of new Set(results.flatMap(({ failed }) => failed)))
+    for (const audit of new Set(results.flatMap(({ failedAudits }) => failedAudits)))
       console.error(`${page}: the Lighthouse audit ${audit} failed.`)
     if (names.some((name, index) => missesBudget(name, medians[index]))) process.exitCode = 1
   }

@@ -18,8 +18,8 @@ const frameCount = Number(options.frames)
 const MAX_SCRIPT_MS = 2
 
 /**
- * Runs in the page: records the timestamp and the duration of each animation frame callback that draws. Such a callback
- * clears a canvas first.
+ * Runs in the page: records the timestamp and the duration of each animation frame callback that draws on a canvas, and
+ * the time from the load event to the first such callback. A callback that draws calls `clearRect` first.
  */
 const recordFrames = () => {
   const frames = { script: [], timestamps: [], startMs: 0 }
@@ -50,7 +50,10 @@ const getQuantile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }
 
-/** Runs in the page: returns the median time of a constant calculation in milliseconds, to verify the slowdown. */
+/**
+ * Runs in the page: returns the median duration, in milliseconds, of a calculation that is always the same. This
+ * duration shows whether the CPU is really slowed down.
+ */
 const measureReferenceWork = async () => {
   const times = []
   for (let round = 0; round < 60; round++) {
@@ -128,7 +131,7 @@ try {
   console.log(
     `Radar at 1280 x 800, device pixel ratio 2; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
   )
-  const names = [
+  const titles = [
     'script ms per frame: p50',
     'p95',
     'max',
@@ -140,7 +143,7 @@ try {
     'reference work ms',
     'load to first frame ms',
   ]
-  console.log(`${formatRow(['CPU slowdown', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
+  console.log(`${formatRow(['CPU slowdown', ...titles])}\n${formatRow(['---', ...titles.map(() => '--:')])}`)
   const medians = []
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const slowdown of options.slow.map(Number)) {

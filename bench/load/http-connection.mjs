@@ -2,7 +2,7 @@
 // than the measured server.
 import { connect } from 'node:net'
 
-/** Opens a connection. Calls `onIdle` whenever the connection can send a request, and `onClose` when it is closed. */
+/** Opens a connection. Calls `onIdle` whenever the connection can send a request, and `onClose` when it closes. */
 export const openConnection = (port, { onIdle, onClose }) => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   /** The request in progress; null if there is none. Its `resolve` gets the response or an error. */
@@ -50,8 +50,8 @@ export const openConnection = (port, { onIdle, onClose }) => {
 }
 
 /**
- * Parses the head of a response; returns null if it is incomplete. `headBytes` is the size of the head, `bodyBytes`
- * that of the body, or null for a chunked body.
+ * Parses the head of a response. Returns null if the head is incomplete. `headBytes` and `bodyBytes` are the sizes of
+ * the head and the body. `bodyBytes` is null for a chunked body.
  */
 const parseHead = text => {
   const end = text.indexOf('\r\n\r\n')

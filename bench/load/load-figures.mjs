@@ -1,16 +1,23 @@
-// Figures and conditions of `npm run bench:load`.
+// Computes and prints the figures of `npm run bench:load`, and checks its conditions.
 import { alwaysServedKinds } from './load-mix.mjs'
 
 const MAX_ACCEPTED_P99_MS = 500
 const MAX_REFUSED_P99_MS = 50
+/** Maximum time from the end of the overload to the start of the last refused, failed or slow request. */
 const MAX_RECOVERY_MS = 1_000
-/** Maximum ratio of the average memory in the last third of a phase to that in the first third. */
+/** Maximum ratio of the average memory in the last third of a run of the load generator to that in the first third. */
 const MAX_MEMORY_RATIO = 1.25
 
 const getPercentiles = values => {
   const sorted = Float64Array.from(values).sort()
-  const get = share => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { count: sorted.length, p50: get(0.5), p95: get(0.95), p99: get(0.99), max: get(1) }
+  const getPercentile = share => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    count: sorted.length,
+    p50: getPercentile(0.5),
+    p95: getPercentile(0.95),
+    p99: getPercentile(0.99),
+    max: getPercentile(1),
+  }
 }
 
 /** Summarizes a phase. Each of its results is an array [kind, outcome, startMs, latencyMs, reason]. */
@@ -34,7 +41,7 @@ export const summarize = ({ results, elapsedSeconds }) => {
       ([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind),
     ).length,
     acceptedPerSecond: accepted.count / elapsedSeconds,
-    /** Start of the last request that was refused, failed or slow, in milliseconds since the start of the phase. */
+    /** Start of the last refused, failed or slow request, in milliseconds since the start of the phase; 0 if none. */
     lastImpairedMs: impaired.reduce((last, [, , startMs]) => Math.max(last, startMs), 0),
     byKind: kinds.map(kind => ({
       kind,
@@ -51,22 +58,22 @@ const formatRow = (label, { count, p50, p95, p99, max }) =>
 
 const computeAverage = values => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Prints the figures of a phase. Latencies are in milliseconds, from the start of each request. */
+/** Prints the figures of a phase. A latency is the time in milliseconds from the start of a request to its response. */
 export const printResults = (title, summary) => {
   const { accepted, refused, failures, memorySamples, total, elapsedSeconds, byKind } = summary
-  const share = ((100 * refused.count) / total).toFixed(1)
+  const refusedPercentage = ((100 * refused.count) / total).toFixed(1)
   console.log(
     `${title}: ${(total / elapsedSeconds).toFixed(0)} requests/s, ` +
-      `${summary.acceptedPerSecond.toFixed(0)} accepted/s, ${share} % refused, ${failures.length} failed; memory ${memorySamples[0].toFixed(0)} to ` +
+      `${summary.acceptedPerSecond.toFixed(0)} accepted/s, ${refusedPercentage} % refused, ${failures.length} failed; memory ${memorySamples[0].toFixed(0)} to ` +
       `${memorySamples.at(-1).toFixed(0)} MB, maximum ${Math.max(...memorySamples).toFixed(0)}; ` +
       `generator ${(100 * summary.generatorCpu).toFixed(0)} % of a core`,
   )
   console.log(`  ${''.padEnd(26)} ${['count', 'p50 ms', 'p95', 'p99', 'max'].map(text => text.padStart(8)).join(' ')}`)
   console.log(formatRow('accepted', accepted))
   if (refused.count > 0) console.log(formatRow('refused', refused))
-  for (const kind of byKind) {
-    console.log(formatRow(`  ${kind.kind}`, kind.accepted))
-    if (kind.refused.count > 0) console.log(formatRow(`  ${kind.kind}, refused`, kind.refused))
+  for (const figures of byKind) {
+    console.log(formatRow(`  ${figures.kind}`, figures.accepted))
+    if (figures.refused.count > 0) console.log(formatRow(`  ${figures.kind}, refused`, figures.refused))
   }
   for (const reason of failures.slice(0, 5)) console.log(`  failed: ${reason}`)
 }
@@ -83,7 +90,7 @@ export const findLoadProblems = (title, summary, { isOverloaded = false, isRecov
     [refused.count === 0 || isOverloaded || isRecovering, `${refused.count} refused requests`],
     [refused.p99 <= MAX_REFUSED_P99_MS || !isOverloaded, `refused p99 ${refused.p99.toFixed(0)} ms`],
     [!isRecovering || lastImpairedMs <= MAX_RECOVERY_MS, `recovery after ${lastImpairedMs.toFixed(0)} ms`],
-    [growth <= MAX_MEMORY_RATIO, `memory grew by the factor ${growth.toFixed(2)}`],
+    [growth <= MAX_MEMORY_RATIO, `memory grew by a factor of ${growth.toFixed(2)}`],
   ]
   return conditions.filter(([holds]) => !holds).map(([, problem]) => `${title}: ${problem}`)
 }

@@ -27,7 +27,10 @@ const CACHED_PATHS = [
   ...Array.from({ length: 16 }, (_, i) => `/blog/post-${i + 1}`),
 ]
 
-/** Returns the n-th pair of a user and a code. No pair occurs twice. */
+/**
+ * Returns the n-th pair of a user's access token and a code. No pair repeats among the first USER_COUNT × `codeCount`
+ * pairs.
+ */
 const getRedemption = (n, runState) => {
   const user = n % USER_COUNT
   const index = Math.floor(n / USER_COUNT)

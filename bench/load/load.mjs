@@ -1,4 +1,4 @@
-// npm run bench:load: mixed traffic at 60 % and at 200 % of the capacity of the server. See bench/README.md.
+// npm run bench:load: sends mixed traffic at 60 % and at 200 % of the capacity of the server. See bench/README.md.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -24,8 +24,8 @@ const { values: options } = parseArgs({
 const databaseServerUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
 
 /**
- * Number of connections that the load generator opens before it measures, and keeps open as a proxy does. It opens more
- * if needed.
+ * Number of connections that the load generator opens before an open loop and keeps open, as a proxy does. The
+ * generator opens more connections if needed.
  */
 const WARM_CONNECTIONS = 500
 
@@ -36,7 +36,7 @@ const STEADY_SHARE = 0.6
 
 const readResidentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-/** Samples the resident memory of the server once a second. `stop` returns the samples in megabytes. */
+/** Samples the resident memory of the server once a second. `stop` ends the sampling and returns the samples (MB). */
 const watchMemory = pid => {
   const samples = [readResidentMb(pid)]
   const timer = setInterval(() => samples.push(readResidentMb(pid)), 1_000)
@@ -48,20 +48,21 @@ const watchMemory = pid => {
   }
 }
 
+/** Logs in the administrator and all users. Returns their access tokens. */
 const logInAll = async port => {
-  const getToken = async identifier => (await logIn(port, identifier)).authorization.slice('Bearer '.length)
+  const fetchToken = async identifier => (await logIn(port, identifier)).authorization.slice('Bearer '.length)
   const users = []
-  for (let number = 1; number <= USER_COUNT; number++) users.push(await getToken(`writer-${number}`))
-  return { admin: await getToken('admin'), users }
+  for (let number = 1; number <= USER_COUNT; number++) users.push(await fetchToken(`writer-${number}`))
+  return { admin: await fetchToken('admin'), users }
 }
 
-/** Starts the load generator. `run` lets it generate the load of the phases and returns the figures of each phase. */
+/** Starts the load generator. `run` generates the load of the phases and returns the figures of each phase. */
 const startGenerator = port => {
   const child = fork(fileURLToPath(new URL('mix-generator.mjs', import.meta.url)), {
     stdio: 'inherit',
     serialization: 'advanced',
   })
-  const state = { number: 0, redemptionCount: 0, results: [] }
+  const state = { nextNumber: 0, redemptionCount: 0, outcomes: [] }
   const run = async (pid, phases) => {
     // Each run logs in again, because access tokens expire after ten minutes.
     const tokens = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
@@ -70,13 +71,13 @@ const startGenerator = port => {
       port,
       tokens,
       phases,
-      firstNumber: state.number,
+      firstNumber: state.nextNumber,
       connections: Number(options.connections),
       warmConnections: phases[0].rate ? WARM_CONNECTIONS : Number(options.connections),
     })
     const [report] = await once(child, 'message')
-    Object.assign(state, { number: report.nextNumber, redemptionCount: report.redemptionCount })
-    state.results = state.results.concat(
+    Object.assign(state, { nextNumber: report.nextNumber, redemptionCount: report.redemptionCount })
+    state.outcomes = state.outcomes.concat(
       report.phases.flatMap(phase => phase.results.map(([kind, outcome]) => `${kind} ${outcome}`)),
     )
     const memorySamples = memory.stop()
@@ -85,12 +86,12 @@ const startGenerator = port => {
   return { run, state, close: () => child.kill('SIGKILL') }
 }
 
-/** Compares the stored rows with the acknowledged requests. Returns the differences. */
-const findInvariantProblems = async (connectionString, results) => {
+/** Compares the stored rows with the accepted requests. Returns a description of each difference. */
+const findInvariantProblems = async (connectionString, outcomes) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const count = async sql => Number((await client.query(sql)).rows[0].count)
-  const countAccepted = kind => results.filter(result => result === `${kind} accepted`).length
+  const countAccepted = kind => outcomes.filter(outcome => outcome === `${kind} accepted`).length
   try {
     const checks = [
       ['redemptions', await count('SELECT count(*) FROM credit_redemptions'), countAccepted('redeem')],
@@ -119,7 +120,7 @@ const findInvariantProblems = async (connectionString, results) => {
   }
 }
 
-const run = async () => {
+const runBenchmark = async () => {
   console.log(
     `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, Node ${process.versions.node}, ` +
       `${os.cpus().length} cores for server, database and load generator, load average ${os.loadavg()[0].toFixed(1)}.`,
@@ -155,7 +156,7 @@ const run = async () => {
   } finally {
     generator.close()
   }
-  if (source.databaseUrl) problems.push(...(await findInvariantProblems(source.databaseUrl, generator.state.results)))
+  if (source.databaseUrl) problems.push(...(await findInvariantProblems(source.databaseUrl, generator.state.outcomes)))
   for (const problem of problems) console.log(`FAILED ${problem}`)
   if (problems.length === 0) console.log('All conditions hold.')
   return problems.length === 0
@@ -163,7 +164,7 @@ const run = async () => {
 
 let hasPassed = false
 try {
-  hasPassed = await run()
+  hasPassed = await runBenchmark()
 } finally {
   await cleanUp()
 }
