@@ -20,7 +20,7 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
 
 /**
  * Builds the configuration for documents that are generated as strings. `request` (client/lib/api/request.ts) sends
- * them unchanged, so that public pages do not load `print` from graphql.
+ * these strings unchanged. Therefore public pages do not load `print` from graphql.
  */
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 

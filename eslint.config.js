@@ -1,5 +1,5 @@
 // With this configuration, `npm run check` checks schema.graphql against the conventions of docs/decisions/0032, and
-// rejects deprecated elements in the operations of the product. Biome lints all other files.
+// rejects deprecated schema elements in the operations of the client and the REST API. Biome lints all other files.
 import graphqlPlugin from '@graphql-eslint/eslint-plugin'
 
 const { rules: recommendedRules } = graphqlPlugin.configs['flat/schema-recommended']
@@ -35,14 +35,14 @@ export default [
         },
       ],
 
-      // Exceptions to these rules:
-      // Enum values are identical in the database, REST and GraphQL (docs/decisions/0002). Those of `CtaTarget`, such
-      // as `_self`, come from HTML.
+      // Exceptions to `recommendedRules` and `relayRules`:
+      // Enum values have the same spelling in the database, REST and GraphQL (docs/decisions/0002), so
+      // `namingConvention` has no rule for enum values. The values of `CtaTarget`, such as `_self`, come from HTML.
       '@graphql-eslint/naming-convention': ['error', { ...namingConvention, allowLeadingUnderscore: true }],
-      // The specification names `User.username`.
+      // The specification prescribes `User.username`, a field whose name begins with the name of its type.
       '@graphql-eslint/no-typename-prefix': 'off',
-      // Objects except sessions and headings have integer ids; there is no common interface `Node`
-      // (docs/decisions/0002). Short lists have no pages.
+      // There is no common interface `Node`, because most objects have integer ids (docs/decisions/0002). Short lists
+      // are plain lists, not connections.
       '@graphql-eslint/relay-edge-types': [
         'error',
         { withEdgeSuffix: true, shouldImplementNode: false, listTypeCanWrapOnlyEdgeType: false },
@@ -53,8 +53,7 @@ export default [
           acceptedIdTypes: ['Int'],
           exceptions: {
             suffixes: ['Connection', 'Edge', 'Overview', 'OverviewMetric', 'Page', 'Preview', 'Usage'],
-            // Values without an identity; tags, scopes and webhook events, which their names identify; sessions and
-            // headings, whose ids are strings.
+            // Of these types, only `Session` and `Heading` have an id. These ids are strings.
             types: [
               'AccountLink',
               'ReceivedInvitation',

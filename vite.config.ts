@@ -10,7 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeNonAsciiCharacters()]],
-  // Finds all packages when the development server starts. If Vite found a package later, it would reload the page.
+  // Vite finds all packages when the development server starts. If Vite found a package later, Vite would reload the
+  // page in the browser.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
   // The server build bundles every package except those in `dependencies`, the only packages that production installs.
   ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
@@ -45,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The code that public pages share, in one file, because more requests would delay hydration.
+                // The code that public pages share. It is in one file, because more requests would delay hydration.
                 {
                   name: 'layout',
                   test: /client\/(lib\/(api\/(request-error|request|multipart|transport-context)|feedback\/toast|session\/(tokens|session\.generated)|cached-markup|focus|format|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Badge|Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/layouts\/(Header|nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton|blog\/(documents\.generated|head)|marketing\/(figures\/legible-text|head|NextSteps|PageHero|Section|working-days))\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
@@ -55,9 +56,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/|ui\/controls\/(TextField|FormField))|server\/(accounts\/(email|input)|input-primitives|leads\/input)\./,
                 },
-                // client/app/app-loader.ts finds this chunk by its name.
+                // client/app/app-loader.ts and tools/bundle-size.mjs find this chunk by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },
-                // The packages that every page needs, in one file that changes only with their versions.
+                // The packages that every page needs. Their file changes only with their versions.
                 {
                   name: 'react',
                   priority: 1,

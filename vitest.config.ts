@@ -34,8 +34,8 @@ const builtAssetUrls: Plugin = {
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
 /**
- * Mostly tests of processes, such as the server and the command line. Most of them use the embedded database, because
- * it starts fastest.
+ * Mostly tests of processes, such as the server and the command line. Most of these tests use the embedded database,
+ * because the server starts fastest with this database.
  */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
@@ -82,8 +82,8 @@ const DATABASE_DEPENDENT_TESTS = [
     'pagination',
     'users',
   ),
-  // Tests that call every root field. On the single connection of the embedded database, a query outside the open
-  // transaction would wait forever.
+  // Tests that call every root field. On the embedded database, they detect queries outside the open transaction: such
+  // a query would wait forever for the only connection.
   ...toTestFiles('permissions', 'idempotency-operations'),
   // Locks and concurrent transactions. The embedded database has a single connection and runs transactions one after
   // another.
@@ -104,7 +104,7 @@ const DATABASE_DEPENDENT_TESTS = [
   ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
-/** Starts the long tests (browser and process tests) of each project first, so that no long test starts last. */
+/** Starts the long tests of each project first (browser and process tests), so that no long test starts last. */
 class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)

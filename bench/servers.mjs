@@ -24,7 +24,7 @@ const POOL_SIZE = 10
 
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
 
-/** Settings from the environment or the .env file that the measured server must not use. */
+/** Settings that the measured server must not take from the environment or the .env file. */
 const CLEARED_ENV_VARS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
   ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'ADMIN_EMAIL', 'ADMIN_USERNAME'],
@@ -32,7 +32,7 @@ const CLEARED_ENV_VARS = [
   ...['MAX_CONCURRENT_REQUESTS', 'CDN_PURGE_URL'],
 ]
 
-/** Maximum number of output lines of a server that are kept for `waitForLine`. */
+/** Maximum number of output lines per server that are kept for `waitForLine`. */
 const MAX_PRINTED_LINES = 1_000
 
 const cleanupSteps = []
@@ -76,7 +76,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     const printedLines = []
-    /** Waits for an output line that matches. Ignores the lines up to the match of the previous call. */
+    /** Waits for an output line that matches. Ignores all lines up to the one that the previous call found. */
     const waitForLine = async pattern => {
       for (;;) {
         const index = printedLines.findIndex(line => pattern.test(line))
@@ -158,8 +158,8 @@ export const startSeededServer = async (
     await seed(client).finally(() => client.end())
     return { server, restart, source: { databaseUrl } }
   }
-  // Only one process can open the embedded database. The server migrates it and stops, this process inserts the rows,
-  // and the server starts again.
+  // Only one process at a time can open the embedded database. Therefore the server migrates the database and stops,
+  // this process inserts the rows, and the server starts again.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)
@@ -170,7 +170,7 @@ export const startSeededServer = async (
   return { server: await restart(), restart, source: { dataDir: databaseCopy } }
 }
 
-/** Starts the server with a new embedded database, which `cleanUp` deletes, and with additional settings. */
+/** Starts the server with a new embedded database and additional settings. `cleanUp` deletes the database. */
 export const startTemporaryServer = envOverrides => startServer(createTemporaryDirectory(), null, [], envOverrides)
 
 const fetchText = async (port, path) => {
@@ -179,7 +179,7 @@ const fetchText = async (port, path) => {
   return response.text()
 }
 
-/** Starts the baseline server with the database `source` and the rendered pages of a seeded server. */
+/** Starts the baseline server with the database `source` and two pages that `server` renders. */
 export const startBaselineServer = async (server, source, postPath) =>
   forkBaselineServer({
     ...source,

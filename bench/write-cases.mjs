@@ -14,7 +14,7 @@ export const getCodesPerRun = seconds => Math.ceil(200 * seconds)
  */
 const POSTS_PER_RUN = 2_000
 
-/** Password of the administrator. `seedWriters` gives its users the same password. */
+/** Password of the administrator and of the users that `seedWriters` inserts. */
 export const PASSWORD = 'only for the benchmark'
 
 /** Selects the fields that the post editor selects. */
@@ -47,7 +47,7 @@ export const seedWriters = async (db, codeCount) => {
   )
 }
 
-/** Executes a GraphQL document and returns its data. Throws an Error for a response with errors. */
+/** Executes a GraphQL operation and returns the data of the response. Throws an Error if the response has errors. */
 export const executeQuery = async (port, query, variables = {}, headers = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',

@@ -4,7 +4,7 @@
 //
 //   node tools/breaking-changes.mjs            checks
 //   node tools/breaking-changes.mjs --release  stores the current schema as that of the last release
-//   node tools/breaking-changes.mjs RELEASED CURRENT CHANGELOG   checks these files
+//   node tools/breaking-changes.mjs RELEASED CURRENT CHANGELOG   checks these files instead
 import { copyFileSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CriticalityLevel, diff } from '@graphql-inspector/core'

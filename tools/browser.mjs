@@ -1,10 +1,11 @@
-// Finds a Chromium-based browser for the tests and benchmarks. If none is found, `--install` installs Playwright's
-// Chromium or, if that fails and the user is root on Debian, the Debian package.
+// Finds a Chromium-based browser for the tests and benchmarks. With `--install`, the script installs Playwright's
+// Chromium if it finds no browser. If the installation fails and the user is root on Debian, the script installs the
+// Debian package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The headless shell comes first: tests run 25% faster on it.
+// The headless shell comes first, because tests run 25 % faster on it.
 const BROWSER_NAMES = [
   'chromium-headless-shell',
   'google-chrome-stable',

@@ -1,6 +1,9 @@
-// Compares the gzipped script sizes of the public pages with their budgets. Fails if a size exceeds its budget. There
-// are separate budgets for the initial scripts, which load with a page, for the application, which loads on intent
-// (docs/decisions/0021-loading-on-intent.md), and for the chunk that only forms need.
+// Compares the gzipped script sizes of the public pages with their budgets. Fails if a size exceeds its budget. These
+// scripts have separate budgets:
+// - the loader (client/app/app-loader.ts)
+// - the initial scripts, which include the loader and load with a page
+// - the application, which loads on intent (docs/decisions/0021-loading-on-intent.md)
+// - the chunk that only forms need
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -61,7 +64,7 @@ reportSize('initial scripts of /', [...initialScripts], MAX_HOME_INITIAL_KB)
 const [formScript] = listChunkScripts('forms')
 for (const [page, module] of Object.entries(pages)) {
   const scripts = [...new Set(listScripts(['client/app/entry.client.tsx', module]))]
-  // The scripts of the radar already count as initial scripts.
+  // Leaves out the form script and the initial scripts, which have their own budgets.
   const pageScripts = scripts.filter(file => file !== formScript && !initialScripts.has(file))
   reportSize(`application on ${page}`, pageScripts, MAX_APPLICATION_KB)
   if (scripts.includes(formScript)) reportSize(`form of ${page}`, [formScript], MAX_FORM_KB)

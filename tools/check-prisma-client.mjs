@@ -1,5 +1,5 @@
 // Checks that the generated Prisma client is current, because an outdated client ignores new columns without an error.
-// As a script, this file exits with 1 if the client is missing or outdated.
+// When run as a script, this file exits with 1 if the client is missing or outdated.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -8,7 +8,7 @@ const CLIENT_PATH = 'server/generated/prisma/internal/class.ts'
 export const OUTDATED_CLIENT_MESSAGE =
   'The Prisma client in server/generated is missing or older than prisma/schema.prisma. Run npm run codegen.'
 
-/** Removes whitespace, because the client contains the schema as formatted by `prisma format`. */
+/** Removes whitespace, because the client contains the schema in the format of `prisma format`. */
 const removeWhitespace = text => text.replace(/\s+/g, '')
 
 /** Returns whether the schema text in the generated client equals the current schema. */

@@ -1,5 +1,5 @@
-// npm run check: checks types, lint, format, unused code, script sizes, the conventions of the schema and its breaking
-// changes, and that generated files and migrations match their sources. The checks run in parallel.
+// npm run check: runs the checks below in parallel. Prints the output of each failed check, and exits with 1 if a check
+// failed.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,5 @@
-// Emits one Apollo hook per operation. Replaces the published plugin, which does not support Apollo Client 4.
+// Plugin of GraphQL Code Generator: emits one Apollo hook per query or mutation. The published plugin does not support
+// Apollo Client 4.
 
 module.exports = {
   plugin(_schema, documents) {

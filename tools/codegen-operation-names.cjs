@@ -1,5 +1,5 @@
-// Emits the names of the operations that the client and the REST API use. The metrics have these names as label values;
-// all other operations share the value `other`.
+// Plugin of GraphQL Code Generator: emits the names of the operations that the client and the REST API use. The metrics
+// have these names as label values. All other operations share the value `other`.
 
 module.exports = {
   plugin(_schema, documents) {

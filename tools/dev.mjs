@@ -130,12 +130,12 @@ const enqueueStart = createQueue()
 const enqueueGeneration = createQueue()
 ready = enqueueStart(loadAndStartServer)
 
-/** Delay before a task, in which an editor or Git can write further files. */
+/** Delay before a task, so that an editor or Git can write further files first. */
 const BATCH_DELAY_MS = 100
 
 /**
- * Returns a function that queues the task and returns a promise for the end of the task. While the task waits to start,
- * further calls do not queue it again, but return the same promise.
+ * Returns a function that queues the task and returns a promise for the end of the task. If the queued task has not
+ * started, further calls only return the same promise.
  */
 const createScheduler = (enqueue, task) => {
   let pending = null

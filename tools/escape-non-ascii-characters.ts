@@ -1,6 +1,6 @@
 // Plugin of the server build: escapes non-ASCII characters, to halve the memory of source texts. V8 stores a source
-// text with two bytes per character if it contains a character outside Latin-1, otherwise with one. For the non-ASCII
-// characters of Latin-1, escapes save no memory, but make every chunk plain ASCII.
+// text with two bytes per character if the text contains a character outside Latin-1. Every other text takes one byte
+// per character. Escaping Latin-1 characters saves no memory, but makes every chunk plain ASCII.
 import type { Plugin } from 'vite'
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

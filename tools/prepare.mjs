@@ -58,14 +58,14 @@ const steps = {
     },
     // The build needs the devDependencies, which npm omits if it is configured for production.
     commands: [[npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']],
-    // Prevents a download of the schema engine. tools/schema-engine.mjs replaces it.
+    // Prevents the download of Prisma's schema engine, which tools/schema-engine.mjs replaces.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: resolve('tools/schema-engine.mjs') },
   },
   generate: {
     message: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
     outputs: ['server/generated/pothos.ts'],
-    // `prisma generate` may have run for another version of the schema since this step.
+    // After this step, a developer may have run `prisma generate` with another version of the schema.
     areOutputsCurrent: isPrismaClientCurrent,
     commands: [[...buildNodeCommand('prisma/build/index.js'), 'generate']],
   },

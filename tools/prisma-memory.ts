@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Replaces every occurrence of a text in code of the Prisma client.
- * @throws if the text does not occur exactly `count` times, because an update of Prisma has then changed the code
+ * @throws if the text does not occur exactly `count` times, which means that an update of Prisma has changed the code
  */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
@@ -16,9 +16,9 @@ const replaceCode = (code: string, text: string, replacement: string, count: num
 }
 
 /**
- * The Prisma client creates a table of edges for each node of its graph of parameters. V8 stores the edges,
- * whose keys are sparse numbers below 1,024, in an array with a slot for each number: 5 KB per table on average. The
- * replacement adds a key that is too large for an array, so that V8 uses a hash table.
+ * Makes V8 store the edges of Prisma's graph of parameters in hash tables. Each node of the graph has a table of edges,
+ * whose keys are sparse numbers below 1,024. By default, V8 stores this table as an array with a slot for each number:
+ * 5 KB per table on average. The replacement adds a key that is too large for an array.
  */
 const replaceEdgeTables = (code: string) =>
   replaceCode(code, 'let i=this.#i(),o={};for', 'let i=this.#i(),o={4294967294:void 0};for', 2)
@@ -26,8 +26,8 @@ const replaceEdgeTables = (code: string) =>
 const WASM_FILE = 'query-compiler.wasm'
 
 /**
- * Replaces the module that contains the query compiler as base64 text. This plugin writes the compiler to a file,
- * because the text of 2.3 MB would stay in memory twice.
+ * Code that replaces the module with the query compiler as base64 text. This text of 2.3 MB would stay in memory twice.
+ * Instead, the plugin writes the compiler to a file, and this code compiles the file.
  */
 const WASM_MODULE = `
   import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}

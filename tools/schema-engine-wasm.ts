@@ -12,7 +12,7 @@ import type pg from 'pg'
  * once in a process, because a second instance corrupts the first.
  * @param pool connections to the database on which the engine works
  * @param schema the text of schema.prisma
- * @param createShadowPool creates an empty database, for commands that replay the migrations
+ * @param createShadowPool creates an empty database and connections to it, for commands that replay the migrations
  */
 export const openSchemaEngine = async (
   pool: pg.Pool,
@@ -45,8 +45,8 @@ const CHAR_OID = 18
 const TEXT_OID = 25
 
 /**
- * Connects Prisma's pg adapter with two corrections that the engine needs: scripts run as a whole (the adapter splits
- * them at every semicolon, even within functions), and catalog columns of the type "char" are readable.
+ * Connects Prisma's pg adapter with two corrections that the engine needs. A script runs as a whole; the adapter would
+ * split it at every semicolon, even within functions. Columns of the type "char" in system catalogs are readable.
  */
 const connectForEngine = async (pool: pg.Pool, options?: { disposeExternalPool: boolean }) => {
   let charColumns: number[] = []

@@ -51,8 +51,8 @@ const createUploadRequest = token => {
 }
 
 /**
- * Requests and their share of the load in percent. URLs with the query parameter `n` are unique, so the server renders
- * each of these pages and stores it in the response cache.
+ * Functions that create requests, each with its share of the load in percent. A URL with the query parameter `n` is
+ * unique, so the server renders the page and adds it to the response cache.
  */
 const requestMix = [
   [25, n => ({ path: `/blog?n=${n}` })],
@@ -82,13 +82,17 @@ const logIn = async port => {
 
 let requestNumber = 0
 
-/** Sends the mix with `--connections` concurrent requests until the deadline. Counts the responses by status. */
+/**
+ * Sends requests of the mix until the deadline, `--connections` requests at a time. Returns the number of responses by
+ * status.
+ */
 const runMixedLoad = async (port, deadline, token) => {
   const counts = {}
   const sendUntilDeadline = async () => {
     while (Date.now() < deadline) {
       const n = ++requestNumber
-      // Steps of 37 make the kinds of requests alternate. 37 is coprime to the number of entries, so all are used.
+      // Steps of 37 make the kinds of requests alternate. 37 is coprime to the length of `schedule`, so the steps reach
+      // every entry.
       const status = await send(port, schedule[(n * 37) % schedule.length](n, token))
       counts[status] = (counts[status] ?? 0) + 1
     }
@@ -106,7 +110,7 @@ const measureMemory = async ({ port, pid }) => {
   const minutes = Number(options.minutes)
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
-    // An access token expires after ten minutes, and the whole run can take longer.
+    // Logs in every minute, because an access token expires after ten minutes.
     const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count
@@ -116,7 +120,10 @@ const measureMemory = async ({ port, pid }) => {
   if (Object.keys(totals).some(status => Number(status) >= 500)) process.exitCode = 1
 }
 
-/** Measures the time from the start of the process to the first response of /blog, in milliseconds. */
+/**
+ * Starts and stops the server `--starts` times. Prints the times from the start of the process to the first response of
+ * /blog, and their median.
+ */
 const measureStarts = async restart => {
   const times = []
   for (let round = 0; round < Number(options.starts); round++) {
@@ -127,8 +134,8 @@ const measureStarts = async restart => {
     times.push(performance.now() - startedAt)
     await server.stop()
   }
-  const list = times.map(time => time.toFixed(0)).join(', ')
-  console.log(`Warm start to the first response of /blog: median ${computeMedian(times).toFixed(0)} ms (${list})`)
+  const timeList = times.map(time => time.toFixed(0)).join(', ')
+  console.log(`Warm start to the first response of /blog: median ${computeMedian(times).toFixed(0)} ms (${timeList})`)
 }
 
 try {
@@ -136,7 +143,8 @@ try {
   console.log(
     `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
   )
-  // With TRUST_PROXY, the load sends logins from many IP addresses, so that the rate limit of logins does not apply.
+  // With TRUST_PROXY, the server reads the client's IP address from X-Forwarded-For. The load sends each login
+  // with a different address, so the limit of logins per address does not apply.
   const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
   const { server: firstServer, restart } = await startSeededServer(postCount, databaseServerUrl, [], { env })
   await firstServer.stop()

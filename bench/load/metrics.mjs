@@ -33,17 +33,17 @@ const listRequest = {
 let batchNumber = 0
 
 /**
- * Creates reads with shares similar to those of bench:load: 30 % cached pages, 15 % rendered pages, 55 % GraphQL and
- * REST.
+ * Creates 2,000 reads: 30 % cached pages, 15 % rendered pages, and 55 % GraphQL and REST requests. These shares are
+ * similar to those of bench:load.
  */
 const createMixedReads = () =>
   Array.from({ length: 100 }, () => {
     const n = ++batchNumber
-    const post = `/api/blog/posts/post-${1 + (n % Number(options.posts))}`
+    const postPath = `/api/blog/posts/post-${1 + (n % Number(options.posts))}`
     const cached = [1, 2, 3, 4, 5, 6].map(() => ({ path: '/blog' }))
     const rendered = [1, 2, 3].map(part => ({ path: `/blog?n=${n}-${part}` }))
     const rest = [1, 2].map(page => ({ path: `/api/blog/posts?page=${page}&limit=6` }))
-    return [...cached, ...rendered, ...rest, ...Array(4).fill(listRequest), ...Array(5).fill({ path: post })]
+    return [...cached, ...rendered, ...rest, ...Array(4).fill(listRequest), ...Array(5).fill({ path: postPath })]
   }).flat()
 
 /** Functions that create the requests of a round. */
@@ -78,8 +78,8 @@ const startServers = async () => {
   const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
   const start = async env => (await startSeededServer(Number(options.posts), databaseServerUrl, [], { env })).server
   const servers = {
-    baseline: await start({}),
-    // Without metrics, like the baseline: its difference from the baseline is the measurement error.
+    'without metrics': await start({}),
+    // This server has no metrics either, so its difference from the first server is the measurement error.
     control: await start({}),
     'with metrics': await start({ METRICS_PORT: String(metricsPort) }),
   }
@@ -87,8 +87,8 @@ const startServers = async () => {
 }
 
 /**
- * Scrapes the metrics every second. Returns a function that stops this and returns the number of scrapes and the size
- * of the last response.
+ * Scrapes the metrics every second. The returned function stops the scraper and returns the number of scrapes and the
+ * size of the last response.
  */
 const startScraper = metricsUrl => {
   const figures = { scrapes: 0, bytes: 0 }
@@ -108,7 +108,7 @@ const measureRound = async (runLoad, server, createRequests, seconds) => {
   const processorStart = readProcessorTime(server.pid)
   const figures = await runLoad({ port: server.port, requests, connections: Number(options.connections), seconds })
   if (figures.errors > 0)
-    throw new Error(`${figures.errors} responses had another status than 200, the last one ${figures.errorStatus}`)
+    throw new Error(`${figures.errors} responses had a status other than 200, the last one ${figures.errorStatus}`)
   const processorSeconds = readProcessorTime(server.pid) - processorStart
   return {
     perSecond: figures.perSecond,
@@ -128,21 +128,22 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
   const rounds = []
   for (let round = 0; round < Number(options.rounds); round++) {
     const results = {}
-    // Alternates the order, because the speed of the machine may change during a round.
+    // Every second round reverses the order, because the speed of the machine may change during a round.
     for (const target of round % 2 ? names.toReversed() : names)
       results[target] = await measureRound(runLoad, servers[target], createRequests, Number(options.seconds))
     rounds.push(results)
   }
-  const compare = (target, figure) => formatChange(rounds.map(round => round[target][figure] / round.baseline[figure]))
-  // The 10th percentile, because rounds with little processor time were disturbed least by other processes.
+  const compare = (target, figure) =>
+    formatChange(rounds.map(round => round[target][figure] / round['without metrics'][figure]))
+  // Uses the 10th percentile: in rounds with little processor time, other processes disturbed the measurement least.
   const formatTenthPercentile = target => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)
   }
-  const perSecond = computeMedian(rounds.map(round => round.baseline.perSecond)).toFixed(0)
+  const perSecond = computeMedian(rounds.map(round => round['without metrics'].perSecond)).toFixed(0)
   for (const target of ['control', 'with metrics']) {
     const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
-    const processorTimes = `${formatTenthPercentile('baseline')} → ${formatTenthPercentile(target)} µs`
+    const processorTimes = `${formatTenthPercentile('without metrics')} → ${formatTenthPercentile(target)} µs`
     const cells = [name, target, perSecond, ...changes, processorTimes]
     console.log(`| ${cells.join(' | ')} |`)
   }

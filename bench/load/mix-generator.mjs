@@ -1,7 +1,8 @@
 // Load generator process of `npm run bench:load`. Receives { port, tokens, firstNumber, connections, warmConnections,
-// phases } by IPC. `seconds` is the duration of a phase. A phase with a `rate` (requests per second) is an open loop:
-// requests start at fixed times, regardless of the response times. A phase without a rate is a closed loop: each
-// connection sends the next request after a response.
+// phases } by IPC. `tokens` is the `runState` of load-mix.mjs, and `firstNumber` is the number of the first request.
+// `seconds` is the duration of a phase. A phase with a `rate` (requests per second) is an open loop: requests start at
+// fixed times, regardless of the response times. A phase without a rate is a closed loop: each connection sends the
+// next request after a response.
 import { encodeRequest, openConnection } from './http-connection.mjs'
 import { createRequest } from './load-mix.mjs'
 
@@ -16,9 +17,16 @@ const ACCEPT_MS = 1_000
 process.on('message', async options => process.send(await runPhases(options)))
 process.on('disconnect', () => process.exit(0))
 
-const runPhases = async ({ port, tokens, firstNumber, phases, connections: connectionCount, warmConnections }) => {
+const runPhases = async ({
+  port,
+  tokens: runState,
+  firstNumber,
+  phases,
+  connections: connectionCount,
+  warmConnections,
+}) => {
   const cpuStart = process.cpuUsage()
-  const startedAt = performance.now()
+  const runStartedAt = performance.now()
   const idle = []
   const connections = new Set()
   let number = firstNumber
@@ -48,7 +56,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
    * connection, but not a delay of the generator's timer.
    */
   const send = async (connection, { phase, startedAt }) => {
-    const { kind, request } = createRequest(number, tokens)
+    const { kind, request } = createRequest(number, runState)
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     number++
     pending++
@@ -64,8 +72,8 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
     phase.results.push([kind, outcome, startedAt - phase.startedAt, performance.now() - startedAt, reason])
   }
 
-  // Opens connections before the first phase and keeps them open, as a proxy does. The reason is that Node accepts only
-  // one new connection per turn of its event loop.
+  // Opens connections before the first phase and keeps them open, as a proxy does. If the first phase opened them,
+  // its requests would wait, because Node accepts only one new connection per turn of its event loop.
   for (let count = 0; count < warmConnections; count++) open()
   while (idle.length < warmConnections) await new Promise(resolve => setTimeout(resolve, TICK_MS))
   await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))
@@ -78,7 +86,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
           const next = { phase, startedAt: performance.now() }
-          // Takes the connection that has been idle longest, before the server closes it because of its idle time.
+          // Takes the connection that has been idle longest, because the server would soon close this connection.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
           if (connection) void send(connection, next)
@@ -106,7 +114,7 @@ const runPhases = async ({ port, tokens, firstNumber, phases, connections: conne
   return {
     phases: phases.map(({ results, elapsedSeconds }) => ({ results, elapsedSeconds })),
     nextNumber: number,
-    redemptionCount: tokens.redemptionCount,
-    cpuShare: (user + system) / 1000 / (performance.now() - startedAt),
+    redemptionCount: runState.redemptionCount,
+    cpuShare: (user + system) / 1000 / (performance.now() - runStartedAt),
   }
 }

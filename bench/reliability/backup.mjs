@@ -81,7 +81,7 @@ const startServer = async settings => {
   throw new Error('The server exited before it was ready. Run npm run build.')
 }
 
-/** Grants credits and replaces files until `stop` is called. `state` holds the results so far. */
+/** Grants credits and replaces files until `stop` is called. The returned `state` holds the results so far. */
 const startLoad = async url => {
   let authorization = ''
   let loggedInAt = 0
@@ -121,7 +121,7 @@ const startLoad = async url => {
     const form = new FormData()
     form.set('file', new Blob([crypto.randomUUID().repeat(3000)]), 'load.txt')
     const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers: { authorization }, body: form })
-    if (!response.ok) throw new Error(`upload: ${response.status}`)
+    if (!response.ok) throw new Error(`The upload returned status ${response.status}`)
     fileIds.push((await response.json()).id)
     if (fileIds.length > MAX_FILES)
       await execute('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id: fileIds.shift() })
@@ -142,17 +142,17 @@ const startLoad = async url => {
 
 /** Loads the reasons of all ledger entries and the storage keys of all files of the restored instance. */
 const loadRestoredRows = async settings => {
-  const read = async pool => {
+  const loadRows = async pool => {
     const reasons = await pool.query('SELECT description FROM credit_transactions')
     const files = await pool.query('SELECT storage_key FROM stored_files')
-    return { reasons: reasons.rows.map(row => row.description), keys: files.rows.map(row => row.storage_key) }
+    return { reasons: reasons.rows.map(row => row.description), storageKeys: files.rows.map(row => row.storage_key) }
   }
   if (settings.DATABASE_URL) {
     const pool = new pg.Pool({ connectionString: settings.DATABASE_URL })
-    return await read(pool).finally(() => pool.end())
+    return await loadRows(pool).finally(() => pool.end())
   }
   const { pool, close } = await openEmbeddedDatabase(join(settings.DATA_DIR, 'database'))
-  return await read(pool).finally(close)
+  return await loadRows(pool).finally(close)
 }
 
 const listFiles = path =>
@@ -160,13 +160,13 @@ const listFiles = path =>
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(path.length + 1))
 
-const listProblems = async (target, acknowledged) => {
-  const { wrongBalances, missingFiles, damagedFiles } = await runCommand(['verify'], target)
-  const { reasons, keys } = await loadRestoredRows(target)
-  const stored = new Set(reasons)
-  const lost = acknowledged.filter(reason => !stored.has(reason))
-  const withoutRow = listFiles(join(target.DATA_DIR, 'files')).filter(path => !keys.includes(path))
-  return [...wrongBalances, ...missingFiles, ...damagedFiles, ...lost, ...withoutRow]
+const listProblems = async (settings, acknowledgedReasons) => {
+  const { wrongBalances, missingFiles, damagedFiles } = await runCommand(['verify'], settings)
+  const { reasons, storageKeys } = await loadRestoredRows(settings)
+  const restoredReasons = new Set(reasons)
+  const lostReasons = acknowledgedReasons.filter(reason => !restoredReasons.has(reason))
+  const filesWithoutRow = listFiles(join(settings.DATA_DIR, 'files')).filter(path => !storageKeys.includes(path))
+  return [...wrongBalances, ...missingFiles, ...damagedFiles, ...lostReasons, ...filesWithoutRow]
 }
 
 const runBackupRounds = async (kind, kinds) => {
@@ -179,20 +179,20 @@ const runBackupRounds = async (kind, kinds) => {
   for (; round < rounds && Date.now() < deadline; round++) {
     const before = load.state.reasons.length
     while (load.state.reasons.length < before + MIN_GRANT_COUNT) await sleep(50)
-    const acknowledged = [...load.state.reasons]
+    const acknowledgedReasons = [...load.state.reasons]
     const startedAt = performance.now()
     const { path, rows } = await runCommand(['backup', join(directory, 'archives')], settings)
     durations.push((performance.now() - startedAt) / 1000)
-    const target = await createSettings(kinds[round % kinds.length], `${kind}-${round}`)
-    await runCommand(['restore', path], target)
-    const problems = await listProblems(target, acknowledged)
+    const restoredSettings = await createSettings(kinds[round % kinds.length], `${kind}-${round}`)
+    await runCommand(['restore', path], restoredSettings)
+    const problems = await listProblems(restoredSettings, acknowledgedReasons)
     problemCount += problems.length
     console.log(
       `${kind} round ${round + 1}: ${rows} rows, ${statSync(path).size} bytes, ${durations.at(-1).toFixed(1)} s, ` +
         `restored into ${kinds[round % kinds.length]}, problems: ${problems.join(', ') || 'none'}`,
     )
     rmSync(path)
-    rmSync(target.DATA_DIR, { recursive: true, force: true })
+    rmSync(restoredSettings.DATA_DIR, { recursive: true, force: true })
   }
   await load.stop()
   const { failures, slowestRequestMs, reasons } = load.state

@@ -1,5 +1,6 @@
-// node bench/reliability/kill-first-start.mjs: kills the server at a random time in a phase of its first start, or
-// starts it on a disk that becomes full, and checks that the next start succeeds. See bench/README.md.
+// node bench/reliability/kill-first-start.mjs: interrupts the first start of a server, and checks that the next start
+// succeeds. The benchmark kills the server at a random time or, with --disk-full, limits the disk space. See
+// bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,13 +34,13 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
   throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
 }
 
-/** Phases of the first start of a server on an empty data directory and database, in order. */
+/** Phases of the first start of a server, in order. On PostgreSQL, a start has no phase `initialization`. */
 const PHASES = ['boot', 'initialization', 'migrations', 'accounts', 'demo content']
 const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTypes: true }).filter(entry =>
   entry.isDirectory(),
 ).length
 
-/** Creates an instance. `findPhase` returns the phase that the first start of its server has reached. */
+/** Creates an empty instance. Its `findPhase` returns the phase that the first start has reached. */
 const createInstance = async () => {
   const instance = await createServerEnvironment(databaseServerUrl)
   const { client, env } = instance
@@ -69,8 +70,8 @@ const waitForPhase = async (instance, server, phase) => {
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
 
 /**
- * Starts the server again, logs in and counts the posts. Returns a description of the problem, or null if the server
- * serves requests and has `postCount` posts.
+ * Starts the server again, logs in and counts the posts. Returns a description of the problem, or null if the login
+ * succeeds and the server has `postCount` posts.
  */
 const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
@@ -81,8 +82,8 @@ const checkNextStart = async (env, postCount) => {
     const headers = { 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
     if (login.status !== 200) return `login returned status ${login.status}`
-    const found = await countPosts(url)
-    return found === postCount ? null : `${found} of ${postCount} posts`
+    const foundCount = await countPosts(url)
+    return foundCount === postCount ? null : `${foundCount} of ${postCount} posts`
   } finally {
     server.kill()
     await server.exited
@@ -122,24 +123,24 @@ const getFileSystemUsedKb = directory => {
 }
 
 /**
- * Prints a summary in one line. Exits with 0 if no round has a problem and each of `expectedPhases` is the phase of at
- * least one round, otherwise with 1.
+ * Prints a summary in one line. Exits with 1 if a round has a problem, or if an expected phase occurs in no round.
+ * Exits with 0 in all other cases.
  */
 const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
-  const hits = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
+  const reachedPhases = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
   const failures = results.filter(({ problem }) => problem)
-  const missing = expectedPhases.filter(phase => !results.some(result => result.phase === phase))
-  const outcome = failures.length > 0 ? `${failures.length} failed` : 'the next start served every time'
-  const suffix = missing.length > 0 ? `; not reached: ${missing.join(', ')}` : ''
-  console.log(`${options.database}: ${results.length} rounds; phases: ${hits.join(', ')}; ${outcome}${suffix}`)
-  process.exit(failures.length > 0 || missing.length > 0 ? 1 : 0)
+  const missingPhases = expectedPhases.filter(phase => !results.some(result => result.phase === phase))
+  const outcome = failures.length > 0 ? `${failures.length} failed` : 'every next start succeeded'
+  const suffix = missingPhases.length > 0 ? `; not reached: ${missingPhases.join(', ')}` : ''
+  console.log(`${options.database}: ${results.length} rounds; phases: ${reachedPhases.join(', ')}; ${outcome}${suffix}`)
+  process.exit(failures.length > 0 || missingPhases.length > 0 ? 1 : 0)
 }
 
 /**
- * Kills the server during one first start per round. In one of ten rounds, the server creates the demo content and is
- * killed in this phase, the longest one. The other rounds have no demo content. They cycle through the other phases,
- * except those that are shorter than the poll interval.
+ * Kills the server during a first start in each round. In one of ten rounds, the server creates demo content and is
+ * killed in that phase, which is the longest. In the other rounds, the server creates no demo content and is killed in
+ * the other phases in turn, except phases that are shorter than the poll interval.
  */
 const runKillRounds = async () => {
   const measured = await createInstance()
@@ -161,7 +162,7 @@ const runKillRounds = async () => {
     await server.exited
     const phase = await instance.findPhase()
     const problem = await checkNextStart(env, isDemo ? postCount : 0)
-    console.log(`${round}: killed during ${phase}: ${problem ?? 'the next start serves'}`)
+    console.log(`${round}: killed during ${phase}: ${problem ?? 'the next start succeeded'}`)
     results.push({ phase, problem })
     await instance.remove()
   }
@@ -226,7 +227,7 @@ const runDiskFullRounds = async () => {
       const messageProblem = url || isReported ? null : `unexpected message: ${server.getOutput()}`
       const problem = messageProblem ?? (await checkNextStart(env, isDemo ? postCount : 0))
       const outcome = url ? 'the disk did not fill up' : `full during ${phase}: reported`
-      console.log(`${sizeKb} KB: ${problem ?? `${outcome}, and the next start serves`}`)
+      console.log(`${sizeKb} KB: ${problem ?? `${outcome}, and the next start succeeded`}`)
       results.push({ phase, problem })
       await instance.remove()
     }

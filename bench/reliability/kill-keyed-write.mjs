@@ -1,5 +1,6 @@
-// node bench/reliability/kill-keyed-write.mjs: sends a write with an idempotency key, kills the server before or after
-// the commit or after the response, repeats the write and checks that it has taken effect once. See bench/README.md.
+// node bench/reliability/kill-keyed-write.mjs: sends a write with an idempotency key and kills the server before the
+// commit, after the commit or after the response. Then repeats the write and checks that the write has taken effect
+// only once. See bench/README.md.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { ADMIN_PASSWORD, createServerEnvironment, startKillableServer } from './killable-server.mjs'
@@ -18,7 +19,7 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
 
 const buildGraphQLRequest = (query, input) => ['/graphql', { query, variables: { input } }]
 
-/** The writes that the rounds send in turn. Each increments by one the value of `loadFigures` that `figure` names. */
+/** The writes that the rounds send in turn. Each write adds 1 to the property of `loadFigures` that `figure` names. */
 const WRITES = [
   {
     name: 'createPost',
@@ -53,7 +54,7 @@ const WRITES = [
 
 const FIGURES_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
 
-/** Time for which an access token is reused: shorter than its lifetime. */
+/** Time for which an access token is reused. The token expires after ten minutes. */
 const TOKEN_REUSE_MS = 5 * 60_000
 
 let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
@@ -61,7 +62,7 @@ let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
 const AFTER_RESPONSE = 'after response'
 
 /**
- * Starts the server, and logs in unless a previous access token can be reused.
+ * Starts the server. Logs in if no previous access token can be reused.
  * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key.
  * With `after response`, the server does not kill itself.
  */
@@ -105,8 +106,8 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
 }
 
 /**
- * Sends a write to a server that is killed at the time `killAt`. The `response` in the result is null unless the server
- * is killed after the response.
+ * Sends a write to a server that is killed at the time `killAt`, and waits for the end of the server. The returned
+ * `response` is null if the server is killed before or after the commit.
  */
 const sendToKilledServer = async (session, killAt, write) => {
   const before = await session.loadFigures()
@@ -121,8 +122,8 @@ const sendToKilledServer = async (session, killAt, write) => {
 }
 
 /**
- * Repeats a write twice after the restart of the server, and checks that it has taken effect once and that all its
- * responses are equal. Returns a description of the problem, or null if there is none.
+ * Repeats a write twice after the restart of the server. Checks that the write has taken effect once and that all
+ * responses to the write are equal. Returns a description of the problem, or null if there is none.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
@@ -132,7 +133,7 @@ const checkRepetition = async (session, killAt, write, { before, request, key, r
   if (!isDeepStrictEqual(after, expected)) return `${JSON.stringify(after)}, not ${JSON.stringify(expected)}`
   if (repeated.status >= 300 || /"errors"/.test(repeated.text)) return `${repeated.status} ${repeated.text}`
   if (repeated.isReplayed !== (killAt !== 'before commit')) return `replayed: ${repeated.isReplayed}`
-  const responses = [response, repeated, repeatedAgain].flatMap(found => (found ? [found.text] : []))
+  const responses = [response, repeated, repeatedAgain].flatMap(received => (received ? [received.text] : []))
   return new Set(responses).size === 1 ? null : `different responses: ${responses.join(' ')}`
 }
 
@@ -143,9 +144,9 @@ const runRounds = async (instance, killTimes) => {
   for (const [index, killAt] of killTimes.entries()) {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
-    // After a kill before the commit, the restarted server executes the repeated write, so it must not kill itself at
-    // the commit. After the other kills, the restarted server only replays the stored response. Therefore it can also
-    // serve the next round and kill itself at the commit of the write of that round.
+    // After a kill before the commit, the restarted server executes the repeated write and must not kill itself at the
+    // commit. After a later kill, the restarted server only replays the stored response. Therefore it can also serve
+    // the next round and kill itself at the commit of the next write.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failures++
@@ -160,16 +161,16 @@ const runRounds = async (instance, killTimes) => {
   return failures
 }
 
-/** Runs `rounds` rounds with a kill after the commit, and a tenth as many for each of the other two times. */
+/** Runs `--rounds` rounds with a kill after the commit, and a tenth as many for each of the two other times. */
 const run = async () => {
   const rounds = Number(options.rounds)
-  const others = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))
+  const otherKillTimes = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))
   const instance = await createServerEnvironment(databaseServerUrl)
-  const killTimes = [...Array(rounds).fill('after commit'), ...others]
+  const killTimes = [...Array(rounds).fill('after commit'), ...otherKillTimes]
   const failures = await runRounds(instance, killTimes).finally(() => instance.remove())
   const outcome = failures > 0 ? `${failures} failed` : 'every write took effect once, with the same response'
   console.log(
-    `${options.database}: ${rounds} writes killed after the commit, ${others.length} at other times; ${outcome}`,
+    `${options.database}: ${rounds} kills after the commit, ${otherKillTimes.length} at other times; ${outcome}`,
   )
   process.exit(failures > 0 ? 1 : 0)
 }

@@ -13,7 +13,8 @@ export const ADMIN_PASSWORD = 'only for the benchmark'
 export const POLL_INTERVAL_MS = 5
 
 /**
- * Creates a directory for the data and, with a PostgreSQL server, an empty database and a client connected to it.
+ * Creates a directory for the data of a server. With a PostgreSQL server, also creates an empty database and connects a
+ * client to this database.
  * @param databaseServerUrl null for the embedded database
  */
 export const createServerEnvironment = async databaseServerUrl => {

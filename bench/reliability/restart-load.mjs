@@ -1,5 +1,5 @@
 // Load generator for the benchmarks that restart servers. It starts requests at a fixed rate, regardless of the
-// response times, and does not retry them.
+// response times, and does not retry failed requests.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -18,7 +18,7 @@ const WARM_UP_MS = 5_000
 
 /**
  * Sends one request. Returns a description of its failure, or null if it succeeds.
- * @param number determines the IP address of the client, which is sent in X-Forwarded-For
+ * @param number number of the request; determines the client's IP address in X-Forwarded-For
  */
 const sendRequest = (port, agent, number, [method, path, body]) =>
   new Promise(resolve => {
@@ -42,8 +42,9 @@ const sendRequest = (port, agent, number, [method, path, body]) =>
   })
 
 /**
- * Sends requests until `stop` is called: half of them on connections that stay open, half on new ones. `stop` returns
- * the numbers of successful reads and writes, the failures, and the latencies in milliseconds.
+ * Sends requests until the returned `stop` is called: half of the requests on connections that stay open, and half on
+ * new connections. `totals` contains the numbers of successful reads and writes, the failures, and the latencies in
+ * milliseconds.
  * @param rate requests per second
  * @param name prefix of the email addresses of the written leads
  */
@@ -59,7 +60,8 @@ export const startLoad = (port, rate, name = 'load') => {
     const isWrite = number % REQUESTS_PER_WRITE === 0
     const lead = JSON.stringify({ name: 'Load', email: `${name}${number}@example.com`, interest: 'social' })
     const operation = isWrite ? ['POST', '/api/leads', lead] : READS[number % READS.length]
-    // The third bit of the number, so that both kinds of connections carry reads and writes.
+    // The lowest two bits of the number decide whether the request writes. The third bit decides on the connection, so
+    // that both kinds of connections carry reads and writes.
     const isNewConnection = (number >> 2) % 2 === 0
     const sentAt = performance.now()
     pending++
@@ -94,8 +96,9 @@ export const warmUp = async (port, rate) => {
 }
 
 /**
- * Prints the totals of a load. Returns true if no request failed and `storedCount`, the number of leads of the load in
- * the database, equals the number of successful writes.
+ * Prints the totals of a load. Returns true if no request failed and `storedCount` equals the number of successful
+ * writes.
+ * @param storedCount number of leads from this load in the database
  */
 export const reportLoad = ({ reads, writes, failures, latencies }, storedCount) => {
   const sorted = latencies.toSorted((a, b) => a - b)

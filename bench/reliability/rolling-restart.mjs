@@ -1,5 +1,5 @@
-// node bench/reliability/rolling-restart.mjs: restarts two servers behind a proxy in turn, under load, and counts
-// failed requests. See bench/README.md.
+// node bench/reliability/rolling-restart.mjs: sends a load to two servers behind a proxy, restarts the servers in turn,
+// and counts failed requests. See bench/README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -60,8 +60,8 @@ const startServer = async (name, port) => {
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout })
       .on('line', line => {
-        const found = /is serving (http\S+)/.exec(line)?.[1]
-        if (found) resolve(new URL(found))
+        const servedUrl = /is serving (http\S+)/.exec(line)?.[1]
+        if (servedUrl) resolve(new URL(servedUrl))
         else if (line.startsWith('{')) console.log(`${name}: ${line}`)
       })
       .once('close', () => reject(new Error(`${name} exited before it was ready. Run npm run build.`)))
@@ -122,8 +122,8 @@ const startProxy = async servers => {
 }
 
 /**
- * Stops a server, starts it again on the same port, waits until the proxy uses it, and pauses. Returns the duration of
- * the stop, and the time from the stop until the proxy used the server again, in milliseconds.
+ * Stops a server, starts it again on the same port, waits until the proxy uses it, and pauses. `stopMs` is the time
+ * until the server has stopped. `startMs` is the time from the stop until the proxy uses the server again.
  */
 const restart = async (servers, index) => {
   const { name, port, child, exited } = servers[index]

@@ -1,11 +1,11 @@
-// HTML pages of the baseline server. The parts that do not depend on data are constants, cut out of a page that the
-// application rendered; the other parts are rendered by string concatenation.
+// Renders the HTML pages of the baseline server by string concatenation. The parts that do not depend on data come from
+// a page that the application rendered.
 
 const HTML_ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escapeHtml = value => String(value).replace(/[&<>"']/g, character => HTML_ESCAPES[character])
 const toScriptJson = value => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** Returns the parts before and after a section that begins with startMark and ends before endMark. */
+/** Returns the parts before and after a section that begins with `startMark` and ends before `endMark`. */
 const splitAround = (html, startMark, endMark) => {
   const start = html.indexOf(startMark)
   const end = html.indexOf(endMark, start)
@@ -16,7 +16,7 @@ const splitAround = (html, startMark, endMark) => {
 
 const DATA_SCRIPT_TAG = '<script type="application/json" id="kairos-data">'
 
-/** Returns the constant parts of /blog: around the cards, the categories, the tags and the data. */
+/** Returns the constant parts of /blog: those before, between and after the cards, categories, tags and data. */
 export const extractBlogTemplate = html => {
   const [beforeCards, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
   const categoriesStart = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))
@@ -34,8 +34,8 @@ export const extractBlogTemplate = html => {
 }
 
 /**
- * Returns the site URL and the constant parts of a post page: around the title, the meta tags, the list of details
- * (`<dl>`), the rest of the article and the data.
+ * Returns the site URL and the constant parts of a post page: those before, between and after the title, the meta tags,
+ * the list of details (`<dl>`), the rest of the article, and the data.
  */
 export const extractPostTemplate = html => {
   const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<meta name="theme-color"')
@@ -126,9 +126,9 @@ export const renderBlogPage = (template, rows, categories, tags, { page, totalPa
 
 const renderMeta = (attribute, value, content) => `<meta ${attribute}="${value}" content="${escapeHtml(content)}">`
 
-const renderPostHead = (row, site, publishedIso) => {
-  const url = `${site}/blog/${row.slug}`
-  const image = site + row.featuredImageUrl
+const renderPostHead = (row, siteUrl, publishedIso) => {
+  const url = `${siteUrl}/blog/${row.slug}`
+  const image = siteUrl + row.featuredImageUrl
   const title = `${row.title} | Kairos Blog`
   const author = `${row.firstName} ${row.lastName}`
   const modifiedIso = row.updatedAt.toISOString()
@@ -153,8 +153,8 @@ const renderPostHead = (row, site, publishedIso) => {
     publisher: {
       '@type': 'Organization',
       name: 'Kairos',
-      url: `${site}/`,
-      logo: { '@type': 'ImageObject', url: `${site}/touch-icon.png` },
+      url: `${siteUrl}/`,
+      logo: { '@type': 'ImageObject', url: `${siteUrl}/touch-icon.png` },
     },
   }
   const breadcrumbList = {
@@ -164,7 +164,7 @@ const renderPostHead = (row, site, publishedIso) => {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: site + path,
+      item: siteUrl + path,
     })),
   }
   const jsonLd = { '@context': 'https://schema.org', '@graph': [blogPosting, breadcrumbList] }

@@ -18,8 +18,8 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
   )
 
 /**
- * Sends the requests for `seconds` seconds. All connections take their next request from one list, which starts again
- * after its end.
+ * Sends the requests for `seconds` seconds. All connections take their requests from the same list in turn. After the
+ * last request, the list starts again.
  */
 const runLoad = async ({ port, requests, connections, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
@@ -49,7 +49,7 @@ const runLoad = async ({ port, requests, connections, seconds }) => {
     errorStatus: totals.errorStatus,
     /** Average size of a response body in bytes; 0 if the responses are chunked. */
     bodyBytes: totals.bytes / Math.max(1, latencies.length),
-    /** Share of one core that this process used. Near 1, the load generator is the bottleneck. */
+    /** Share of one core that this process used. If the share is near 1, the load generator is the bottleneck. */
     cpu: (cpuUsed.user + cpuUsed.system) / 1e6 / elapsedSeconds,
   }
 }
@@ -98,16 +98,16 @@ const runConnection = (socket, getNextRequest, deadline, latencies, totals) =>
         totals.errors++
         totals.errorStatus = status
       }
-      const length = /\r\ncontent-length: (\d+)/i.exec(headText)
+      const lengthMatch = /\r\ncontent-length: (\d+)/i.exec(headText)
       const body = headBuffer.subarray(headEnd + 4)
       headBuffer = null
-      if (!length) {
+      if (!lengthMatch) {
         isChunked = true
         if (body.subarray(-5).toString('latin1') === '0\r\n\r\n') finish()
         return
       }
-      totals.bytes += Number(length[1])
-      remainingBytes = Number(length[1]) - body.length
+      totals.bytes += Number(lengthMatch[1])
+      remainingBytes = Number(lengthMatch[1]) - body.length
       if (remainingBytes === 0) finish()
     })
     send()

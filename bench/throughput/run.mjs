@@ -31,7 +31,6 @@ const postCount = Number(options.posts)
 const rounds = Number(options.rounds)
 const seconds = options.scale ? Math.min(Number(options.seconds), 1) : Number(options.seconds)
 
-/** Selects the fields of a post list. */
 const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
   posts(page: $page, limit: $limit) {
     posts {
@@ -42,7 +41,6 @@ const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
   }
 }`
 
-/** Selects the fields of a post with its content. */
 const POST_QUERY = `query ($slug: String!) {
   post(slug: $slug) {
     id slug title excerpt content publishedAt featuredImageUrl
@@ -57,7 +55,7 @@ const createGraphQLRequest = (query, variables) => ({
   path: '/graphql',
   body: JSON.stringify({ query, variables }),
 })
-/** Creates requests with unique URLs, which the response cache does not contain. */
+/** Creates requests with unique URLs, so that no request of a run gets a page that the same run has cached. */
 const createUncachedRequests = getPath =>
   Array.from({ length: 20_000 }, (_, index) => ({ path: `${getPath(index)}?n=${index}` }))
 
@@ -139,8 +137,8 @@ const compareWithBaseline = async runLoad => {
 }
 
 /**
- * Returns the duration of the first request to each target, in milliseconds. The first request renders the response;
- * later requests get it from the cache.
+ * Returns the duration of the first request to each target, in milliseconds. For the first request, the server renders
+ * the response. For later requests, the server sends the cached response.
  */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = []

@@ -1,5 +1,5 @@
-// Cases of `npm run bench -- --scale`: lists with different offsets and filters, a post, counts, feed and sitemap. The
-// response times must not depend on the table size, which is the number of posts.
+// Cases of `npm run bench -- --scale`: lists with different offsets and filters, a post, counts, feed and sitemap.
+// `tableSize` is the number of posts. Response times should not grow with the number of posts.
 import { CATEGORY_COUNT, RARE_TAG } from '../seed.mjs'
 
 const LIST_QUERY = `query ($page: Int!, $tag: String, $category: String) {
@@ -18,7 +18,10 @@ const createListRequest = variables => ({
 const createGetRequest = path => ({ path })
 const createQueryRequest = query => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) })
 
-/** `createRequest` returns null if a table of the given size has too few posts for the page of the case. */
+/**
+ * `createRequest` returns null if a table of the given size has too few posts for the page of the case. `isCached`
+ * marks responses that the server caches. For these responses, the benchmark also measures the first request.
+ */
 export const scaleCases = [
   { name: 'page 1', createRequest: () => createListRequest({}) },
   { name: 'page 100', createRequest: () => createListRequest({ page: 100 }) },
@@ -68,8 +71,8 @@ export const scaleCases = [
   {
     name: 'sitemap file',
     isCached: true,
-    // Each of these files covers 2,000 consecutive post ids. The request is for the one in the middle. If there are at
-    // most 2,000 posts, /sitemap.xml contains them all.
+    // Each file /sitemap-posts-N.xml covers 2,000 consecutive post ids. The case requests the file in the middle. If
+    // there are at most 2,000 posts, /sitemap.xml contains all posts.
     createRequest: tableSize =>
       createGetRequest(tableSize > 2_000 ? `/sitemap-posts-${(tableSize / 4_000) | 0}.xml` : '/sitemap.xml'),
   },

@@ -21,8 +21,8 @@ const LEDGER_QUERY =
 const LEDGER_TOTAL_QUERY = '{ viewer { id creditTransactions(first: 1) { totalCount } } }'
 
 /**
- * The seeded tables. `sql` inserts `$1` rows. A given `trigger` is disabled during the insertion. The credit
- * transactions belong to the administrator.
+ * The seeded tables. `$1` in `sql` is the number of rows to insert. A `trigger` is disabled during the insertion. The
+ * credit transactions belong to the administrator.
  */
 export const tables = [
   {

@@ -20,7 +20,7 @@ const rowCounts = options.rows.split(',').map(Number)
 
 const databaseServerUrl = process.env.BENCH_DATABASE_URL
 if (!databaseServerUrl) {
-  console.error('Set BENCH_DATABASE_URL to a PostgreSQL server with a role that may create databases.')
+  console.error('Set BENCH_DATABASE_URL to a PostgreSQL server with a role that can create databases.')
   process.exit(1)
 }
 
