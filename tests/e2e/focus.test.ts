@@ -16,7 +16,7 @@ import { openBlogAdmin, waitForEditor } from '../support/features/blog-admin'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Returns a retried assertion on the label or the text of the focused element. */
+/** Returns an assertion on the label or text of the focused element. The assertion retries until it passes. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(() => {
@@ -34,14 +34,14 @@ const focusAndPressButton = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Pauses the requests of an operation. Returns the function that sets their outcome. */
+/** Pauses the GraphQL requests that contain `operation`. Returns a function that continues or aborts the requests. */
 const pauseOperation = (page: Page, operation: string) =>
   pauseMatchingRequests(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
 
 /**
- * Pauses the matching requests. Returns the function that sets their outcome. In a loaded page, Chromium starts the
- * interception asynchronously: it may miss a request that the page sends within milliseconds after the call. To pause
- * such a request, call this function before the page is opened.
+ * Pauses the matching requests. Returns a function that continues or aborts the requests. In a loaded page, Chromium
+ * starts to intercept requests some milliseconds after the call. To pause a request that the page may send earlier,
+ * call this function before the page is opened.
  */
 const pauseMatchingRequests = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'continue' | 'abort') => {}
@@ -56,8 +56,8 @@ const pauseMatchingRequests = async (page: Page, url: string, matches = (_reques
 }
 
 /**
- * Presses a button that sends an operation, and pauses the request. Expects that the button is disabled and no element
- * has the focus. Returns the function that sets the outcome of the request.
+ * Presses a button that sends an operation, and pauses the request. Expects that the button is disabled and that no
+ * element has the focus. Returns a function that continues or aborts the request.
  */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
@@ -70,7 +70,7 @@ const pressButtonAndPause = async (page: Page, name: string, operation: string, 
 const failedRequestOptions = { allowedConsoleErrors: /Failed to load resource/ }
 
 describe('focus after a pending action', () => {
-  test('returns to the button of a failed form, unless the user has moved the focus', async () => {
+  test('returns to the button of a failed form, but stays on an element that the user has focused', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
     await focusAndPressButton(page, 'Edit Profile')
@@ -179,8 +179,8 @@ describe('focus after a pending action', () => {
 })
 
 describe('focus after a deletion', () => {
-  const deleteRow = async (page: Page, object: string, toastText: string) => {
-    await chooseRowAction(page, object, 'Delete')
+  const deleteRow = async (page: Page, rowName: string, toastText: string) => {
+    await chooseRowAction(page, rowName, 'Delete')
     await confirmDelete(page, toastText)
   }
   const confirmDelete = async (page: Page, toastText: string) => {
@@ -189,7 +189,7 @@ describe('focus after a deletion', () => {
     await expectToast(page, toastText)
   }
 
-  test('moves to the next code, or else to the previous code, or else to the search', async () => {
+  test('moves to the next code, from the last to the previous code, and from the only code to the search', async () => {
     for (const code of ['ONE26', 'TWO26', 'THREE26']) await createTestCreditCode(app.deps, { code })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits&sort=code')
@@ -203,7 +203,7 @@ describe('focus after a deletion', () => {
     }
   })
 
-  test('moves to the next post and the next category', async () => {
+  test('moves to the next post or category', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (const title of ['First', 'Second']) await createTestPost(app.deps, { title, authorId })
     for (const name of ['Ideas', 'Methods']) await createTestCategory(app.deps, { name })
@@ -227,7 +227,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('View the message from Bo')
   })
 
-  test('moves to the next member of an organization, or else to the Members button', async () => {
+  test('moves to the next member of an organization, and from the last member to the Members button', async () => {
     const owner = await createTestUser(app.deps)
     const { id: organizationId } = await createTestOrganization(app.deps, owner, { name: 'Harbour Foods' })
     for (const firstName of ['Bo', 'Cy']) {
@@ -247,7 +247,7 @@ describe('focus after a deletion', () => {
   })
 })
 
-test('an editor that is opened by keyboard focuses the title', async () => {
+test('opening the editor with the keyboard moves the focus to the title', async () => {
   await createTestPost(app.deps, { title: 'First', slug: 'first' })
   const page = await openBlogAdmin(app, browser, '')
   await focusAndPressButton(page, 'Edit First')

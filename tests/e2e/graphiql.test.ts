@@ -25,7 +25,7 @@ const expectResponse = (page: Page) =>
 const MINUTE_MS = 60_000
 const EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
-test('opens example tabs that run with their variables', async () => {
+test('opens the examples in tabs and runs their queries', async () => {
   await createTestPost(app.deps, { title: 'The first example', slug: 'first-example' })
   const page = await browser.open()
   await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
@@ -46,7 +46,7 @@ test('opens example tabs that run with their variables', async () => {
   await expectEventually(() => getEditorText(page, 'variable')).toContain('"identifier"')
 })
 
-test('opens no second tab when the menu opens the same example twice', async () => {
+test('opens only one tab when the user selects the same example twice', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   const otherTabs = EXAMPLES.filter(name => name !== 'Me')
@@ -54,18 +54,18 @@ test('opens no second tab when the menu opens the same example twice', async () 
   await page.locator('.graphiql-tab', { hasText: 'Me' }).locator('.graphiql-tab-close').click()
   await expectEventually(() => listTabNames(page)).toEqual(otherTabs)
   await expectEventually(() => page.evaluate(() => localStorage.getItem('graphiql:tabState'))).not.toContain('query Me')
-  for (let time = 1; time <= 2; time++) {
+  for (let attempt = 1; attempt <= 2; attempt++) {
     await page.getByRole('button', { name: 'Examples' }).focus()
     await page.keyboard.press('Enter')
-    const example = page.getByRole('button', { name: 'Authenticated user' })
-    await expectVisible(example)
-    await Promise.all([page.waitForEvent('load'), example.press('Enter')])
+    const exampleButton = page.getByRole('button', { name: 'Authenticated user' })
+    await expectVisible(exampleButton)
+    await Promise.all([page.waitForEvent('load'), exampleButton.press('Enter')])
     await expectEventually(() => listTabNames(page)).toEqual([...otherTabs, 'Me'])
     await expectEventually(() => getEditorText(page, 'query')).toContain('viewer')
   }
 })
 
-test('names the session or the token that operations use', async () => {
+test('shows the session or the token that operations use', async () => {
   const page = await browser.open({ allowedConsoleErrors: /401 \(Unauthorized\)/ })
   await openGraphiql(page)
   const toolbar = page.getByRole('banner')
@@ -84,7 +84,7 @@ test('runs the query of a tab right after the tab is selected', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await expectEventually(() => getEditorText(page, 'query')).toContain('NewestPosts')
-  // Both clicks happen before GraphiQL has read the name of the new operation.
+  // Both clicks happen before GraphiQL has read the operation name of the selected tab.
   await page.evaluate(() => {
     const findButton = (selector: string, text: string) =>
       [...document.querySelectorAll<HTMLButtonElement>(selector)].find(button => button.textContent?.includes(text))
@@ -104,7 +104,7 @@ test('refreshes an expired access token', async () => {
   await expectResponse(page).toContain('"username": "mira"')
 })
 
-test('keeps its tabs, the open tab and edits on reload', async () => {
+test('keeps the tabs, the selected tab and the edits on reload', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await page.reload()
@@ -131,7 +131,7 @@ test.each([390, 320])('shows the response below the editors in a window of %i px
   await expectResponse(page).toContain('"posts": []')
   const responseBox = await response.boundingBox()
   const editorsBox = await page.locator('.graphiql-editors').boundingBox()
-  if (!responseBox || !editorsBox) throw new Error('The panels are hidden.')
+  if (!responseBox || !editorsBox) throw new Error('The response or the editors are not visible.')
   expect(responseBox.y).toBeGreaterThanOrEqual(editorsBox.y + editorsBox.height)
   expect(responseBox.x + responseBox.width).toBeLessThanOrEqual(width)
 })
@@ -143,7 +143,7 @@ test('links to the home page of the site', async () => {
   await page.waitForURL(`${app.url}/`)
 })
 
-/** Lists the loaded assets: the file name without its hash, and the transferred bytes, which are 0 from the cache. */
+/** Returns the name without hash and the transferred bytes of each loaded asset. A cached asset transfers 0 bytes. */
 const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(entry => {
@@ -156,7 +156,7 @@ const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]
 test('does not download its assets again on a second visit', async () => {
   const page = await browser.open()
   await openGraphiql(page)
-  // The workers load after the page is usable. Leaving the page earlier would abort their download.
+  // The workers load after the page is usable. The test waits for them, because leaving the page aborts downloads.
   const workers = ['editor-worker.js', 'graphql-worker.js', 'json-worker.js']
   const assets = ['fetcher.js', 'graphiql.css', 'graphiql.js', 'start.js', 'toolbar.js', ...workers].sort()
   const expectLoadedNames = () =>
@@ -172,13 +172,13 @@ test('does not download its assets again on a second visit', async () => {
 })
 
 test.each([
-  { stored: 'dark', isSystemDark: false, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
-  { stored: 'light', isSystemDark: true, backgroundColor: 'rgb(249, 246, 241)', keywordColor: 'rgb(195, 62, 0)' },
-  { stored: null, isSystemDark: true, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
-])('uses the stored theme ($stored), or else that of the system (dark: $isSystemDark)', async theme => {
+  { storedTheme: 'dark', isSystemDark: false, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
+  { storedTheme: 'light', isSystemDark: true, backgroundColor: 'rgb(249, 246, 241)', keywordColor: 'rgb(195, 62, 0)' },
+  { storedTheme: null, isSystemDark: true, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
+])('prefers the stored theme to the system theme (stored: $storedTheme, dark system: $isSystemDark)', async theme => {
   const page = await browser.open({ dark: theme.isSystemDark })
   await page.goto(app.url)
-  await page.evaluate(stored => stored && localStorage.setItem('theme', stored), theme.stored)
+  await page.evaluate(stored => stored && localStorage.setItem('theme', stored), theme.storedTheme)
   await openGraphiql(page)
   const getStyle = (selector: string, name: 'backgroundColor' | 'color') =>
     page
@@ -188,7 +188,7 @@ test.each([
   await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.backgroundColor)
   const keywordSelector = '.graphiql-query-editor .view-line span span:text-is("query")'
   await expectEventually(() => getStyle(keywordSelector, 'color')).toBe(theme.keywordColor)
-  // GraphiQL places a button in each tab, which axe reports as `nested-interactive`.
+  // GraphiQL places a button in each tab. Axe reports this nesting as `nested-interactive`.
   const violations = await findAxeViolations(page)
   expect(violations.filter(violation => !violation.startsWith('nested-interactive'))).toEqual([])
 })

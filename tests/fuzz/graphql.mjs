@@ -1,4 +1,4 @@
-// GraphQL requests: operations built from the schema with valid and invalid arguments, and malformed requests.
+// Creates random GraphQL requests: operations with valid and invalid arguments, and malformed requests.
 import { readFileSync } from 'node:fs'
 import {
   buildSchema,
@@ -18,13 +18,13 @@ const [queryFields, mutationFields] = [schema.getQueryType(), schema.getMutation
   Object.values(type.getFields()),
 )
 
-/** Mutations that would end the sessions that the fuzzer uses. */
+/** Mutations that the fuzzer does not send, because they can end its own sessions. */
 const EXCLUDED_MUTATIONS = ['logout', 'changePassword', 'revokeSession']
 
 /** Ids of the fuzzer's own accounts, whose role and status must not change. */
 const PROTECTED_IDS = [1, 2]
 
-const createId = random => {
+const pickId = random => {
   const id = Math.trunc(random.pickNumber())
   return PROTECTED_IDS.includes(id) ? 3 : id
 }
@@ -40,14 +40,14 @@ const createValue = (random, type, name = '') => {
     const fields = Object.values(type.getFields()).filter(field => isNonNullType(field.type) || random.decide(0.5))
     return Object.fromEntries(fields.map(field => [field.name, createValue(random, field.type, field.name)]))
   }
-  if (type.name === 'Int') return /id$/i.test(name) ? createId(random) : Math.trunc(random.pickNumber())
+  if (type.name === 'Int') return /id$/i.test(name) ? pickId(random) : Math.trunc(random.pickNumber())
   if (type.name === 'Float') return random.pickNumber()
   if (type.name === 'Boolean') return random.decide(0.5)
   if (type.name === 'DateTime') return random.decide(0.6) ? '2027-01-01T00:00:00Z' : random.pickString()
   return random.pickString()
 }
 
-/** Builds the selection set of a type. Adds a variable to the operation for each argument that it passes. */
+/** Builds the selection set of a type from random fields. Returns an empty string for a leaf type. */
 const buildSelection = (random, type, depth, operation) => {
   if (isLeafType(type)) return ''
   if (isUnionType(type) || !type.getFields) return '{ __typename }'
@@ -57,6 +57,7 @@ const buildSelection = (random, type, depth, operation) => {
   return `{ __typename ${selections.join(' ')} }`
 }
 
+/** Builds the selection of a field with random arguments. Adds a variable to `operation` for each argument. */
 const buildField = (random, field, depth, operation) => {
   const args = field.args.filter(arg => isNonNullType(arg.type) || random.decide(0.4))
   const argTexts = args.map(arg => {
@@ -94,8 +95,8 @@ const ACCEPT_HEADERS = [
 ]
 
 /**
- * Creates the body of a GraphQL request: in most cases an operation, otherwise random JSON, an operation with a random
- * parameter, or a batch of two operations.
+ * Creates the body of a GraphQL request. Most bodies contain one operation. The others are random JSON, an operation
+ * with random JSON in one parameter, or a batch that contains the same operation twice.
  */
 const createJsonBody = random => {
   const operation = buildOperation(random)
@@ -106,9 +107,9 @@ const createJsonBody = random => {
   return kind < 5 ? [operation, operation] : operation
 }
 
-/** Creates a request with `POST /graphql`. */
-export const createGraphQLPostRequest = (random, authorization) => {
-  const headers = { ...authorization, ...(random.decide(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
+/** Creates a `POST /graphql` request. The body may be malformed. */
+export const createGraphQLPostRequest = (random, clientHeaders) => {
+  const headers = { ...clientHeaders, ...(random.decide(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
   const body = createJsonBody(random)
   let bytes = Buffer.from(JSON.stringify(body))
   if (random.decide(0.2)) bytes = random.mutate(bytes)
@@ -117,8 +118,8 @@ export const createGraphQLPostRequest = (random, authorization) => {
   return buildRequest({ method: 'POST', path: '/graphql', headers, body: bytes })
 }
 
-/** Creates a request with `GET /graphql`, whose parameters may be malformed. */
-export const createGraphQLGetRequest = (random, authorization) => {
+/** Creates a `GET /graphql` request. The query string may be malformed. */
+export const createGraphQLGetRequest = (random, clientHeaders) => {
   const { query, variables } = buildOperation(random)
   const parameters = {
     query: random.decide(0.2) ? random.pickString() : query,
@@ -143,6 +144,6 @@ export const createGraphQLGetRequest = (random, authorization) => {
   return buildRequest({
     method: 'GET',
     path: path.slice(0, 12_000),
-    headers: { accept: 'application/json', ...authorization },
+    headers: { accept: 'application/json', ...clientHeaders },
   })
 }

@@ -1,5 +1,6 @@
-// Loaded into the server by run.mjs: measures the live heap after forced garbage collections. The resident memory is
-// no substitute, because it includes garbage, which V8 collects late on a machine with free memory.
+// run.mjs loads this module into the server. The module regularly forces a garbage collection and then appends the size
+// of the live heap in megabytes to FUZZ_HEAP_FILE. The size includes external memory, such as buffers. Resident memory
+// does not show a leak, because it includes garbage, and V8 collects garbage late on a machine with free memory.
 import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-// Raw HTTP over a socket, because HTTP clients refuse to send malformed requests.
+// Sends raw HTTP over a socket, because HTTP clients refuse to send malformed requests.
 import { connect } from 'node:net'
 
 /** Serializes a request. A body that is not a Buffer is sent as JSON. */
@@ -17,8 +17,8 @@ export const buildRequest = ({ method, path, headers = {}, body }) => {
 
 /**
  * Sends the bytes and reads the response.
- * @returns the text and status of the response (null without a status line), the duration, and the outcome:
- * `closed` if the connection ended, `timeout` if it was still open after `timeoutMs`
+ * @returns the text of the response, its status (null if the response has no status line), the duration, and the
+ * outcome: `closed` if the connection ended, or `timeout` if the connection was still open after `timeoutMs`
  */
 export const sendRequest = (port, bytes, timeoutMs) =>
   new Promise(resolve => {

@@ -1,4 +1,4 @@
-// Reproducible test values: ordinary, hostile and random.
+// Creates reproducible values for requests: ordinary, hostile and random values.
 import { createSeededRandom } from '../support/random.ts'
 
 const HOSTILE_STRINGS = [
@@ -74,18 +74,18 @@ export const createRandom = seed => {
     return Object.fromEntries(Array.from({ length: pickInteger(4) }, () => [pickString(), createJson(depth - 1)]))
   }
 
-  /** Inserts, deletes, duplicates, swaps, overwrites or truncates bytes. */
+  /** Applies 1 to 4 random changes: inserts, deletes, duplicates, swaps, overwrites or truncates bytes. */
   const mutate = bytes => {
-    let result = bytes
+    let mutated = bytes
     for (let count = 1 + pickInteger(4); count > 0; count--) {
-      const start = pickInteger(result.length + 1)
-      const end = Math.min(result.length, start + pickInteger(24))
-      const [head, piece, tail] = [result.subarray(0, start), result.subarray(start, end), result.subarray(end)]
+      const start = pickInteger(mutated.length + 1)
+      const end = Math.min(mutated.length, start + pickInteger(24))
+      const [head, piece, tail] = [mutated.subarray(0, start), mutated.subarray(start, end), mutated.subarray(end)]
       const noise = Buffer.from(
         pick(['\r\n', '\n', ' ', '"', ';', '--', '\0', ':', '%', '{', '}', '[', ',', '\x80']),
         'latin1',
       )
-      result = Buffer.concat(
+      mutated = Buffer.concat(
         pick([
           [head, tail],
           [head, piece, piece, tail],
@@ -96,7 +96,7 @@ export const createRandom = seed => {
         ]),
       )
     }
-    return result
+    return mutated
   }
 
   return { decide, pick, pickInteger, pickString, pickNumber: () => pick(NUMBERS), createJson, mutate }

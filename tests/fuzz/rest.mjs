@@ -1,4 +1,4 @@
-// REST requests: every route with valid and invalid parameters and bodies, multipart forms, and page paths.
+// Creates random requests for the REST routes, for uploads, and for pages, feeds and files.
 import { routes } from '../../server/rest/routes.ts'
 import { buildRequest } from './http.mjs'
 
@@ -37,10 +37,10 @@ const createBody = random => {
 }
 
 /** Creates a request for a route of server/rest/routes.ts, or for a random path below /api. */
-export const createRestRequest = (random, authorization) => {
+export const createRestRequest = (random, clientHeaders) => {
   const route = random.pick(routes)
-  if (route.isForm) return createMultipartRequest(random, authorization)
-  // The ids start at 3, because 1 and 2 are the fuzzer's own accounts, which must not change.
+  if (route.isForm) return createMultipartRequest(random, clientHeaders)
+  // The ids start at 3, because the ids 1 and 2 belong to the fuzzer's own accounts, which must not change.
   const segments = route.path
     .split('/')
     .map(segment =>
@@ -52,11 +52,12 @@ export const createRestRequest = (random, authorization) => {
     )
   const path = random.decide(0.05) ? `/api/${toPathText(random.pickString())}` : segments.join('/') + buildQuery(random)
   const method = random.decide(0.95) ? route.method : random.pick(METHODS)
+  // A logout is sent without a token, because a logout with a token would end the fuzzer's own session.
   if (path.includes('/logout')) return buildRequest({ method, path })
   let body
   if (method !== 'GET' && method !== 'HEAD') body = Buffer.from(JSON.stringify(createBody(random)))
   if (body && random.decide(0.2)) body = random.mutate(body)
-  return buildRequest({ method, path: toPathText(path), headers: authorization, body })
+  return buildRequest({ method, path: toPathText(path), headers: clientHeaders, body })
 }
 
 const PNG = Buffer.from(
@@ -65,20 +66,24 @@ const PNG = Buffer.from(
 )
 const BOUNDARIES = ['x', '----WebKitFormBoundaryAbCdEf', '-', 'a'.repeat(70)]
 
-/** Builds the body of a form from random files and fields. `name` is the field name of the files. */
-const buildForm = (random, boundary, name) => {
+/** Builds the body of a form from random files and fields. */
+const buildForm = (random, boundary, fileFieldName) => {
   const parts = Array.from({ length: 1 + random.pickInteger(3) }, () => {
     const isFile = random.decide(0.6)
-    const filename = isFile ? `; filename="${random.pick(['a.png', 'a', '', '..', 'ä.pdf', 'a\\"b'])}"` : ''
-    const type = random.decide(0.5) ? `\r\nContent-Type: ${random.pick(['image/png', 'text/plain', 'x', ''])}` : ''
+    const filenameParameter = isFile ? `; filename="${random.pick(['a.png', 'a', '', '..', 'ä.pdf', 'a\\"b'])}"` : ''
+    const contentType = random.decide(0.5)
+      ? `\r\nContent-Type: ${random.pick(['image/png', 'text/plain', 'x', ''])}`
+      : ''
     const fieldName = isFile
-      ? name
+      ? fileFieldName
       : random.pick(['isPublic', 'tenantId', 'projectId', 'operations', 'map', '__proto__'])
     const content = isFile
       ? random.pick([PNG, Buffer.from('text'), Buffer.alloc(70_000, 'a')])
       : Buffer.from(random.pickString())
     return [
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${fieldName}"${filename}${type}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${fieldName}"${filenameParameter}${contentType}\r\n\r\n`,
+      ),
       content,
       Buffer.from('\r\n'),
     ]
@@ -87,7 +92,7 @@ const buildForm = (random, boundary, name) => {
 }
 
 /** Creates an upload: a form for a REST route, or a GraphQL multipart request. The body is usually malformed. */
-export const createMultipartRequest = (random, authorization) => {
+export const createMultipartRequest = (random, clientHeaders) => {
   const boundary = random.pick(BOUNDARIES)
   const isGraphQL = random.decide(0.3)
   let body = buildForm(random, boundary, random.decide(0.8) ? (isGraphQL ? '0' : 'file') : random.pickString())
@@ -98,15 +103,15 @@ export const createMultipartRequest = (random, authorization) => {
     }
     const map = random.decide(0.8) ? { 0: ['variables.file'] } : random.createJson()
     const fields = { operations, map }
-    const head = Object.entries(fields).map(
+    const fieldParts = Object.entries(fields).map(
       ([name, value]) =>
         `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`,
     )
-    body = Buffer.concat([Buffer.from(head.join('')), body])
+    body = Buffer.concat([Buffer.from(fieldParts.join('')), body])
   }
   if (random.decide(0.7)) body = random.mutate(body)
   const contentType = random.decide(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
-  const headers = { ...authorization, 'content-type': contentType, 'x-graphql-yoga-csrf': '1' }
+  const headers = { ...clientHeaders, 'content-type': contentType, 'x-graphql-yoga-csrf': '1' }
   const path = isGraphQL ? '/graphql' : random.pick(uploadPaths)
   return buildRequest({ method: 'POST', path, headers, body })
 }

@@ -1,6 +1,6 @@
-// npm run fuzz: sends random requests to the built server. Fails if a request gets status 5xx or no complete response,
-// or if the live heap grows after the warm-up. A request depends only on the seed, its number and the access tokens,
-// so that --seed and --only repeat it.
+// npm run fuzz: sends random requests to the built server. A run fails if a response has status 5xx, has no status line
+// or does not end in time, or if the live heap grows too much after the warm-up. Apart from its access token, a request
+// depends only on the seed and its number. The options --seed and --only (the number) therefore repeat a request.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,30 +26,32 @@ const { values: options } = parseArgs({
 const seed = Number(options.seed)
 const durationMs = Number(options.seconds) * 1000
 
-/** Longer than any time limit of the server for a request that it has received completely. */
+/** Longer than every timeout of the server that applies after a request has arrived completely. */
 const RESPONSE_TIMEOUT_MS = 30_000
+/** The share of the heap samples that belongs to the warm-up. */
 const WARM_UP_SHARE = 0.4
 const MAX_HEAP_GROWTH_MB = 60
-const ADMIN_PASSWORD = 'only for the fuzzer'
+/** The password of both accounts of the fuzzer. */
+const PASSWORD = 'only for the fuzzer'
 
-const GENERATORS = [
+const REQUEST_KINDS = [
   { name: 'GraphQL POST', weight: 4, create: createGraphQLPostRequest },
   { name: 'GraphQL GET', weight: 2, create: createGraphQLGetRequest },
   { name: 'REST', weight: 3, create: createRestRequest },
   { name: 'multipart', weight: 2, create: createMultipartRequest },
   { name: 'pages', weight: 2, create: createPageRequest },
 ]
-const weightedGenerators = GENERATORS.flatMap(generator => Array(generator.weight).fill(generator))
+const weightedKinds = REQUEST_KINDS.flatMap(kind => Array(kind.weight).fill(kind))
 
-/** Creates the request with the given number. */
-const createRequest = (number, tokens) => {
-  const random = createRandom((seed * 1_000_003 + number) | 0)
-  const { name, create } = random.pick(weightedGenerators)
+/** Creates the request with the given number. Returns the name of its kind and its bytes. */
+const createRequest = (requestNumber, tokens) => {
+  const random = createRandom((seed * 1_000_003 + requestNumber) | 0)
+  const { name, create } = random.pick(weightedKinds)
   const token = random.pick([tokens.admin, tokens.user, 'invalid', null])
   // Without different IP addresses, the rate limits would refuse almost all requests.
   const address = `10.${random.pickInteger(256)}.${random.pickInteger(256)}.${random.pickInteger(256)}`
-  const headers = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) }
-  return { name, bytes: create(random, headers) }
+  const clientHeaders = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) }
+  return { name, bytes: create(random, clientHeaders) }
 }
 
 const postGraphQL = async (port, query, token) => {
@@ -70,56 +72,57 @@ const logIn = async (port, identifier, password) =>
   (await postGraphQL(port, `mutation { login(identifier: "${identifier}", password: "${password}") { accessToken } }`))
     .login.accessToken
 
+/** Logs in with both accounts of the fuzzer. Creates the second account if it does not exist. */
 const createTokens = async port => {
-  const admin = await logIn(port, 'admin', ADMIN_PASSWORD)
-  const input = `{ username: "fuzz-user", email: "fuzz@example.com", password: "${ADMIN_PASSWORD}", role: user }`
+  const admin = await logIn(port, 'admin', PASSWORD)
+  const input = `{ username: "fuzz-user", email: "fuzz@example.com", password: "${PASSWORD}", role: user }`
   await postGraphQL(port, `mutation { createUser(input: ${input}) { id } }`, admin).catch(error => {
     if (!/already/.test(error.message)) throw error
   })
-  return { admin, user: await logIn(port, 'fuzz-user', ADMIN_PASSWORD) }
+  return { admin, user: await logIn(port, 'fuzz-user', PASSWORD) }
 }
 
-const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
+const measureResidentMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
 
-/** Access tokens expire after ten minutes. */
-const TOKEN_RENEWAL_MS = 5 * 60_000
+/** The fuzzer renews its access tokens at this interval, because they expire after ten minutes. */
+const TOKEN_RENEWAL_INTERVAL_MS = 5 * 60_000
 
 const fuzz = async server => {
   const failures = []
   const statusCounts = new Map()
   let tokens = await createTokens(server.port)
-  let number = options.only ? Number(options.only) : 0
+  let nextNumber = options.only ? Number(options.only) : 0
   let completedCount = 0
   const startedAt = performance.now()
   const getElapsedMs = () => performance.now() - startedAt
-  const renewTokens = setInterval(() => {
+  const renewalTimer = setInterval(() => {
     createTokens(server.port).then(
       newTokens => {
         tokens = newTokens
       },
       error => failures.push(`The tokens could not be renewed: ${error.message}`),
     )
-  }, TOKEN_RENEWAL_MS)
+  }, TOKEN_RENEWAL_INTERVAL_MS)
 
   const sendNext = async () => {
-    const current = number++
-    const { name, bytes } = createRequest(current, tokens)
+    const requestNumber = nextNumber++
+    const { name, bytes } = createRequest(requestNumber, tokens)
     const completedBefore = completedCount
     const { outcome, status, text, durationMs: responseMs } = await sendRequest(server.port, bytes, RESPONSE_TIMEOUT_MS)
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     completedCount++
     if (outcome === 'closed' && status !== null && status < 500) return
-    // If other requests were completed in this time, only this response is missing. If none were, the machine stalled.
-    const others = `; meanwhile ${completedCount - completedBefore - 1} other requests were completed`
+    // With several connections, a count of zero means that the whole server or the machine stalled.
+    const otherRequests = `; meanwhile ${completedCount - completedBefore - 1} other requests were completed`
     const reason =
       outcome === 'timeout' || status === null
-        ? `no complete response (${outcome} after ${Math.round(responseMs)} ms${others})`
+        ? `no complete response (${outcome} after ${Math.round(responseMs)} ms${otherRequests})`
         : `status ${status}`
     failures.push(
-      `${name} request ${current}: ${reason}\n${bytes.subarray(0, 1_500).toString('latin1')}\n--- response\n${text.slice(-600)}`,
+      `${name} request ${requestNumber}: ${reason}\n${bytes.subarray(0, 1_500).toString('latin1')}\n--- response\n${text.slice(-600)}`,
     )
     if (failures.length <= 5)
-      console.log(`FAILED ${failures.at(-1)}\nRepeat: npm run fuzz -- --seed ${seed} --only ${current}\n`)
+      console.log(`FAILED ${failures.at(-1)}\nRepeat: npm run fuzz -- --seed ${seed} --only ${requestNumber}\n`)
   }
 
   if (options.only) await sendNext()
@@ -129,24 +132,24 @@ const fuzz = async server => {
     }
     await Promise.all(Array.from({ length: Number(options.connections) }, sendUntilEnd))
   }
-  clearInterval(renewTokens)
-  return { failures, statusCounts, count: options.only ? 1 : number }
+  clearInterval(renewalTimer)
+  return { failures, statusCounts, count: options.only ? 1 : nextNumber }
 }
 
 const heapFile = join(mkdtempSync(join(tmpdir(), 'kairos-fuzz-')), 'heap')
 
-/** Returns the peaks of the live heap in megabytes, during and after the warm-up, from the file of heap-probe.mjs. */
+/** Reads the file of heap-probe.mjs. Returns the peak of the live heap in megabytes during and after the warm-up. */
 const readHeapPeaks = () => {
   const samples = readFileSync(heapFile, 'utf8').split('\n').filter(Boolean).map(Number)
   const warmUpCount = Math.ceil(samples.length * WARM_UP_SHARE)
-  return { warmUpMb: Math.max(...samples.slice(0, warmUpCount)), endMb: Math.max(...samples.slice(warmUpCount)) }
+  return { warmUpMb: Math.max(...samples.slice(0, warmUpCount)), laterMb: Math.max(...samples.slice(warmUpCount)) }
 }
 
 let hasFailed = true
 try {
   const server = await startTemporaryServer({
     TRUST_PROXY: 'true',
-    ADMIN_PASSWORD,
+    ADMIN_PASSWORD: PASSWORD,
     GRAPHIQL: 'true',
     // A limit that the fuzzer never exceeds replaces the adaptive limit. With the adaptive limit, the server would
     // refuse requests with status 503 on a slow machine, and each refusal would count as a failure.
@@ -158,17 +161,17 @@ try {
   const statuses = [...statusCounts]
     .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
     .map(([status, total]) => `${status ?? 'none'}: ${total}`)
-  console.log(`${count} requests with seed ${seed} in ${options.seconds} s. Status ${statuses.join(', ')}.`)
+  console.log(`Sent ${count} requests with seed ${seed}. Responses by status: ${statuses.join(', ')}.`)
   let hasGrown = false
   if (!options.only) {
-    const { warmUpMb, endMb } = readHeapPeaks()
-    hasGrown = endMb > warmUpMb + MAX_HEAP_GROWTH_MB
+    const { warmUpMb, laterMb } = readHeapPeaks()
+    hasGrown = laterMb > warmUpMb + MAX_HEAP_GROWTH_MB
     console.log(
-      `Live heap: up to ${warmUpMb.toFixed(0)} MB during the warm-up, ${endMb.toFixed(0)} MB afterwards. Resident memory: ${getMemoryMb(server.pid).toFixed(0)} MB.`,
+      `Live heap: up to ${warmUpMb.toFixed(0)} MB during the warm-up, up to ${laterMb.toFixed(0)} MB afterwards. Resident memory: ${measureResidentMemoryMb(server.pid).toFixed(0)} MB.`,
     )
   }
   if (hasGrown) console.log(`FAILED the live heap grew by more than ${MAX_HEAP_GROWTH_MB} MB after the warm-up.`)
-  if (failures.length > 0) console.log(`FAILED ${failures.length} requests.`)
+  if (failures.length > 0) console.log(`FAILED with ${failures.length} failures.`)
   hasFailed = hasGrown || failures.length > 0
 } catch (error) {
   console.error(error)

@@ -17,10 +17,11 @@ const app = setupTestApp()
 const browser = setupTestBrowser()
 
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** Returns the texts of the first three cells of the row. */
 const getCells = async (page: Page, text: string) =>
   (await getRow(page, text).getByRole('cell').allTextContents()).slice(0, 3)
 
-test('an author writes, illustrates, previews, publishes, reads, renames and deletes a post', async () => {
+test('creates a post with an image, publishes it, changes its slug and deletes it', async () => {
   await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '', { allowedConsoleErrors: /status of 404/ })
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
@@ -115,7 +116,7 @@ test('an author writes, illustrates, previews, publishes, reads, renames and del
   await expectVisible(readerPage.getByRole('heading', { name: 'Post Not Found' }))
 })
 
-test('searches, filters, sorts and pages the list, whose state is in the URL', async () => {
+test('searches, filters, sorts and pages the list, and stores these settings in the URL', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   for (let number = 10; number < 40; number++) {
@@ -149,7 +150,7 @@ test('searches, filters, sorts and pages the list, whose state is in the URL', a
   expect(await getCells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
 })
 
-test('shows a load error, and Try again loads the list', async () => {
+test('shows a load error, and loads the list after a click on Try again', async () => {
   await createTestPost(app.deps, { title: 'Later', slug: 'later' })
   const page = await openBlogAdmin(app, browser, '?tab=categories', {
     allowedConsoleErrors: /Failed to load resource/,

@@ -8,8 +8,10 @@ import { createTestAdmin, createTestCreditCode, createTestUser } from '../suppor
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
+/** Returns an assertion that waits until the text of the toast matches. */
 const expectToastText = (page: Page) => expect.poll(() => getToast(page).textContent())
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** Returns the texts of the first six cells of the row. */
 const getCells = async (page: Page, code: string) =>
   (await getRow(page, code).getByRole('cell').allTextContents()).slice(0, 6)
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
@@ -70,8 +72,8 @@ test('creates a code, redeems it and shows the redemption', async () => {
   const history = page.getByRole('table', { name: 'Redemption History' })
   await expectVisible(history)
   expect(await history.getByRole('columnheader').allTextContents()).toEqual(['User', 'Redeemed', 'Credits Granted'])
-  const [userCell, , granted] = await history.getByRole('cell').allTextContents()
-  expect([userCell, granted]).toEqual([`User ID: ${user.id}`, '250'])
+  const [userText, , grantedText] = await history.getByRole('cell').allTextContents()
+  expect([userText, grantedText]).toEqual([`User ID: ${user.id}`, '250'])
   expect(await page.getByRole('dialog').textContent()).toContain('Never expires')
   expect(await findAxeViolations(page)).toEqual([])
 })
@@ -84,8 +86,8 @@ test('edits a code, and deletes it after its expiration', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit Credit Code' })
   expect(await dialog.getByLabel('Code', { exact: true }).isDisabled()).toBe(true)
   await expectVisible(dialog.getByText('Code cannot be changed after creation'))
-  const amount = dialog.getByLabel('Credit Amount')
-  await expect.poll(() => amount.evaluate(field => field === document.activeElement)).toBe(true)
+  const amountField = dialog.getByLabel('Credit Amount')
+  await expect.poll(() => amountField.evaluate(field => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Max Uses').fill('')
   await dialog.getByRole('button', { name: /^Expiration Date/ }).click()
   const calendar = page.getByRole('grid')
@@ -142,7 +144,7 @@ test('copies a code and shows a confirmation at the copy button', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COPYME26')
 })
 
-test('copies without the clipboard API and keeps the focus', async () => {
+test('copies a code without the clipboard API and keeps the focus on the button', async () => {
   await createTestCreditCode(app.deps, { code: 'PLAIN26' })
   const page = await openCreditCodes()
   // Browsers provide the clipboard API only to HTTPS pages and localhost.
@@ -169,7 +171,7 @@ test('reports an existing code in a toast and at the field', async () => {
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('taken26')
 })
 
-test('shows a load error, and Try again loads the list', async () => {
+test('shows a load error, and loads the list after a click on Try again', async () => {
   await createTestCreditCode(app.deps, { code: 'LATER26' })
   const admin = await createTestAdmin(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })

@@ -12,7 +12,7 @@ const browser = setupTestBrowser()
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-/** Returns whether the touch target is at least 44 pixels high. */
+/** Returns whether the touch target of the element is at least 44 pixels high. */
 const hasTouchTargetHeight = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [-21.5, 21.5].every(offset =>
@@ -103,18 +103,20 @@ describe('admin dashboard', () => {
     expect(await getOutlineStyle()).toBe('solid')
   })
 
-  test('keeps the sidebar visible and the scroll position while a dialog is open', async () => {
+  test('keeps the sidebar and the scroll position in place while a dialog is open', async () => {
     const page = await openAdmin()
     await expectVisible(getRow(page, 'root@example.com'))
     await page.setViewportSize({ width: 1280, height: 300 })
     await page.evaluate(() => scrollTo(0, 100))
     const getBoxes = () =>
-      page.locator('aside, main').evaluateAll(all => all.map(element => element.getBoundingClientRect().toJSON()))
+      page
+        .locator('aside, main')
+        .evaluateAll(elements => elements.map(element => element.getBoundingClientRect().toJSON()))
     await expect.poll(async () => (await getBoxes()).map(({ y }) => y)).toEqual([0, -100])
-    const before = await getBoxes()
+    const boxesBefore = await getBoxes()
     await page.getByRole('button', { name: 'Add New User' }).evaluate((button: HTMLElement) => button.click())
     await expectVisible(page.getByRole('dialog'))
-    expect(await getBoxes()).toEqual(before)
+    expect(await getBoxes()).toEqual(boxesBefore)
   })
 
   test.each(['/admin', '/dashboard'])('%s closes the mobile menu when the screen becomes wide', async path => {

@@ -139,7 +139,7 @@ describe('blog reader', () => {
     await expectEventually(listHeadTags).toEqual([`${app.url}/about`])
   })
 
-  test('sees the link to share on a phone without share and clipboard APIs', async () => {
+  test('sees the post URL in a toast on a phone without share and clipboard APIs', async () => {
     await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
     const page = await browser.open({ width: 320 })
     await page.goto(`${app.url}/blog/${'l'.repeat(80)}`)
@@ -210,7 +210,7 @@ describe('blog reader', () => {
     expect(await related.getByRole('link').allTextContents()).toEqual(['Post five', 'Post one', 'Post six'])
     await related.getByRole('link', { name: 'Post five' }).click()
     await expectEventually(() => page.title()).toBe('Post five | Kairos Blog')
-    // A client-side navigation also redirects the former slug.
+    // A client-side navigation to the former slug is redirected too.
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/blog/post-three'
@@ -264,13 +264,13 @@ describe('blog reader', () => {
   test.each(['/blog', '/blog/post-one'])('%s hydrates without API requests and without Apollo Client', async path => {
     await createBlogPosts()
     const page = await browser.open()
-    const apiRequests: string[] = []
-    const scripts: Promise<string>[] = []
+    const apiUrls: string[] = []
+    const scriptTexts: Promise<string>[] = []
     page.on('request', request => {
-      if (request.url().includes('/graphql') || request.url().includes('/api/')) apiRequests.push(request.url())
+      if (request.url().includes('/graphql') || request.url().includes('/api/')) apiUrls.push(request.url())
     })
     page.on('response', response => {
-      if (response.request().resourceType() === 'script') scripts.push(response.text())
+      if (response.request().resourceType() === 'script') scriptTexts.push(response.text())
     })
     await page.goto(app.url + path)
     await hydratePage(page)
@@ -279,9 +279,9 @@ describe('blog reader', () => {
     await page.getByRole('link', { name: 'About' }).first().click()
     await page.waitForURL('**/about')
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    expect(apiRequests).toEqual([])
-    expect(scripts.length).toBeGreaterThan(1)
-    const scriptsWithApollo = (await Promise.all(scripts)).filter(text => text.includes('__APOLLO_CLIENT__'))
+    expect(apiUrls).toEqual([])
+    expect(scriptTexts.length).toBeGreaterThan(1)
+    const scriptsWithApollo = (await Promise.all(scriptTexts)).filter(text => text.includes('__APOLLO_CLIENT__'))
     expect(scriptsWithApollo).toEqual([])
   })
 
@@ -289,7 +289,7 @@ describe('blog reader', () => {
     ['/blog/not-yet', 'Post Not Found'],
     ['/blog/never-written', 'Post Not Found'],
     ['/nothing/here', '404 Page Not Found'],
-  ])('%s returns 404 with "%s"', async (path, heading) => {
+  ])('%s returns 404 with the heading "%s"', async (path, heading) => {
     await createBlogPosts()
     const page = await browser.open({ allowedConsoleErrors: /status of 404/ })
     const response = await page.goto(app.url + path)

@@ -10,8 +10,8 @@ const browser = setupTestBrowser()
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-describe('profile', () => {
-  test('is shown, validated and saved, and updates the greeting', async () => {
+describe('profile tab', () => {
+  test('shows, validates and saves the profile, and updates the greeting', async () => {
     await createTestUser(app.deps, { email: 'taken@example.com' })
     const user = await createTestUser(app.deps, { username: 'mira', firstName: null, lastName: null })
     const page = await browser.open({ allowedConsoleErrors: /status of 409/ })
@@ -75,8 +75,8 @@ describe('profile', () => {
   })
 })
 
-describe('credits', () => {
-  test('are added only once per code, and update the balance and the history', async () => {
+describe('credits tab', () => {
+  test('adds the credits of a code only once, and updates the balance and the history', async () => {
     const user = await createTestUser(app.deps)
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open({ allowedConsoleErrors: /status of (404|409)/ })
@@ -86,31 +86,31 @@ describe('credits', () => {
     await expectVisible(page.getByText('No credit transactions yet'))
     expect(await findAxeViolations(page)).toEqual([])
 
-    const code = page.getByLabel('Credit Code')
+    const codeField = page.getByLabel('Credit Code')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
     await expectVisible(page.getByText('Credit code is required'))
-    await code.pressSequentially('nothing1')
-    expect(await code.inputValue()).toBe('NOTHING1')
+    await codeField.pressSequentially('nothing1')
+    expect(await codeField.inputValue()).toBe('NOTHING1')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
     await expectToast(page, 'Redemption failedThis credit code does not exist')
-    expect(await code.inputValue()).toBe('NOTHING1')
+    expect(await codeField.inputValue()).toBe('NOTHING1')
 
-    await code.fill('welcome100')
+    await codeField.fill('welcome100')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
     await expectToast(page, 'Success!100 credits have been added to your balance')
     await expectVisible(page.getByRole('tabpanel').getByText('100', { exact: true }).first())
     const row = page.getByRole('row', { name: /Redeemed code WELCOME100/ })
     expect(await row.getByRole('cell').last().textContent()).toBe('Added100')
-    expect(await code.inputValue()).toBe('')
+    expect(await codeField.inputValue()).toBe('')
     expect(await findAxeViolations(page)).toEqual([])
 
-    await code.fill('welcome100')
-    await code.press('Enter')
+    await codeField.fill('welcome100')
+    await codeField.press('Enter')
     await expectToast(page, 'Redemption failedYou have already redeemed this credit code')
     expect(await page.getByRole('row').count()).toBe(2)
   })
 
-  test('show spent amounts, the exact time on focus, and older transactions on demand', async () => {
+  test('shows spent amounts, the exact time on focus, and older transactions on demand', async () => {
     const user = await createTestUser(app.deps)
     const transactions = Array.from({ length: 30 }, (_, index) => ({
       amount: index === 0 ? -120 : 1000,

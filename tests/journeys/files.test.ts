@@ -37,7 +37,7 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
 
 const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** Opens an image in a new tab with `open` and returns its width in pixels and its URL. */
+/** Calls `open`, which opens an image in a new tab. Returns the width of the image in pixels and its URL. */
 const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForLoadState()
@@ -66,9 +66,9 @@ test('uploads a private image, opens it, makes it public and deletes it', async 
   await expectToast(page, 'File uploaded successfully')
   const imageRow = getRow(page, 'harbour view')
   await expectEventually(() => imageRow.innerText()).toContain('Private')
-  const text = await imageRow.innerText()
-  expect(text).toContain('IMAGE')
-  expect(text).toContain(`${(content.length / 1024).toFixed(2)} KB`)
+  const rowText = await imageRow.innerText()
+  expect(rowText).toContain('IMAGE')
+  expect(rowText).toContain(`${(content.length / 1024).toFixed(2)} KB`)
   await expectEventually(() => imageRow.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
   expect(await findAxeViolations(page)).toEqual([])
 
@@ -145,7 +145,7 @@ test('shows the progress of a slow upload, stores nothing after a cancellation, 
     await page.getByRole('button', { name: 'Upload File' }).click()
     await expectToast(page, 'File uploaded successfully')
     await expectVisible(getRow(page, 'slow.bin'))
-    // The page closes before the proxy, because a failed request logs a console error.
+    // The page closes before the proxy, because a request through a closed proxy would log a console error.
     await page.close()
   } finally {
     await proxy.close()
@@ -189,7 +189,7 @@ test.each([320, 390, 1280])(
 )
 
 test.each([390, 768, 1280])(
-  'replaces the placeholder with the upload form without a layout shift at %i pixels',
+  'replaces the placeholder with the upload form without a visible layout shift at %i pixels',
   async width => {
     const page = await browser.open({ width })
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')

@@ -34,7 +34,7 @@ test('a form submitted before hydration is posted by the browser', async () => {
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
   await fillContactForm(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  // The load event would wait for the paused scripts.
+  // `waitUntil` is not the default `load`, because the load event waits for the paused scripts.
   await page.waitForURL('**/contact?sent#contact-form', { waitUntil: 'commit' })
   release()
   await hydratePage(page)
@@ -66,7 +66,7 @@ test('keeps input from before hydration, and submits values that were set withou
   ])
 })
 
-test('keeps changes that precede the hydration of a rejected form, and validates further changes', async () => {
+test('keeps changes made to a rejected form before hydration, and validates later changes', async () => {
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
@@ -97,7 +97,7 @@ test('keeps changes that precede the hydration of a rejected form, and validates
 describe.each([
   [390, false],
   [1280, true],
-])('without JavaScript, %i px wide', (width, dark) => {
+])('without JavaScript, at a width of %i pixels', (width, dark) => {
   const options = { scripts: false, width, dark, allowedConsoleErrors: /status of 4/ }
 
   test('sends a contact message after showing what to correct', async () => {
@@ -128,15 +128,15 @@ describe.each([
     await page.goto(`${app.url}/`)
     await page.getByLabel('Name', { exact: true }).fill('Ada')
     await page.getByLabel('Work email').fill('ada@example.com')
-    const submit = page.getByRole('button', { name: 'Request early access' })
-    await submit.click()
-    const error = page.getByText('Please select an area of interest')
-    await expectVisible(error)
+    const submitButton = page.getByRole('button', { name: 'Request early access' })
+    await submitButton.click()
+    const interestError = page.getByText('Please select an area of interest')
+    await expectVisible(interestError)
     expect(await isInViewport(page.getByText('Submission Error'))).toBe(true)
     expect(await readValues(page)).toEqual(['Ada', 'ada@example.com', '', ''])
     expect(await getHorizontalOverflow(page)).toBeLessThanOrEqual(0)
     await page.getByLabel('Area of interest').selectOption('timemanip')
-    await submit.click()
+    await submitButton.click()
     // After the redirect, the browser keeps the fragment of the form's `action`.
     await page.waitForURL('**/success#signup-form')
     expect(await app.db.prisma.lead.findMany()).toMatchObject([
@@ -146,7 +146,7 @@ describe.each([
     await page.getByLabel('Name', { exact: true }).fill('Ada')
     await page.getByLabel('Work email').fill('ADA@example.com')
     await page.getByLabel('Area of interest').selectOption('other')
-    await submit.click()
+    await submitButton.click()
     const message = 'This email is already registered. Thank you for your interest!'
     await expectVisible(page.getByRole('alert').filter({ hasText: 'Submission Error' }).getByText(message))
     expect(await page.getByLabel('Work email').getAttribute('aria-invalid')).toBe('true')
@@ -156,10 +156,10 @@ describe.each([
 
 test.each(['entry.client', 'ContactPage'])(
   'a form whose scripts fail to load (%s) is posted by the browser',
-  async name => {
+  async chunkName => {
     const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
     const failure = page.waitForEvent('requestfailed')
-    await page.route(`**/assets/${name}*.js`, route => route.abort())
+    await page.route(`**/assets/${chunkName}*.js`, route => route.abort())
     await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
     await failure
     await fillContactForm(page)

@@ -14,6 +14,7 @@ import { fillContactForm } from '../support/browser/page-actions'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
+/** Opens a page and hydrates it. */
 const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)
@@ -25,7 +26,7 @@ const expectText = (page: Page, text: string) => expectVisible(page.getByText(te
 const countMessages = () => app.db.prisma.contactMessage.count()
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('the signup form disables its fields while it sends, sends once, and keeps the input after an error', async () => {
+test('the signup form disables its fields during a request and keeps the input after an error', async () => {
   const page = await openPage('/#signup', { allowedConsoleErrors: /Failed to load resource|429|net::/ })
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByLabel('Work email').fill('ada@example.com')
@@ -189,6 +190,6 @@ test('a fallback replaces a toast whose code fails to load, and the next toast l
   await page.unroute(/\/assets\/Toast-.*\.js|\/graphql$/)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.locator('.toasts').getByText("We've received your message and will respond soon."))
-  // The tests of the file share one page. A closed page is replaced by a page with the real clock.
+  // This page has a fake clock. After the page closes, the next test of this file gets a new page.
   await page.close()
 })

@@ -16,8 +16,9 @@ import { createTestUser } from '../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-const PAGES = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
+const PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
+/** Opens a page and hydrates it, except if scripts are disabled. */
 const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)
@@ -28,13 +29,13 @@ const openPage = async (path: string, options?: Parameters<typeof browser.open>[
 const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** Presses Tab until the next element with this text has the focus. */
-const tabToNextText = async (page: Page, name: string) => {
+const tabToNextText = async (page: Page, text: string) => {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
-    const label = await page.evaluate(() => document.activeElement?.textContent?.trim())
-    if (label === name) return
+    const focusedText = await page.evaluate(() => document.activeElement?.textContent?.trim())
+    if (focusedText === text) return
   }
-  throw new Error(`Tab did not reach ${name}`)
+  throw new Error(`Tab did not reach an element with the text "${text}".`)
 }
 
 const listLeads = () => app.db.prisma.lead.findMany()
@@ -97,7 +98,7 @@ test('navigates the landing page by keyboard and requests early access', async (
   expect(await listLeads()).toHaveLength(1)
 })
 
-test('links prefetch their pages, but not authenticated pages for a visitor without a session', async () => {
+test('for a visitor without a session, links prefetch public pages but no authenticated pages', async () => {
   const page = await openPage('/contact')
   const requestedPaths: string[] = []
   page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
@@ -109,7 +110,7 @@ test('links prefetch their pages, but not authenticated pages for a visitor with
   expect(requestedPaths.filter(path => /AuthenticatedLayout|apollo-client/.test(path))).toEqual([])
 })
 
-test('on a phone, the menu button shows the navigation, and following a link hides it', async () => {
+test('on a phone, the menu button shows the navigation, and following a link hides the navigation', async () => {
   const page = await openPage('/', { width: 390 })
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   expect(await blog.isVisible()).toBe(false)
@@ -125,7 +126,8 @@ test('on a phone, the menu icon changes before hydration, and a link to the curr
   await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
   const menuButton = page.getByRole('button', { name: 'Menu' })
   await menuButton.click()
-  const getVisibleIcons = () => menuButton.locator('svg:visible').evaluateAll(all => all.map(icon => icon.classList[1]))
+  const getVisibleIcons = () =>
+    menuButton.locator('svg:visible').evaluateAll(icons => icons.map(icon => icon.classList[1]))
   expect(await getVisibleIcons()).toEqual(['lucide-x'])
   release()
   await hydratePage(page)
@@ -200,7 +202,7 @@ test('the navigation opens without scripts', async () => {
   await page.waitForURL('**/contact')
 })
 
-test.each(PAGES)('%s is complete without scripts, with meta tags on indexed pages', async path => {
+test.each(PATHS)('%s shows its content and navigation without scripts, with meta tags on indexed pages', async path => {
   const page = await openPage(path, { width: 390, scripts: false, allowedConsoleErrors: /status of 404/ })
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('main').innerText()).not.toBe('')
@@ -249,7 +251,7 @@ test('the theme color follows the selected theme, even after a reload', async ()
   expect(await isThemeColorInSync()).toBe(true)
 })
 
-test.each(PAGES)('%s passes axe on phones and desktops, in light and dark, and does not overflow', async path => {
+test.each(PATHS)('%s passes axe on phones and desktops, in light and dark, and does not overflow', async path => {
   const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
   for (const width of [768, 1280, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -10,7 +10,7 @@ const browser = setupTestBrowser()
 
 const openOrganizations = (page: Page) => page.goto(`${app.url}/dashboard?tab=organizations`)
 const getPanel = (page: Page, name: string) => page.getByRole('region', { name })
-/** Returns a retried assertion on the label or the text of the focused element. */
+/** Returns an assertion that waits until the label or the text of the focused element matches. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(
@@ -128,7 +128,7 @@ test('an owner adds and removes a member and deletes the organization', async ()
   await expectFocus(page).toBe('Your Organizations')
 })
 
-test('a member cannot change the organization, even through the API, and other users do not see it', async () => {
+test('a member cannot delete the organization, even through the API, and other users do not see it', async () => {
   const owner = await createTestUser(app.deps)
   const member = await createTestUser(app.deps)
   const outsider = await createTestUser(app.deps)
@@ -145,7 +145,7 @@ test('a member cannot change the organization, even through the API, and other u
   await page.getByRole('button', { name: /^Northern Lights/ }).click()
   const details = getPanel(page, 'Northern Lights')
   expect(await details.getByRole('button').allTextContents()).toEqual(['Members', 'Leave'])
-  // A website with an unsafe scheme is not a link.
+  // The page does not render a website with an unsafe scheme as a link.
   expect(await details.getByRole('link').count()).toBe(0)
   await details.getByRole('button', { name: 'Members' }).click()
   await expectVisible(details.getByRole('listitem').first())
@@ -226,7 +226,7 @@ test.each(['100%', '200%'])(
     await page.getByRole('button', { name: 'New Organization' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Organization' })
     const submitButton = dialog.getByRole('button', { name: 'Create Organization' })
-    const getBox = async (name: string) => {
+    const getButtonBox = async (name: string) => {
       const box = await dialog.getByRole('button', { name }).boundingBox()
       if (!box) throw new Error(`The button ${name} has no box.`)
       return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
@@ -237,7 +237,7 @@ test.each(['100%', '200%'])(
       await field.focus()
       const fieldBox = await field.boundingBox()
       for (const name of ['Create Organization', 'Cancel']) {
-        const { left, top, right, bottom } = await getBox(name)
+        const { left, top, right, bottom } = await getButtonBox(name)
         expect(bottom).toBeLessThanOrEqual(600)
         expect(left).toBeGreaterThanOrEqual(0)
         expect(right).toBeLessThanOrEqual(390)

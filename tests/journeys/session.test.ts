@@ -17,14 +17,14 @@ const app = setupTestApp()
 const browser = setupTestBrowser()
 
 const MINUTE_MS = 60_000
-const expiredSessionOptions = { allowedConsoleErrors: /status of 401/ }
+const rejectedTokenOptions = { allowedConsoleErrors: /status of 401/ }
 
 const getStoredTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
 
 /**
- * Holds the storage events of a tab back, as if the tab was blocked. Blocking its main thread would also block the
- * other tabs, because all tabs share one renderer process.
+ * Delays the storage events of a tab, as if the main thread of the tab were blocked. A blocked main thread would also
+ * block the other tabs, because all tabs share one renderer process.
  * @returns a function that delivers the events and returns their keys
  */
 const holdStorageEvents = async (page: Page) => {
@@ -47,7 +47,7 @@ const holdStorageEvents = async (page: Page) => {
   return () => page.evaluate((): string[] => Reflect.get(window, 'deliverStorageEvents')())
 }
 
-/** Returns a function that counts the requests that the pages have sent for a GraphQL operation since this call. */
+/** Records the GraphQL requests of the pages. Returns a function that counts the recorded requests of an operation. */
 const createOperationCounter = (...pages: Page[]) => {
   const operations: string[] = []
   for (const page of pages) {
@@ -93,7 +93,7 @@ describe('administrator', () => {
     await expectEventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  test('shows an error and stays on the login page after a wrong password', async () => {
+  test('sees an error and stays on the login page after a wrong password', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await page.goto(`${app.url}/auth`)
@@ -108,7 +108,7 @@ describe('administrator', () => {
 
 test('refreshes an expired access token in the background', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
-  const page = await browser.open(expiredSessionOptions)
+  const page = await browser.open(rejectedTokenOptions)
   await signIn(page, app.url, user)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First Name').fill('Miranda')
@@ -126,8 +126,8 @@ test('refreshes an expired access token in the background', async () => {
 })
 
 /**
- * Clicks the element. Ignores a failed click if the page is already at /auth, because a background request of the page
- * can end the session first.
+ * Clicks the element. Ignores a failed click if the page is already at /auth, because the response to a background
+ * request can redirect the page before the click.
  */
 async function clickUnlessRedirected(element: Locator) {
   await element.click({ timeout: 5_000 }).catch((error: unknown) => {
@@ -137,7 +137,7 @@ async function clickUnlessRedirected(element: Locator) {
 
 test('redirects to /auth and clears both tokens when the refresh is rejected', async () => {
   const user = await createTestUser(app.deps)
-  const page = await browser.open(expiredSessionOptions)
+  const page = await browser.open(rejectedTokenOptions)
   await signIn(page, app.url, user)
   await page.waitForLoadState('networkidle')
   await app.deps.db.session.updateMany({ data: { revokedAt: new Date() } })
@@ -150,7 +150,7 @@ test('redirects to /auth and clears both tokens when the refresh is rejected', a
 
 test('signs out a suspended user at the next request', async () => {
   const user = await createTestUser(app.deps)
-  const page = await browser.open(expiredSessionOptions)
+  const page = await browser.open(rejectedTokenOptions)
   await signIn(page, app.url, user)
   await page.waitForLoadState('networkidle')
   await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
@@ -163,21 +163,21 @@ test('signs out a suspended user at the next request', async () => {
 
 test('two tabs with an expired token keep one session and the same tokens', async () => {
   const user = await createTestUser(app.deps)
-  const first = await browser.open(expiredSessionOptions)
-  await signIn(first, app.url, user)
-  const second = await first.context().newPage()
-  await second.goto(`${app.url}/dashboard`)
-  await expectVisible(second.getByRole('tab', { name: 'Credits' }))
-  const tokensBefore = await getStoredTokens(first)
-  const countOperation = createOperationCounter(first, second)
+  const firstTab = await browser.open(rejectedTokenOptions)
+  await signIn(firstTab, app.url, user)
+  const secondTab = await firstTab.context().newPage()
+  await secondTab.goto(`${app.url}/dashboard`)
+  await expectVisible(secondTab.getByRole('tab', { name: 'Credits' }))
+  const tokensBefore = await getStoredTokens(firstTab)
+  const countOperation = createOperationCounter(firstTab, secondTab)
   app.setClockOffset(11 * MINUTE_MS)
-  await Promise.all([first, second].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
-  await Promise.all([first, second].map(page => expectVisible(page.getByText('No credit transactions yet'))))
+  await Promise.all([firstTab, secondTab].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
+  await Promise.all([firstTab, secondTab].map(page => expectVisible(page.getByText('No credit transactions yet'))))
   // Usually one tab sends a refresh. Two refreshes are possible, because Chromium may grant the lock to the other tab
   // before that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
   expect([1, 2]).toContain(countOperation('RefreshSession'))
-  const tokensAfter = await getStoredTokens(first)
-  expect(await getStoredTokens(second)).toEqual(tokensAfter)
+  const tokensAfter = await getStoredTokens(firstTab)
+  expect(await getStoredTokens(secondTab)).toEqual(tokensAfter)
   for (const [index, token] of tokensAfter.entries()) expect(token).not.toBe(tokensBefore[index])
   expect(await app.deps.db.session.findMany()).toMatchObject([{ revokedAt: null }])
 })
@@ -185,41 +185,41 @@ test('two tabs with an expired token keep one session and the same tokens', asyn
 test('a sign-out and a later sign-in in one tab also apply to the other tab', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
-  const first = await browser.open()
-  await signIn(first, app.url, user)
-  const second = await first.context().newPage()
-  await second.goto(`${app.url}/dashboard`)
-  await expectVisible(second.getByRole('heading', { name: 'Welcome, Mira!' }))
-  await first.getByRole('button', { name: 'Logout' }).click()
-  await expectToast(first, 'Logged out')
-  await Promise.all([first, second].map(page => page.waitForURL('**/auth')))
+  const firstTab = await browser.open()
+  await signIn(firstTab, app.url, user)
+  const secondTab = await firstTab.context().newPage()
+  await secondTab.goto(`${app.url}/dashboard`)
+  await expectVisible(secondTab.getByRole('heading', { name: 'Welcome, Mira!' }))
+  await firstTab.getByRole('button', { name: 'Logout' }).click()
+  await expectToast(firstTab, 'Logged out')
+  await Promise.all([firstTab, secondTab].map(page => page.waitForURL('**/auth')))
 
-  await signIn(first, app.url, admin)
-  // The other tab leaves the login page without a reload.
-  await second.waitForURL('**/admin')
-  await expectVisible(second.getByText(`Logged in as ${admin.username} (Admin)`))
+  await signIn(firstTab, app.url, admin)
+  // The second tab leaves the login page without a reload.
+  await secondTab.waitForURL('**/admin')
+  await expectVisible(secondTab.getByText(`Logged in as ${admin.username} (Admin)`))
 })
 
-test('a tab that receives the events of a change of users late shows no data of the previous user', async () => {
+test('a tab that receives storage events late shows no data of the previous user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
-  const first = await browser.open()
-  await signIn(first, app.url, user)
-  const second = await first.context().newPage()
-  await second.goto(`${app.url}/dashboard`)
-  await expectVisible(second.getByRole('heading', { name: 'Welcome, Mira!' }))
-  const deliverStorageEvents = await holdStorageEvents(second)
-  await first.getByRole('button', { name: 'Logout' }).click()
-  await first.waitForURL('**/auth')
-  await signIn(first, app.url, admin)
-  // The tab receives the events of the sign-out and of the sign-in together.
+  const firstTab = await browser.open()
+  await signIn(firstTab, app.url, user)
+  const secondTab = await firstTab.context().newPage()
+  await secondTab.goto(`${app.url}/dashboard`)
+  await expectVisible(secondTab.getByRole('heading', { name: 'Welcome, Mira!' }))
+  const deliverStorageEvents = await holdStorageEvents(secondTab)
+  await firstTab.getByRole('button', { name: 'Logout' }).click()
+  await firstTab.waitForURL('**/auth')
+  await signIn(firstTab, app.url, admin)
+  // The second tab receives the events of the sign-out and of the sign-in together.
   expect((await deliverStorageEvents()).filter(key => key === 'accessToken').length).toBeGreaterThan(1)
-  await second.waitForURL('**/admin')
-  await expectVisible(second.getByText(`Logged in as ${admin.username} (Admin)`))
-  expect(await second.getByText('Mira').count()).toBe(0)
+  await secondTab.waitForURL('**/admin')
+  await expectVisible(secondTab.getByText(`Logged in as ${admin.username} (Admin)`))
+  expect(await secondTab.getByText('Mira').count()).toBe(0)
 })
 
-test('a login form that was filled in before hydration signs in after hydration', async () => {
+test('a login form filled in before hydration can be submitted after hydration', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseScripts(page)
@@ -236,11 +236,11 @@ test('a login while the application loads is sent after the application has load
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseRequests(page, '**/assets/entry*.js')
-  const loading = page.waitForRequest('**/assets/entry*.js')
+  const entryRequest = page.waitForRequest('**/assets/entry*.js')
   await page.goto(`${app.url}/auth`)
   await page.getByLabel('Email or Username').fill(user.username)
   await page.getByLabel('Password').fill(PASSWORD)
-  await loading
+  await entryRequest
   await page.getByRole('button', { name: 'Login' }).click()
   release()
   await page.waitForURL('**/dashboard')
@@ -263,7 +263,7 @@ test('a login before app-loader.ts runs shows an error, and the next login succe
   await page.waitForURL('**/dashboard')
 })
 
-test('a login reloads the page when the chunks of the next page are gone after a release', async () => {
+test('a login reloads the page when the chunks of the next page no longer exist after a deployment', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /ERR_FAILED|dynamically imported module/ })
   await page.route(/\/assets\/viewer-/, route =>
@@ -276,7 +276,7 @@ test('a login reloads the page when the chunks of the next page are gone after a
 })
 
 test.each([390, 1280])(
-  'without JavaScript, the login page says that JavaScript is required, %i px wide',
+  'without JavaScript, the login page says that JavaScript is required, at a width of %i pixels',
   async width => {
     const page = await browser.open({ scripts: false, width, allowedConsoleErrors: /status of 400/ })
     await page.goto(`${app.url}/auth`)

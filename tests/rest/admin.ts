@@ -67,9 +67,9 @@ export const createAdminCases = (app: TestApp): RouteCases => {
       })
       expect(status).toBe(201)
       expect(body).toEqual(expectedCode)
-      const created = await generate({ credit_amount: 10, expires_at: '2100-01-31T23:59:59Z' })
-      expect(created.body).toMatchObject({ max_uses: null, expires_at: '2100-01-31T23:59:59.000Z' })
-      expect(created.body.code).toMatch(/^[A-Z0-9]{12}$/)
+      const generatedResponse = await generate({ credit_amount: 10, expires_at: '2100-01-31T23:59:59Z' })
+      expect(generatedResponse.body).toMatchObject({ max_uses: null, expires_at: '2100-01-31T23:59:59.000Z' })
+      expect(generatedResponse.body.code).toMatch(/^[A-Z0-9]{12}$/)
       expectErrorResponse(await generate({ code: 'SPRING', credit_amount: 1 }), 409, 'CONFLICT')
       const { errors } = expectErrorResponse(
         await generate({ code: 'abc', credit_amount: 0, max_uses: 1001 }),
@@ -81,13 +81,13 @@ export const createAdminCases = (app: TestApp): RouteCases => {
         { path: 'credit_amount', message: 'Amount must be at least 1' },
         { path: 'max_uses', message: 'Cannot exceed 1,000 uses' },
       ])
-      const past = { credit_amount: 1, expires_at: '2020-01-01T00:00:00Z' }
-      expect(expectErrorResponse(await generate(past), 400, 'BAD_USER_INPUT').errors).toEqual([
+      const pastInput = { credit_amount: 1, expires_at: '2020-01-01T00:00:00Z' }
+      expect(expectErrorResponse(await generate(pastInput), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'expires_at', message: 'Expiration date must be in the future' },
       ])
       // A code may contain spaces and symbols.
-      const spaced = await generate({ code: 'spring 26.1', credit_amount: 1 })
-      expect([spaced.status, spaced.body.code]).toEqual([201, 'SPRING 26.1'])
+      const symbolsResponse = await generate({ code: 'spring 26.1', credit_amount: 1 })
+      expect([symbolsResponse.status, symbolsResponse.body.code]).toEqual([201, 'SPRING 26.1'])
       // The date must be in the format of ISO 8601, because other formats depend on the locale.
       const invalidInput = { code: 12_345, description: 5, credit_amount: 1, expires_at: '12/31/2099' }
       expect(expectErrorResponse(await generate(invalidInput), 400, 'BAD_USER_INPUT').errors).toEqual([

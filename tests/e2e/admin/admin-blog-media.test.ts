@@ -17,23 +17,23 @@ const getImageCard = (page: Page, name: string) =>
 
 /** Simulates a drop of JPEG files on a region. */
 const dropFiles = async (page: Page, regionName: string, files: { name: string; content: Buffer }[]) => {
-  const transfer = await page.evaluateHandle(
+  const dataTransfer = await page.evaluateHandle(
     payloads => {
-      const data = new DataTransfer()
+      const dataTransfer = new DataTransfer()
       for (const { name, base64 } of payloads) {
         const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
-        data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+        dataTransfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
       }
-      return data
+      return dataTransfer
     },
     files.map(({ name, content }) => ({ name, base64: content.toString('base64') })),
   )
-  const target = page.getByRole('region', { name: regionName })
-  await target.dispatchEvent('dragover', { dataTransfer: transfer })
-  await target.dispatchEvent('drop', { dataTransfer: transfer })
+  const region = page.getByRole('region', { name: regionName })
+  await region.dispatchEvent('dragover', { dataTransfer })
+  await region.dispatchEvent('drop', { dataTransfer })
 }
 
-test('uploads dropped images, shows their dimensions, copies their URLs, searches and deletes them', async () => {
+test('uploads dropped images, copies an image URL, rejects an invalid file and deletes an image', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 415/ })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
   await expectVisible(page.getByText('No images yet'))
@@ -66,11 +66,11 @@ test('uploads dropped images, shows their dimensions, copies their URLs, searche
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Image deleted successfully')
   await expectVisible(page.getByText('No images found'))
-  const search = page.getByRole('searchbox', { name: 'Search images' })
-  await expectEventually(() => search.evaluate(box => box === document.activeElement)).toBe(true)
+  const searchBox = page.getByRole('searchbox', { name: 'Search images' })
+  await expectEventually(() => searchBox.evaluate(element => element === document.activeElement)).toBe(true)
 })
 
-test('an author uses an image as featured image and in the text, and cannot delete the image in use', async () => {
+test('uses an image as featured image and in the content, and does not delete an image in use', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'grace' })
   const { accessToken } = await app.signInAs(admin)
   await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, {
@@ -114,7 +114,7 @@ test('an author uses an image as featured image and in the text, and cannot dele
   expect(await app.deps.db.storedFile.count()).toBe(1)
 })
 
-test('does not delete an image that a post started to use after the list was loaded', async () => {
+test('does not delete an image that a post started to use after the image list was loaded', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 409/ })
   await expectVisible(page.getByText('No images yet'))
   await dropFiles(page, 'Upload images', [{ name: 'free.jpg', content: await createJpeg(320, 200) }])
@@ -130,7 +130,7 @@ test('does not delete an image that a post started to use after the list was loa
   await expectVisible(getImageCard(page, 'free.jpg').getByText('Meanwhile'))
 })
 
-test('an author pastes and describes an image, and inserts, extends and deletes a table', async () => {
+test('an administrator pastes an image, adds alternative text, and inserts, extends and deletes a table', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getContentEditor(page).focus()

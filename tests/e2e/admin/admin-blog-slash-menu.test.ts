@@ -16,26 +16,26 @@ const openNewPost = async (options: { width?: number; dark?: boolean } = {}) => 
   return { page, content, menu: page.getByRole('listbox', { name: 'Blocks' }) }
 }
 
-/** Returns the label of the option that the content editor names in `aria-activedescendant`, or null. */
-const getActiveOption = (page: Page, content: Locator) =>
+/** Returns the label of the option that `aria-activedescendant` refers to, or null if the attribute is missing. */
+const getActiveOptionLabel = (page: Page, content: Locator) =>
   content
     .getAttribute('aria-activedescendant')
     .then(id => (id ? page.locator(`[id="${id}"]`).evaluate(option => option.childNodes[1]?.textContent) : id))
 
-test('a slash in an empty paragraph opens a menu, and the keyboard filters it and selects a block', async () => {
+test('a slash opens the block menu in an empty paragraph, typing filters blocks, and Enter selects one', async () => {
   const { page, content, menu } = await openNewPost()
   await page.keyboard.type('/')
   await expectVisible(menu)
   expect(await menu.getByRole('option').count()).toBe(9)
   expect(await content.getAttribute('aria-controls')).toBe(await menu.getAttribute('id'))
-  expect(await getActiveOption(page, content)).toBe('Heading 2')
+  expect(await getActiveOptionLabel(page, content)).toBe('Heading 2')
   await page.keyboard.press('ArrowUp')
-  expect(await getActiveOption(page, content)).toBe('Divider')
+  expect(await getActiveOptionLabel(page, content)).toBe('Divider')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('list')
   await expectEventually(() => menu.getByRole('option').count()).toBe(2)
   await page.keyboard.press('ArrowDown')
-  expect(await getActiveOption(page, content)).toBe('Numbered list')
+  expect(await getActiveOptionLabel(page, content)).toBe('Numbered list')
   await page.keyboard.press('Enter')
   await expectHidden(menu)
   await page.keyboard.type('First')
@@ -44,7 +44,7 @@ test('a slash in an empty paragraph opens a menu, and the keyboard filters it an
   expect(await content.getAttribute('aria-activedescendant')).toBeNull()
 })
 
-test('Escape closes the menu and keeps the text, and only a slash that starts a paragraph reopens it', async () => {
+test('Escape closes the menu and keeps the text, and only a slash that starts a paragraph opens the menu', async () => {
   const { page, content, menu } = await openNewPost()
   await page.keyboard.type('/qu')
   await expectVisible(menu)
@@ -67,26 +67,26 @@ test('Escape closes the menu and keeps the text, and only a slash that starts a 
   expect(await content.innerText()).toContain('/nothing')
 })
 
-test('the menu opens the image dialog and leaves no text in the editor', async () => {
+test('the block menu opens the image dialog and removes the typed command from the editor', async () => {
   const { page, menu } = await openNewPost()
   await page.keyboard.type('/image')
   await expectVisible(menu)
   await page.keyboard.press('Enter')
   await expectVisible(page.getByRole('dialog'))
-  // While the dialog is open, elements outside of it cannot be found by role.
+  // While the dialog is open, `getByRole` does not find elements outside the dialog.
   expect((await page.locator('[contenteditable="true"]').innerText()).trim()).toBe('')
 })
 
 test.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('at $width pixels the menu passes axe, selects by click, and closes when the editor loses focus', async options => {
+])('at $width pixels, the block menu passes axe, accepts clicks, and closes on focus loss', async options => {
   const { page, content, menu } = await openNewPost(options)
   await page.keyboard.type('/')
   await expectVisible(menu)
   expect(await findAxeViolations(page)).toEqual([])
-  const box = await menu.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(options.width)
+  const menuBox = await menu.boundingBox()
+  expect((menuBox?.x ?? 0) + (menuBox?.width ?? 0)).toBeLessThanOrEqual(options.width)
   await menu.getByRole('option', { name: 'Heading 3' }).click()
   await page.keyboard.type('Part')
   expect(await content.locator('h3').allInnerTexts()).toEqual(['Part'])

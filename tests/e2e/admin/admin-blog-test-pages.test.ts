@@ -8,16 +8,16 @@ import { createTestAdmin, createTestPost } from '../../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-const expectMainButtons = (page: Page) =>
+const expectMainButtonTexts = (page: Page) =>
   expectEventually(() => page.getByRole('main').getByRole('button').allTextContents())
 
-test('the test page of the blog list shows the posts of the REST API and reloads them', async () => {
+test('the blog list test page shows the posts from the REST API, and Refresh reloads the posts', async () => {
   const admin = await createTestAdmin(app.deps)
   const longText = 'x'.repeat(90)
-  await createTestPost(app.deps, { title: 'Told', slug: 'told', summary: 'In short.', authorId: admin.id })
+  await createTestPost(app.deps, { title: 'With summary', slug: 'with', summary: 'In short.', authorId: admin.id })
   await createTestPost(app.deps, {
-    title: 'Untold',
-    slug: 'untold',
+    title: 'Without summary',
+    slug: 'without',
     summary: null,
     content: `<p>${longText}</p><p>and more</p>`,
     status: 'draft',
@@ -25,35 +25,37 @@ test('the test page of the blog list shows the posts of the REST API and reloads
   })
   const page = await browser.open({ allowedConsoleErrors: /status of 503/ })
   await openPageAs(page, app, admin, '/admin/blog-test')
-  await expectVisible(page.getByRole('heading', { name: 'Untold' }))
-  const items = await page.locator('main li').allTextContents()
-  expect(items).toHaveLength(2)
-  expect(items.find(text => text.startsWith('Told'))).toMatch(/^Toldpublished\w+ \d+, \d{4}In short\.$/)
-  expect(items.find(text => text.startsWith('Untold'))).toContain(`<p>${longText}</p><p`.slice(0, 100))
+  await expectVisible(page.getByRole('heading', { name: 'Without summary' }))
+  const itemTexts = await page.locator('main li').allTextContents()
+  expect(itemTexts).toHaveLength(2)
+  expect(itemTexts.find(text => text.startsWith('With summary'))).toMatch(
+    /^With summarypublished\w+ \d+, \d{4}In short\.$/,
+  )
+  expect(itemTexts.find(text => text.startsWith('Without summary'))).toContain(`<p>${longText}</p><p`.slice(0, 100))
   expect(await findAxeViolations(page)).toEqual([])
   await page.route('**/api/admin/blog/posts', route => route.fulfill({ status: 503, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expectVisible(page.getByText('Failed to fetch blog posts. Please try again.'))
-  await expectMainButtons(page).toEqual(['Refresh'])
+  await expectMainButtonTexts(page).toEqual(['Refresh'])
   await page.unroute('**/api/admin/blog/posts')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expectHidden(page.getByText('Failed to fetch blog posts. Please try again.'))
-  await expectVisible(page.getByRole('heading', { name: 'Told', exact: true }))
+  await expectVisible(page.getByRole('heading', { name: 'With summary', exact: true }))
 })
 
-test('the test page of the connection shows the response and the current user, and can retry', async () => {
+test('the API connection test page shows the response and the user, and Retry repeats the request', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'ada' })
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })
   await page.route('**/api/admin/blog/test', route => route.abort(), { times: 1 })
   await openPageAs(page, app, admin, '/admin/blog-simple-test')
   await expectVisible(page.getByText('Failed to connect to the API'))
-  await expectMainButtons(page).toEqual(['Retry'])
+  await expectMainButtonTexts(page).toEqual(['Retry'])
   await page.getByRole('button', { name: 'Retry' }).click()
   const connectionRegion = page.getByRole('region', { name: 'API connection' })
   await expectVisible(connectionRegion.getByText('User ID'))
-  const values = await connectionRegion.getByRole('definition').allTextContents()
-  expect(values.slice(1, 3)).toEqual([String(admin.id), 'admin'])
-  expect(Number.isNaN(Date.parse(values[3] ?? ''))).toBe(false)
+  const definitions = await connectionRegion.getByRole('definition').allTextContents()
+  expect(definitions.slice(1, 3)).toEqual([String(admin.id), 'admin'])
+  expect(Number.isNaN(Date.parse(definitions[3] ?? ''))).toBe(false)
   expect(JSON.parse((await connectionRegion.locator('pre').textContent()) ?? '')).toMatchObject({
     user: { id: admin.id, role: 'admin' },
   })

@@ -24,8 +24,8 @@ const hostileHtml = [
 ].join('\n')
 
 /**
- * Returns traces of executed or executable scripts. A script that the Content-Security-Policy blocks also fails the
- * test, because the browser logs an error to the console.
+ * Returns whether a payload ran, and the numbers of elements that can run scripts. A script that the
+ * Content-Security-Policy blocks also fails the test, because the browser logs a console error.
  */
 const findXssTraces = (page: Page) =>
   page.evaluate(() => {
@@ -40,7 +40,7 @@ const findXssTraces = (page: Page) =>
   })
 const NO_TRACES = { ran: false, scripts: 0, handlers: 0, urls: 0, frames: 0 }
 
-test('a hostile post runs no script in the form, the preview, the editor, the list and the public page', async () => {
+test('a hostile post runs no script in the editor, the preview, the post list or the public page', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
   const title = `</script><script>${scriptPayload}</script><img src=x onerror=${scriptPayload}>`
@@ -79,7 +79,7 @@ test('a hostile post runs no script in the form, the preview, the editor, the li
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
 })
 
-test('hostile HTML runs no script when pasted into the editor', async () => {
+test('hostile HTML that is pasted into the editor runs no script', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
   await getContentEditor(page).focus()

@@ -13,32 +13,31 @@ const browser = setupTestBrowser()
 
 const HOUR_MS = 60 * 60_000
 
-/** Creates a job in each state. */
+/** Creates one job in each state: failed, retrying, running and waiting. */
 const createJobs = async () => {
   const now = app.deps.clock()
-  const createdAt = now
-  const getTime = (offsetMs: number) => new Date(now.getTime() + offsetMs)
-  const job = { type: 'sendEmail', createdAt, maxAttempts: 20 }
+  const addToNow = (offsetMs: number) => new Date(now.getTime() + offsetMs)
+  const baseJob = { type: 'sendEmail', createdAt: now, maxAttempts: 20 }
   await app.deps.db.job.createMany({
     data: [
       {
-        ...{ ...job, attempts: 20, runAt: getTime(-HOUR_MS), failedAt: getTime(-HOUR_MS) },
+        ...{ ...baseJob, attempts: 20, runAt: addToNow(-HOUR_MS), failedAt: addToNow(-HOUR_MS) },
         lastError: 'Message failed: 550 5.7.1 <address>: Sender address rejected: not owned by the authenticated user',
       },
       {
-        ...{ ...job, type: 'sendContactMessage', attempts: 3, runAt: getTime(HOUR_MS) },
+        ...{ ...baseJob, type: 'sendContactMessage', attempts: 3, runAt: addToNow(HOUR_MS) },
         lastError: 'connect ECONNREFUSED 127.0.0.1:25',
       },
       {
-        ...job,
+        ...baseJob,
         type: 'createPasswordReset',
         attempts: 1,
-        runAt: getTime(60_000),
+        runAt: addToNow(60_000),
         leaseId: '3f2b1c64-8a43-4f0e-9c7d-0b1a2c3d4e5f',
       },
     ],
   })
-  // After this run, the periodic job waits for its next run.
+  // Runs the periodic job once. The job then waits for its next run.
   await schedulePeriodicJob(app.deps, 'deleteOrphanedFiles')
   await runDueJobs(app.deps, createPeriodicHandlers(null))
 }

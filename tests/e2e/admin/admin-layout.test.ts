@@ -27,19 +27,19 @@ const getBox = async (page: Page, selector: string) => {
   return box
 }
 
-/** Returns the x positions of the columns of a table and the heights of its first rows, in pixels. */
+/** Returns the x positions of the table columns and the heights of the first `rowCount` rows, in pixels. */
 const getTableLayout = (page: Page, rowCount: number) =>
   page.evaluate(
     count => ({
-      columns: [...document.querySelectorAll('th')].map(header => Math.round(header.getBoundingClientRect().x)),
-      rows: [...document.querySelectorAll('tbody tr')]
+      columnPositions: [...document.querySelectorAll('th')].map(header => Math.round(header.getBoundingClientRect().x)),
+      rowHeights: [...document.querySelectorAll('tbody tr')]
         .slice(0, count)
         .map(row => Math.round(row.getBoundingClientRect().height)),
     }),
     rowCount,
   )
 
-test.each([1280, 390])('at %i pixels the loaded list has the layout of its skeleton', async width => {
+test.each([1280, 390])('at %i pixels, the loaded user list has the layout of its skeleton', async width => {
   await createTestUser(app.deps, { username: 'tomas', email: 'tomas.lindqvist@kairos.example' })
   const page = await openAsAdmin('/dashboard', { width })
   let release = () => {}
@@ -75,7 +75,7 @@ test('at 43rem, lists with few columns are tables, and other lists are stacked w
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
 })
 
-test('on a phone, search and actions are on one line, and filters and sort are on the next', async () => {
+test('on a phone, search and New Post are on one line, and filters and sorting are on the next line', async () => {
   const page = await openAsAdmin('/admin/blog', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'New Post' }))
   const getTop = async (name: string) =>
@@ -114,7 +114,7 @@ test('the selected tab stays completely visible when the window becomes narrow',
   await expectEventually(() => getRight('Leads')).toBeLessThanOrEqual(390)
 })
 
-test('on a phone, a row with few actions shows them on the line of the name', async () => {
+test('on a phone, a row with few actions shows the actions on the line of the name', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
   const name = await getBox(page, 'td:not([data-label]):has-text("root")')
@@ -123,7 +123,7 @@ test('on a phone, a row with few actions shows them on the line of the name', as
   expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width)
 })
 
-test('at 320 pixels, a row shows the whole credit code and, below the code, the buttons', async () => {
+test('at 320 pixels, a row shows the whole credit code, and the buttons are below the code', async () => {
   await createTestCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   const code = page.getByText('ABCDEFGHJKLMNPQRSTUV', { exact: true })
@@ -135,7 +135,7 @@ test('at 320 pixels, a row shows the whole credit code and, below the code, the 
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('on a phone, a row has two lines and 18 posts take less than 1,800 pixels', async () => {
+test('on a phone, a post row has two lines, and a page with 18 posts is less than 1,800 pixels high', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Time and forecasting' })
   for (let number = 1; number <= 18; number++) {
@@ -177,7 +177,7 @@ test('lists do not overflow with doubled text size', async () => {
   }
 })
 
-test('on a short screen, the calendar is below its field and does not leave the screen', async () => {
+test('on a short screen, the calendar is below the date field and inside the screen', async () => {
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -208,7 +208,7 @@ test('a pending button keeps its width', async () => {
   release()
 })
 
-test('on a phone, the buttons of the post form are large enough for touch', async () => {
+test('on a phone, the buttons of the post form are at least 44 pixels high', async () => {
   const page = await openAsAdmin('/admin/blog?post=new', { width: 390 })
   await expectVisible(page.getByRole('toolbar', { name: 'Formatting' }))
   const listSmallButtons = (container: string) =>
@@ -229,11 +229,13 @@ test('on a phone, the buttons of the post form are large enough for touch', asyn
 test('audit events are sentences grouped by day, with the changed values in a table', async () => {
   const page = await openAsAdmin('/admin')
   const [admin] = await app.deps.db.user.findMany({ where: { username: 'root' } })
-  const addEvent = (createdAt: Date, event: { action: string; subject: string; subjectId: number; details: object }) =>
-    app.deps.db.auditEvent.create({ data: { ...event, createdAt, actorId: admin?.id, requestId: 'request-0001' } })
+  const createEvent = (
+    createdAt: Date,
+    event: { action: string; subject: string; subjectId: number; details: object },
+  ) => app.deps.db.auditEvent.create({ data: { ...event, createdAt, actorId: admin?.id, requestId: 'request-0001' } })
   const details = { tags: [], slug: 'a-lead', title: 'A lead', status: 'draft' }
-  await addEvent(new Date(2026, 1, 2, 9, 30), { action: 'createPost', subject: 'Post', subjectId: 7, details })
-  await addEvent(new Date(), {
+  await createEvent(new Date(2026, 1, 2, 9, 30), { action: 'createPost', subject: 'Post', subjectId: 7, details })
+  await createEvent(new Date(), {
     action: 'updateTenant',
     subject: 'Tenant',
     subjectId: (await app.deps.db.tenant.create({ data: { name: 'Southwind', ownerId: admin?.id ?? 0 } })).id,
@@ -241,7 +243,7 @@ test('audit events are sentences grouped by day, with the changed values in a ta
   })
   await page.getByRole('tab', { name: 'Audit log' }).click()
   const today = page.getByRole('region', { name: 'Today' })
-  // The sentence contains the name after the change. The link searches for the current name.
+  // The sentence contains the tenant name from the event. The link searches for the current tenant name.
   await expectVisible(today.getByText('root updated tenant Northwind'))
   expect(await today.getByRole('link', { name: 'Northwind' }).getAttribute('href')).toBe(
     '/admin?tab=tenants&q=Southwind',

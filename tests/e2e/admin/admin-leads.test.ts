@@ -28,7 +28,7 @@ const selectOption = async (page: Page, label: string, text: string) => {
 
 const leadNames = ['=1+1', 'Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', null]
 
-test('views leads and exports all of them as CSV', async () => {
+test('views a lead and exports all leads as CSV', async () => {
   await app.deps.db.lead.createMany({
     data: Array.from({ length: 130 }, (_, index) => ({
       email: `lead${index + 1}@example.com`,
@@ -73,9 +73,9 @@ test('views leads and exports all of them as CSV', async () => {
   expect(exportRequests).toHaveLength(1)
   await expectToastText(page).toContain('Leads exported130 leads')
 
-  // Without a filter, the dialog does not offer a choice of rows.
+  // Without a search, the dialog does not offer a choice between the matching leads and all leads.
   await page.getByLabel('Search leads').fill('')
-  await page.waitForURL(address => !address.searchParams.has('q'))
+  await page.waitForURL(url => !url.searchParams.has('q'))
   await page.getByRole('button', { name: 'Export Leads' }).click()
   await expectVisible(page.getByRole('dialog', { name: 'Export Leads' }).getByText('130 leads.'))
   expect(await page.getByRole('radio', { name: 'All leads' }).count()).toBe(0)
@@ -125,7 +125,7 @@ test('reads a contact message, marks it as answered and deletes it', async () =>
   await expectVisible(page.getByText('No messages found'))
 })
 
-test('creates and edits tenants and projects with user search', async () => {
+test('creates and edits a tenant and a project, and selects users by search', async () => {
   await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const lars = await createTestUser(app.deps, { username: 'lars', firstName: 'Lars', lastName: 'Lead' })
   const page = await openAdminTab('?tab=tenants')

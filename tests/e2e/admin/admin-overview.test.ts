@@ -15,7 +15,7 @@ const browser = setupTestBrowser()
 
 const createLead = (email: string) => app.deps.db.lead.create({ data: { email, interest: 'social' } })
 
-test('the link of a metric opens the list and focuses its tab', async () => {
+test('a metric links to the list of the counted items and moves the focus to the tab of the list', async () => {
   await createLead('ada@example.com')
   const page = await openAdminPage(app, browser)
   const link = page.getByRole('link', { name: 'New leads 1 up 1 from the previous 30 days' })
@@ -35,7 +35,7 @@ test('the link of a metric opens the list and focuses its tab', async () => {
 test.each([
   [1280, 120],
   [390, 180],
-])('at %i pixels, the overview is at most %i pixels high and keeps its height on load', async (width, maxHeight) => {
+])('in a %i px window, the overview is at most %i px high and keeps its height on load', async (width, maxHeight) => {
   const page = await browser.open({ width })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
@@ -50,14 +50,14 @@ test.each([
   await page.goto(`${app.url}/admin`)
   await expectVisible(overview.and(page.locator('[aria-busy="true"]')))
   const getHeight = async () => (await overview.boundingBox())?.height ?? Number.NaN
-  const heightBefore = await getHeight()
-  expect(heightBefore).toBeLessThanOrEqual(maxHeight)
+  const skeletonHeight = await getHeight()
+  expect(skeletonHeight).toBeLessThanOrEqual(maxHeight)
   release()
   await expectVisible(overview.getByRole('link').first())
-  expect(await getHeight()).toBe(heightBefore)
+  expect(await getHeight()).toBe(skeletonHeight)
 })
 
-test('the overview shows the credits of an adjustment', async () => {
+test('the overview updates the outstanding credits after an adjustment', async () => {
   const page = await openAdminPage(app, browser)
   await expectVisible(page.getByRole('link', { name: /^Credits outstanding 0/ }))
   await chooseRowAction(page, 'root', 'Adjust credits')

@@ -51,7 +51,7 @@ test('an administrator archives a tenant and undoes the change with the keyboard
   await expectEventually(() => getFocusedName(page)).toBe('Suspend')
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
-  // The menu moves the focus in a later task.
+  // The menu moves the focus asynchronously.
   await expectEventually(() => getFocusedName(page)).toBe('Archive')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Northwind is now archived')
@@ -60,9 +60,9 @@ test('an administrator archives a tenant and undoes the change with the keyboard
   expect(await hasFocusRing(page)).toBe(true)
 
   await page.keyboard.press('F8')
-  const undo = getToast(page).getByRole('button', { name: 'Undo' })
+  const undoButton = getToast(page).getByRole('button', { name: 'Undo' })
   for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
-  await expectEventually(() => undo.evaluate(button => button === document.activeElement)).toBe(true)
+  await expectEventually(() => undoButton.evaluate(button => button === document.activeElement)).toBe(true)
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expectToast(page, 'Change undone')
@@ -83,13 +83,13 @@ test('suspends a user after a confirmation, and Undo reactivates the user', asyn
   expect(await getStatus()).toBe('active')
 })
 
-test('publishes a post, and Undo removes it from the blog', async () => {
+test('publishes a post, and Undo makes the post a draft again', async () => {
   const { id } = await createTestPost(app.deps, { title: 'Not yet', slug: 'not-yet', status: 'draft' })
   const page = await openAsAdmin('/admin/blog')
   await chooseRowAction(page, 'Not yet', 'Publish')
   await expectToast(page, 'Blog post published successfully')
   expect(await getFocusedName(page)).toBe('More actions for Not yet')
-  expect(await hasFocusRing(page), 'after a mouse click').toBe(false)
+  expect(await hasFocusRing(page), 'focus ring after a mouse click').toBe(false)
   expect((await fetch(`${app.url}/blog/not-yet`)).status).toBe(200)
   await getToast(page).getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Change undone')
@@ -97,7 +97,7 @@ test('publishes a post, and Undo removes it from the blog', async () => {
   expect((await fetch(`${app.url}/blog/not-yet`)).status).toBe(404)
 })
 
-test('on a phone, the toast of a created code is at the bottom and does not cover the new row', async () => {
+test('on a phone, the toast after code creation is at the bottom and does not cover the new row', async () => {
   for (let number = 10; number < 24; number++) await createTestCreditCode(app.deps, { code: `CODE${number}` })
   const page = await openAsAdmin('/admin?tab=credits&sort=code', { width: 390 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })

@@ -24,14 +24,14 @@ test('marks the selected tab, sidebar link and inner tab in forced colors mode',
   const page = await browser.open()
   await page.emulateMedia({ forcedColors: 'active' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
-  for (const [selected, other] of [
+  for (const [selected, unselected] of [
     [page.getByRole('tab', { name: 'Leads' }), page.getByRole('tab', { name: 'Tenants' })],
     [page.getByRole('link', { name: 'Admin Panel' }), page.getByRole('link', { name: 'Dashboard', exact: true })],
     [page.getByRole('tab', { name: 'Early access' }), page.getByRole('tab', { name: 'Contact messages' })],
   ] as const) {
     await expectVisible(selected)
-    const [selectedColors, otherColors] = [await getColors(selected), await getColors(other)]
-    expect(selectedColors.backgroundColor).not.toBe(otherColors.backgroundColor)
+    const [selectedColors, unselectedColors] = [await getColors(selected), await getColors(unselected)]
+    expect(selectedColors.backgroundColor).not.toBe(unselectedColors.backgroundColor)
     expect(selectedColors.color).not.toBe(selectedColors.backgroundColor)
   }
 })
@@ -45,10 +45,10 @@ test('marks the selected day of a calendar and the primary button in forced colo
   await page.getByRole('button', { name: 'Go to the Next Month' }).click()
   await page.getByRole('gridcell').getByRole('button', { name: /^20 / }).click()
   await page.getByLabel('Expiration Date').click()
-  const selectedDay = await getColors(page.getByRole('gridcell', { selected: true }).getByRole('button'))
-  const calendar = await getColors(page.getByRole('dialog', { name: /^Choose a day/ }))
-  expect(selectedDay.backgroundColor).not.toBe(calendar.backgroundColor)
-  expect(selectedDay.color).not.toBe(selectedDay.backgroundColor)
+  const dayColors = await getColors(page.getByRole('gridcell', { selected: true }).getByRole('button'))
+  const calendarColors = await getColors(page.getByRole('dialog', { name: /^Choose a day/ }))
+  expect(dayColors.backgroundColor).not.toBe(calendarColors.backgroundColor)
+  expect(dayColors.color).not.toBe(dayColors.backgroundColor)
   await page.keyboard.press('Escape')
   const getBorderWidth = (name: string) =>
     page.getByRole('button', { name }).evaluate(button => getComputedStyle(button).borderTopWidth)
@@ -63,11 +63,11 @@ test.each([390, 1280])(
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
     const spinner = page.getByRole('status').filter({ hasText: 'Checking your session' })
     await expectVisible(spinner)
-    const box = await spinner.locator('svg').boundingBox()
+    const spinnerBox = await spinner.locator('svg').boundingBox()
     const viewport = await page.evaluate(() => ({ width: document.documentElement.clientWidth, height: innerHeight }))
-    if (!box) throw new Error('The spinner is not visible.')
-    expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(1)
-    expect(Math.abs(box.y + box.height / 2 - viewport.height / 2)).toBeLessThanOrEqual(1)
+    if (!spinnerBox) throw new Error('The spinner is not visible.')
+    expect(Math.abs(spinnerBox.x + spinnerBox.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(1)
+    expect(Math.abs(spinnerBox.y + spinnerBox.height / 2 - viewport.height / 2)).toBeLessThanOrEqual(1)
     expect(await findAxeViolations(page)).toEqual([])
     release()
     await expectHidden(spinner)
@@ -78,7 +78,7 @@ test.each([
   ['/dashboard', 'Credits', 'No credit transactions yet'],
   ['/admin', 'Tenants', 'No tenants found'],
   ['/admin/blog', 'Categories', 'Create Category'],
-])('on %s, keeps the page when a tab cannot be loaded offline and offers a retry', async (path, tab, content) => {
+])('on %s, keeps the page and offers a retry when a tab fails to load', async (path, tab, content) => {
   const page = await browser.open({
     allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported module/,
   })
@@ -88,11 +88,11 @@ test.each([
   await page.getByRole('tab', { name: tab }).click()
   const error = page.getByRole('alert').filter({ hasText: "This part of the page didn't load." })
   await expectVisible(error)
-  // After a failed retry, the page requests /healthz and reloads if the request succeeds. The request must fail before
-  // the connection is restored.
-  const failedRetry = page.waitForEvent('requestfailed', request => request.url().includes('/health'))
+  // After a failed retry, the page requests /healthz and reloads if this request succeeds. The test waits for the
+  // failure of the request before it restores the connection.
+  const failedHealthRequest = page.waitForEvent('requestfailed', request => request.url().includes('/health'))
   await error.getByRole('button', { name: 'Try again' }).click()
-  await failedRetry
+  await failedHealthRequest
   await expectVisible(error)
   await expectVisible(page.getByRole('tab', { name: tab }))
 

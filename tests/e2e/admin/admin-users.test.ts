@@ -17,20 +17,20 @@ const browser = setupTestBrowser()
 
 const expectToastText = (page: Page) => expect.poll(() => getToast(page).textContent())
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const getFirstColumn = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
+const listFirstColumnTexts = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const openAdmin = (options?: BrowserOptions) => openAdminPage(app, browser, options)
 
-describe('users', () => {
-  test('are created and can sign in', async () => {
+describe('user administration', () => {
+  test('creates a user who can sign in', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of (409|400)/ })
-    const requests: string[] = []
+    const graphqlUrls: string[] = []
     page.on('request', request => {
-      if (request.url().includes('/graphql')) requests.push(request.url())
+      if (request.url().includes('/graphql')) graphqlUrls.push(request.url())
     })
     await page.getByRole('button', { name: 'Add New User' }).click()
     await expectVisible(page.getByRole('dialog', { name: 'Add New User' }))
-    expect(requests, 'opening the dialog sends no GraphQL request').toEqual([])
+    expect(graphqlUrls, 'opening the dialog sends no GraphQL request').toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create User' }).click()
     await expectVisible(page.getByText('Username must be at least 2 characters'))
@@ -60,7 +60,7 @@ describe('users', () => {
     await userPage.waitForURL('**/dashboard')
   })
 
-  test('are edited, get a new password and credits, are suspended, and all changes are in the audit log', async () => {
+  test('edits and suspends a user, adjusts credits, resets the password and shows the audit events', async () => {
     const user = await createTestUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
     const page = await openAdmin()
     await page.getByRole('button', { name: 'Edit oskar' }).click()
@@ -98,24 +98,25 @@ describe('users', () => {
     expect([updatedUser.credits, updatedUser.status]).toEqual([40, 'suspended'])
 
     await openTab(page, 'Audit log')
-    const log = page.getByRole('region', { name: 'Audit log' })
-    await expectVisible(log.getByText('adjusted the credits'))
+    const auditLog = page.getByRole('region', { name: 'Audit log' })
+    await expectVisible(auditLog.getByText('adjusted the credits'))
     expect(new URL(page.url()).search).toBe('?view=audit')
-    const auditEvents = await log.getByRole('listitem').locator('p').allTextContents()
+    const auditEvents = await auditLog.getByRole('listitem').locator('p').allTextContents()
     expect(auditEvents).toEqual([
       'root updated user oskar',
       'root reset the password of user oskar',
       'root adjusted the credits of user oskar',
       'root updated user oskar',
     ])
-    for (const button of await log.getByRole('button', { name: 'Details' }).all()) await button.click()
-    const getChanges = (text: string) => log.getByRole('listitem').filter({ hasText: text }).last().getByRole('row')
-    expect(await getChanges('adjusted the credits').allTextContents()).toEqual([
+    for (const button of await auditLog.getByRole('button', { name: 'Details' }).all()) await button.click()
+    const getChangeRows = (text: string) =>
+      auditLog.getByRole('listitem').filter({ hasText: text }).last().getByRole('row')
+    expect(await getChangeRows('adjusted the credits').allTextContents()).toEqual([
       'FieldValue',
       'Amount40',
       'ReasonFor finding a bug',
     ])
-    expect(await getChanges('updated user').allTextContents()).toEqual([
+    expect(await getChangeRows('updated user').allTextContents()).toEqual([
       'FieldBeforeAfter',
       'Emailoskar@example.como@example.com',
     ])
@@ -123,23 +124,23 @@ describe('users', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('the last active administrator cannot be demoted', async () => {
+  test('does not demote the last active administrator', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
     await page.getByRole('button', { name: 'Edit root' }).click()
-    const role = page.getByRole('dialog').getByLabel('Role')
-    await role.selectOption('user')
+    const roleField = page.getByRole('dialog').getByLabel('Role')
+    await roleField.selectOption('user')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectToastText(page).toContain('The last active administrator cannot be demoted or suspended')
-    expect(await role.inputValue()).toBe('user')
+    expect(await roleField.inputValue()).toBe('user')
     expect(await app.deps.db.user.count({ where: { role: 'admin' } })).toBe(1)
   })
 
-  test('can be paged in both directions, sorted and searched, with shareable URLs', async () => {
+  test('paginates, sorts, searches and filters the user list, and stores the list settings in the URL', async () => {
     for (let number = 1; number < 60; number++) {
       await createTestUser(app.deps, { username: `person${String(number).padStart(2, '0')}` })
     }
     const page = await openAdmin()
-    const listIds = async () => (await getFirstColumn(page)).map(Number)
+    const listIds = async () => (await listFirstColumnTexts(page)).map(Number)
     const createRange = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
     await expect.poll(listIds).toEqual(createRange(1))
     // A second click while the next page of the list loads has no effect.

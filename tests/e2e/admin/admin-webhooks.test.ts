@@ -42,7 +42,7 @@ describe.each([
   { width: 1280, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px (dark: $dark)', options => {
-  test('an administrator creates a webhook, sees its deliveries and replays one', async () => {
+  test('an administrator creates a webhook, views a failed delivery and replays the event', async () => {
     const page = await browser.open(options)
     await openWebhooks(page)
     await expectVisible(page.getByText('No webhooks found'))
@@ -75,8 +75,8 @@ describe.each([
     await expectVisible(page.getByText('Database unavailable'))
     await expectGoodLayout(page)
     receiver.respond = () => ({ status: 200 })
-    const replay = page.getByRole('button', { name: /^Replay lead\.created / })
-    await replay.focus()
+    const replayButton = page.getByRole('button', { name: /^Replay lead\.created / })
+    await replayButton.focus()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Event sent again')
     await expectVisible(page.getByRole('dialog').getByText('Delivered', { exact: true }).last())
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('an administrator edits, tests, deactivates and deletes a webhook and replaces its secret', async () => {
+test('an administrator edits, tests, deactivates and deletes a webhook, and replaces the secret', async () => {
   await createTestWebhook(app.deps, { name: 'Chat', url: receiver.url })
   const page = await browser.open({ allowedConsoleErrors: /400/ })
   await openWebhooks(page)
@@ -102,7 +102,7 @@ test('an administrator edits, tests, deactivates and deletes a webhook and repla
   await chooseRowAction(page, 'Chat', 'Send test event')
   await expectVisible(page.getByRole('dialog').getByText('webhook.test'))
   await expectEventually(() => receiver.requests.length).toBe(2)
-  // Two deliveries and the option of the State filter.
+  // The text occurs in the two deliveries and in an option of the State filter.
   await expectEventually(() => page.getByRole('dialog').getByText('Delivered', { exact: true }).count()).toBe(3)
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

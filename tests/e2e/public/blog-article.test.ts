@@ -15,7 +15,7 @@ const createMarkdownPost = (slug: string, markdown: string) =>
   createTestPost(app.deps, { title: slug, slug, content: renderMarkdown(markdown) })
 
 describe('drawings', () => {
-  /** The figures of all demo posts. Each contains one drawing. */
+  /** The figures of all demo posts. Each figure contains one drawing. */
   const figures = demoPosts.flatMap(({ markdown }) => inlineFigures(markdown).match(/<figure>.*?<\/figure>/gs) ?? [])
 
   test.each([
@@ -28,12 +28,17 @@ describe('drawings', () => {
     await page.goto(`${app.url}/blog/drawings`)
     const labels = await page.locator('.article svg').evaluateAll(drawings =>
       drawings.flatMap(drawing => {
-        const box = drawing.getBoundingClientRect()
+        const drawingBox = drawing.getBoundingClientRect()
         // The view box of a drawing is 480 units wide. Font sizes are in these units.
-        const scale = box.width / 480
+        const scale = drawingBox.width / 480
         return [...drawing.querySelectorAll('text')].map(label => {
           const { left, right, top, bottom } = label.getBoundingClientRect()
-          const overflow = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom)
+          const overflow = Math.max(
+            drawingBox.left - left,
+            right - drawingBox.right,
+            drawingBox.top - top,
+            bottom - drawingBox.bottom,
+          )
           return {
             text: label.textContent,
             fontSizePx: Number.parseFloat(getComputedStyle(label).fontSize) * scale,
@@ -53,15 +58,15 @@ describe('drawings', () => {
     await createTestPost(app.deps, { slug: 'drawing', content: figures[0] })
     const page = await browser.open()
     await page.goto(`${app.url}/blog/drawing`)
-    const readColors = () =>
+    const getColors = () =>
       page.locator('.article svg').evaluate(drawing => ({
         text: getComputedStyle(drawing.querySelector('text:not([class])') ?? drawing).fill,
         muted: getComputedStyle(drawing.querySelector('.figure-muted') ?? drawing).color,
         body: getComputedStyle(document.body).color,
       }))
-    const light = await readColors()
+    const light = await getColors()
     await page.locator('html').evaluate(root => root.setAttribute('data-theme', 'dark'))
-    const dark = await readColors()
+    const dark = await getColors()
     expect(dark.body).not.toBe(light.body)
     expect(dark.muted).not.toBe(light.muted)
     for (const colors of [light, dark]) expect(colors.text).toBe(colors.body)
@@ -69,10 +74,13 @@ describe('drawings', () => {
 })
 
 describe('formulas', () => {
-  const wide = `$$${Array.from({ length: 30 }, (_, index) => `x_{${index}}`).join(' + ')}$$`
+  const wideFormula = `$$${Array.from({ length: 30 }, (_, index) => `x_{${index}}`).join(' + ')}$$`
 
-  test('scroll with the keyboard inside the column when they are wide', async () => {
-    await createMarkdownPost('formulas', `Short $x_1$ and long.\n\n${wide}\n\nLong in a line: ${wide.slice(1, -1)}.`)
+  test('that are wider than the column scroll with the keyboard', async () => {
+    await createMarkdownPost(
+      'formulas',
+      `Short $x_1$ and long.\n\n${wideFormula}\n\nLong in a line: ${wideFormula.slice(1, -1)}.`,
+    )
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog/formulas`)
     expect(await getHorizontalOverflow(page)).toBe(0)
@@ -86,13 +94,15 @@ describe('formulas', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('are rendered without scripts, and their source is hidden', async () => {
+  test('are visible without scripts, and their source text is hidden', async () => {
     await createMarkdownPost('formula', String.raw`$$\frac{a}{b}$$`)
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog/formula`)
     const [fractionHeight, annotationHeight] = await page
       .locator('math')
-      .evaluate(math => [math.querySelector('mfrac'), math.querySelector('annotation')].map(node => node?.clientHeight))
+      .evaluate(math =>
+        [math.querySelector('mfrac'), math.querySelector('annotation')].map(element => element?.clientHeight),
+      )
     expect(fractionHeight).toBeGreaterThan(20)
     expect(annotationHeight).toBe(0)
   })
@@ -104,8 +114,8 @@ describe('table of contents', () => {
 
   const listCurrentLinks = (page: Page) => page.locator('.post-toc a[aria-current="location"]').allTextContents()
 
-  /** Scrolls a heading to the given distance from the top of the viewport. */
-  const scrollTo = (page: Page, name: string, top: number) =>
+  /** Scrolls until the heading is `top` pixels below the top of the viewport. */
+  const scrollToHeading = (page: Page, name: string, top: number) =>
     page
       .getByRole('heading', { name, exact: true })
       .evaluate((heading, offset) => scrollBy(0, heading.getBoundingClientRect().top - offset), top)
@@ -122,14 +132,14 @@ describe('table of contents', () => {
       ['One', 100, ['One']],
       ['One', 800, []],
     ] as const) {
-      await scrollTo(page, name, top)
+      await scrollToHeading(page, name, top)
       await expectEventually(() => listCurrentLinks(page)).toEqual(current)
     }
     expect(await page.locator('html').getAttribute('data-hydrated')).toBe(moment === 'after hydration' ? '' : null)
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('highlights no section after a client-side navigation until the reader reaches a section', async () => {
+  test('after a client-side navigation, highlights no section until the reader scrolls to a section', async () => {
     await createTestPost(app.deps, { title: 'Sections', slug: 'sections', content })
     const page = await browser.open()
     await page.goto(`${app.url}/blog`)
@@ -137,17 +147,17 @@ describe('table of contents', () => {
     await page.getByRole('link', { name: 'Sections', exact: true }).click()
     await page.waitForURL('**/blog/sections')
     expect(await listCurrentLinks(page)).toEqual([])
-    await scrollTo(page, 'Two', 100)
+    await scrollToHeading(page, 'Two', 100)
     await expectEventually(() => listCurrentLinks(page)).toEqual(['Two'])
   })
 })
 
-test('shows a cover without a frame and with rounded corners, filled by its image', async () => {
+test('shows a cover with rounded corners and no outline, and the image fills the cover', async () => {
   await createTestPost(app.deps, { title: 'Covered', slug: 'covered', featuredImageUrl: '/black.svg' })
   const page = await browser.open()
-  const body =
+  const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900"/></svg>'
-  await page.route('**/black.svg', route => route.fulfill({ contentType: 'image/svg+xml', body }))
+  await page.route('**/black.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: svg }))
   await page.goto(`${app.url}/blog/covered`)
   const cover = page.locator('.post-image .cover')
   await expectEventually(() => cover.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
@@ -155,8 +165,10 @@ test('shows a cover without a frame and with rounded corners, filled by its imag
   )
   const style = await cover.evaluate(element => {
     const { outlineStyle, clipPath, overflow } = getComputedStyle(element)
-    const [box, image] = [element, element.querySelector('img')].map(node => node?.getBoundingClientRect().toJSON())
-    return { outlineStyle, clipPath, overflow, isFilled: JSON.stringify(box) === JSON.stringify(image) }
+    const [coverBox, imageBox] = [element, element.querySelector('img')].map(node =>
+      node?.getBoundingClientRect().toJSON(),
+    )
+    return { outlineStyle, clipPath, overflow, isFilled: JSON.stringify(coverBox) === JSON.stringify(imageBox) }
   })
   expect(style).toEqual({
     outlineStyle: 'none',

@@ -11,8 +11,8 @@ test.each([390, 1280])(
   'at %d pixels, figure images are enlarged only if they have width and height attributes',
   async width => {
     await createTestPost(app.deps, {
-      title: 'A title that is long enough to need the whole measure of the picture that is shown below it',
-      slug: 'pictures',
+      title: 'A title that is long enough to fill the whole width of the cover image that is shown below it',
+      slug: 'images',
       featuredImageUrl: '/100.svg',
       content: `<p>Small <img src="/20.svg" width="20" height="10" alt="icon"> in its line.</p>
       <p><img src="/200.svg" width="200" height="100" alt="alone"></p>
@@ -29,7 +29,7 @@ test.each([390, 1280])(
       const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageWidth / 2}"><rect width="100%" height="100%" fill="teal"/></svg>`
       return route.fulfill({ contentType: 'image/svg+xml', body })
     })
-    await page.goto(`${app.url}/blog/pictures`)
+    await page.goto(`${app.url}/blog/images`)
     const getBox = async (selector: string) => {
       const { left, right, top, bottom } = await page
         .locator(selector)
@@ -41,17 +41,16 @@ test.each([390, 1280])(
         top,
       }
     }
-    const column = await getBox('.article')
-    const textLine = await getBox('.article > p:first-child')
+    const articleBox = await getBox('.article')
+    const firstParagraphBox = await getBox('.article > p:first-child')
     expect(await getBox('[alt=icon]')).toMatchObject({ width: 20, height: 10 })
-    expect(textLine.height, 'one line').toBeLessThan(40)
+    expect(firstParagraphBox.height, 'paragraph has one line').toBeLessThan(40)
     expect(await getBox('[alt=alone]')).toMatchObject({ width: 200, height: 100 })
     expect(await getBox('[alt=wide]')).toMatchObject({
-      width: column.width,
-      height: Math.round(column.width / 2),
+      width: articleBox.width,
+      height: Math.round(articleBox.width / 2),
     })
     expect((await getBox('[alt=figure]')).width).toBe((await getBox('figure:has([alt=figure])')).width)
-    // Images without width and height attributes are not enlarged.
     const getUnsizedImageSize = async (altSuffix: string) => {
       const image = page.getByAltText(`unsized ${altSuffix}`)
       await image.scrollIntoViewIfNeeded()
@@ -60,17 +59,17 @@ test.each([390, 1280])(
       return [width, height]
     }
     expect(await getUnsizedImageSize('icon')).toEqual([24, 12])
-    expect((await getBox('.article > p:has([alt="unsized icon"])')).height, 'one line').toBeLessThan(40)
+    expect((await getBox('.article > p:has([alt="unsized icon"])')).height, 'paragraph has one line').toBeLessThan(40)
     expect(await getUnsizedImageSize('figure')).toEqual([100, 50])
     expect(await getUnsizedImageSize('with srcset')).toEqual([100, 50])
-    expect(await getUnsizedImageSize('wide')).toEqual([column.width, Math.round(column.width / 2)])
+    expect(await getUnsizedImageSize('wide')).toEqual([articleBox.width, Math.round(articleBox.width / 2)])
     expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-image')).right)
   },
 )
 
 test.each([
   ['after the image at the top', true],
-  ['also without scripts', false],
+  ['without scripts', false],
 ])('images below the fold load %s', async (_, scripts) => {
   const { id: authorId } = await createTestUser(app.deps, {})
   for (const name of ['lower', 'top'])
@@ -86,14 +85,17 @@ test.each([
     await route.fulfill({ contentType: 'image/svg+xml', body })
   })
   await page.goto(`${app.url}/blog`)
-  /** Lists for each image whether it has loaded and is visible. While a page loads, base.css moves lazy images away. */
-  const listImageLoadStates = () =>
+  /**
+   * Returns for each image whether it has loaded and has its normal position. While the page loads, base.css moves lazy
+   * images to the left, out of the viewport.
+   */
+  const listImageVisibility = () =>
     page
       .locator('.post-card img')
       .evaluateAll(images =>
         (images as HTMLImageElement[]).map(image => image.naturalWidth > 0 && image.getBoundingClientRect().left >= 0),
       )
-  await expectEventually(listImageLoadStates).toEqual([true, true])
+  await expectEventually(listImageVisibility).toEqual([true, true])
   if (scripts)
     expect(events).toEqual(['requested /top.svg', 'sent /top.svg', 'requested /lower.svg', 'sent /lower.svg'])
 })

@@ -8,8 +8,8 @@ import { createTestAdmin } from '../../support/factories'
 import { getContentEditor, waitForEditor } from '../../support/features/blog-admin'
 import { createHostilePost, createTagSoup, HOSTILE_TEXT, xssPayloads } from './xss-payloads'
 
-// The posts contain scripts that try to call pwned(). The pages are opened without their Content-Security-Policy, so
-// that only server-side sanitizing protects them.
+// The payloads try to call pwned(). `openInstrumentedPage` disables the Content-Security-Policy, so a payload runs if
+// sanitizing and escaping do not make the payload harmless.
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -22,11 +22,11 @@ beforeEach(async () => {
 
 interface InstrumentedPage {
   page: Page
-  /** Arguments of the pwned() calls and dialog messages. A test can add page errors. */
+  /** Arguments of pwned() calls and messages of dialogs. A test can add the messages of page errors. */
   executed: unknown[]
 }
 
-/** Opens a page without its Content-Security-Policy and records pwned() calls and dialogs. */
+/** Opens an empty page that ignores the Content-Security-Policy, and records pwned() calls and dialogs. */
 const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   const page = await browser.open({
     bypassCsp: true,
@@ -41,10 +41,13 @@ const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   return { page, executed }
 }
 
-/** Dispatches hover, focus and toggle events on all elements inside `selector`, clicks them and waits `waitMs`. */
+/**
+ * Dispatches hover, focus and toggle events on all elements inside the elements that match `selector`, clicks the HTML
+ * elements, and then waits for `waitMs`.
+ */
 const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
-    async ({ root, wait }) => {
+    async ({ selector, waitMs }) => {
       addEventListener('submit', event => event.preventDefault())
       // HTTP links are not followed, so that the page stays open. Other links, such as javascript:, are followed.
       const preventNavigation = (event: Event) => {
@@ -52,15 +55,15 @@ const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
         if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
       }
       addEventListener('click', preventNavigation, true)
-      for (const element of document.querySelectorAll(`${root} *`)) {
+      for (const element of document.querySelectorAll(`${selector} *`)) {
         for (const type of ['mouseover', 'pointerover', 'mouseenter', 'focus', 'toggle']) {
           element.dispatchEvent(new Event(type, { bubbles: true }))
         }
         if (element instanceof HTMLElement) element.click()
       }
-      await new Promise(resolve => setTimeout(resolve, wait))
+      await new Promise(resolve => setTimeout(resolve, waitMs))
     },
-    { root: selector, wait: waitMs },
+    { selector, waitMs },
   )
 
 test('malformed markup stays inside its container', async () => {
@@ -70,18 +73,18 @@ test('malformed markup stays inside its container', async () => {
   for (let batch = 1; batch <= 40; batch++) {
     const tagSoups = Array.from({ length: 200 }, (_, index) => createTagSoup(batch * 1000 + index * 7))
     const fragments = await Promise.all(
-      tagSoups.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
+      tagSoups.map(async tagSoup => (await renderArticle(sanitizeHtml(tagSoup), new Map())).html),
     )
     const leaked = await page.evaluate(
-      list =>
-        list.filter(html => {
+      fragments =>
+        fragments.filter(html => {
           const { body } = new DOMParser().parseFromString(
-            `<!doctype html><main><div id="box">${html}</div><p id="after">after</p></main>`,
+            `<!doctype html><main><div id="container">${html}</div><p id="after">after</p></main>`,
             'text/html',
           )
-          const box = body.querySelector('main > #box')
+          const container = body.querySelector('main > #container')
           const after = body.querySelector('main > #after')
-          return !box || box.nextSibling !== after || after?.nextSibling || body.children.length !== 1
+          return !container || container.nextSibling !== after || after?.nextSibling || body.children.length !== 1
         }),
       fragments,
     )
@@ -96,7 +99,7 @@ test('at least 16 payloads run without sanitizing', async () => {
   for (const [index, payload] of xssPayloads.entries()) {
     await page.goto(`${app.url}/robots.txt`)
     await page.setContent(`<!doctype html><main>${payload}</main>`, { waitUntil: 'domcontentloaded' })
-    // A payload can navigate, which interrupts the evaluation.
+    // A payload can navigate the page. The navigation interrupts `triggerAllEvents`.
     await triggerAllEvents(page, 'main', 100).catch(() => {})
     if (executed.length > 0) executedPayloadIndexes.add(index)
     executed.length = 0
@@ -104,7 +107,7 @@ test('at least 16 payloads run without sanitizing', async () => {
   expect(executedPayloadIndexes.size).toBeGreaterThan(15)
 })
 
-/** Opens a page, triggers events in its posts and expects that no payload runs or leaves its container. */
+/** Opens a list or post page, triggers events in the posts and expects that no payload runs or leaves its container. */
 const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
@@ -112,13 +115,13 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
   await hydratePage(page)
   await triggerAllEvents(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
   expect({ path, executed }).toEqual({ path, executed: [] })
-  // The markup stays in its container and covers nothing else.
+  // On a post page, the markup must stay in its container and must not cover other elements.
   if (!path.startsWith('/blog/')) return
   const layout = await page.evaluate(() => {
     const article = document.querySelector('.article')
     return {
       isInPlace: Boolean(article?.closest('article.post-page')),
-      hasTagsAfter:
+      hasTagsOutside:
         article?.parentElement?.contains(document.querySelector('#post-tags')) && !article.querySelector('#post-tags'),
       fixedCount: [...(article?.querySelectorAll('*') ?? [])].filter(
         element => getComputedStyle(element).position === 'fixed',
@@ -126,13 +129,13 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
       forbiddenCount: article?.querySelectorAll('script, style, svg, object, embed, form, base, meta').length,
     }
   })
-  expect({ path, ...layout }).toEqual({ path, isInPlace: true, hasTagsAfter: true, fixedCount: 0, forbiddenCount: 0 })
+  expect({ path, ...layout }).toEqual({ path, isInPlace: true, hasTagsOutside: true, fixedCount: 0, forbiddenCount: 0 })
 }
 
-test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post page and feed', async api => {
+test.each(['GraphQL', 'REST'])('hostile posts sent through %s run no script in lists, posts or the feed', async api => {
   const slugs: string[] = []
-  // Each payload alone, then all together. The server rejects a post without text after sanitizing, so each post
-  // contains a word.
+  // Each payload is in a post of its own, and the last post contains all payloads. Each post also contains a word,
+  // because the server rejects sanitized content without text.
   const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
   for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
   const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
@@ -152,17 +155,17 @@ test.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, 
   const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
   const feedResult = await page.goto(`${app.url}/about`).then(() =>
     page.evaluate(async xml => {
-      const parsed = new DOMParser().parseFromString(xml, 'application/xml')
-      // Inserts the content without sanitizing, as some feed readers do.
-      for (const content of parsed.querySelectorAll('content, title, summary')) {
-        const box = document.createElement('div')
-        document.body.append(box)
-        box.innerHTML = content.textContent ?? ''
+      const feedDocument = new DOMParser().parseFromString(xml, 'application/xml')
+      // Inserts the texts as HTML without sanitizing, as some feed readers do.
+      for (const element of feedDocument.querySelectorAll('content, title, summary')) {
+        const container = document.createElement('div')
+        document.body.append(container)
+        container.innerHTML = element.textContent ?? ''
       }
       await new Promise(resolve => setTimeout(resolve, 500))
       return {
-        parseError: parsed.querySelector('parsererror')?.textContent,
-        entryCount: parsed.querySelectorAll('entry').length,
+        parseError: feedDocument.querySelector('parsererror')?.textContent,
+        entryCount: feedDocument.querySelectorAll('entry').length,
       }
     }, feed),
   )
@@ -182,13 +185,13 @@ test('the preview query returns no executable markup', async () => {
     previews.push(html.html, markdown.html)
   }
   await page.goto(`${app.url}/about`)
-  // Each result gets a separate container, as in the form.
-  await page.evaluate(texts => {
+  // Each preview gets a separate container, as in the post form.
+  await page.evaluate(previews => {
     document.body.replaceChildren(
-      ...texts.map(text => {
-        const box = document.createElement('section')
-        box.innerHTML = text
-        return box
+      ...previews.map(html => {
+        const container = document.createElement('section')
+        container.innerHTML = html
+        return container
       }),
     )
   }, previews)
@@ -211,7 +214,7 @@ test('unsaved hostile input runs no script in the page preview', async () => {
     await page.getByLabel(`Text of button ${index + 1}`).fill(`Go ${HOSTILE_TEXT}`.slice(0, 80))
     await page.getByLabel(`URL of button ${index + 1}`).fill(url)
   }
-  // Link targets are recorded instead of opened.
+  // Records the URLs that window.open receives instead of opening them.
   await page.evaluate(() => {
     const opened: string[] = []
     Object.assign(window, { opened, open: (url: string) => void opened.push(url) })
@@ -244,7 +247,7 @@ test('unsaved hostile input runs no script in the page preview', async () => {
   expect(opened.length).toBeGreaterThan(0)
   for (const url of opened) expect(url).toMatch(/^https?:/)
   expect(executed).toEqual([])
-  // Control: a script that runs in the preview frame is recorded.
+  // Verifies that the test would record a script that runs in the preview frame.
   await frame.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'))
   await expect.poll(() => executed).toEqual(['shown'])
 })

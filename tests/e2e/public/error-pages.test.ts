@@ -14,7 +14,7 @@ const openPage = (width: number) =>
     allowedConsoleErrors: /ERR_FAILED|dynamically imported module|HydrateFallback|Could not load the viewer/,
   })
 
-/** Expects a visible error with this title, below a logo that links to the home page. */
+/** Expects an error heading below a logo that links to the home page, and no accessibility violations. */
 const expectErrorBelowLogo = async (page: Page, title: string) => {
   const heading = page.getByRole('heading', { level: 1, name: title })
   await expectVisible(heading)
@@ -24,14 +24,14 @@ const expectErrorBelowLogo = async (page: Page, title: string) => {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-const getBackground = (page: Page, selector: string) =>
+const getBackgroundColor = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate(element => getComputedStyle(element).backgroundColor)
 
 test.each([390, 1280])(
-  'keeps header and footer at %i pixels when the code of a public page fails to load',
+  'at %i pixels, keeps the header and the footer when the code of a public page fails to load',
   async width => {
     const page = await openPage(width)
     await page.goto(`${app.url}/contact`)
@@ -41,17 +41,20 @@ test.each([390, 1280])(
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await expectErrorBelowLogo(page, "This page didn't load")
     await expectVisible(page.getByRole('contentinfo'))
-    expect(await getBackground(page, 'header'), 'the header has the theme of the page').toBe(
-      await getBackground(page, 'html'),
+    expect(await getBackgroundColor(page, 'header'), 'the header has the background color of the page').toBe(
+      await getBackgroundColor(page, 'html'),
     )
     await page.unroute(/\/assets\/AboutPage-.*\.js$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectVisible(page.getByRole('link', { name: 'Request Alpha Access' }))
-    expect(await getBackground(page, 'header'), 'the header is dark').not.toBe(await getBackground(page, 'html'))
+    expect(
+      await getBackgroundColor(page, 'header'),
+      'the header and the page have different background colors',
+    ).not.toBe(await getBackgroundColor(page, 'html'))
   },
 )
 
-test.each([390, 1280])('shows the logo at %i pixels when the server rejects a form', async width => {
+test.each([390, 1280])('at %i pixels, shows an error below the logo when the server rejects a form', async width => {
   const page = await openPage(width)
   const response = await fetch(`${app.url}/contact`, {
     method: 'POST',
@@ -65,7 +68,7 @@ test.each([390, 1280])('shows the logo at %i pixels when the server rejects a fo
   await expectErrorBelowLogo(page, "Your request couldn't be completed")
 })
 
-test('shows the logo when scripts are disabled on a page that requires them', async () => {
+test('shows a message below the logo when a page requires JavaScript and scripts are disabled', async () => {
   const page = await browser.open({ scripts: false })
   await page.goto(`${app.url}/dashboard`)
   const [logo, heading] = [
@@ -76,7 +79,7 @@ test('shows the logo when scripts are disabled on a page that requires them', as
   expect((await logo.boundingBox())?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0)
 })
 
-test('keeps the sidebar when the code of an authenticated page fails to load', async () => {
+test('keeps the sidebar when the code of a page inside the dashboard layout fails to load', async () => {
   const page = await openPage(1280)
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
@@ -87,7 +90,7 @@ test('keeps the sidebar when the code of an authenticated page fails to load', a
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
 })
 
-test.each([390, 1280])('shows the logo at %i pixels when the layout or the session fails to load', async width => {
+test.each([390, 1280])('at %i pixels, shows the logo when the layout or the session fails to load', async width => {
   const page = await openPage(width)
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))

@@ -8,7 +8,7 @@ import { createTestAdmin, createTestCategory, createTestPost } from '../../suppo
 const app = setupTestApp()
 const browser = setupTestBrowser({ isPageShared: false })
 
-/** Opens a page 320 pixels wide in a browser with a text size of 200 %. Media queries in rem depend on this size. */
+/** Opens a page that is 320 pixels wide, with a default font size of 200 %. Media queries in rem use this size. */
 const openWithLargeText = async (): Promise<Page> => {
   const page = await browser.open({ width: 320, allowedConsoleErrors: /404 \(Not Found\)/ })
   const session = await page.context().newCDPSession(page)
@@ -29,13 +29,13 @@ test('public pages do not overflow with a text size of 200 %', async () => {
   }
 })
 
-test('headings of marketing pages break no word with a text size of 200 %', async () => {
+test('no word in a heading of a marketing page breaks with a text size of 200 %', async () => {
   const page = await openWithLargeText()
   for (const path of ['/', '/about', '/careers', '/contact']) {
     await page.goto(app.url + path)
-    // Headings must fit without automatic hyphenation, because some Chromium installations have no dictionary for it.
+    // Headings must fit without automatic hyphenation, because some Chromium installations lack a dictionary.
     await page.addStyleTag({ content: '* { hyphens: manual !important }' })
-    const wordsWithBreak = await page.evaluate(async () => {
+    const brokenWords = await page.evaluate(async () => {
       await document.fonts.ready
       const range = document.createRange()
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -50,7 +50,7 @@ test('headings of marketing pages break no word with a text size of 200 %', asyn
       }
       return words
     })
-    expect(wordsWithBreak, path).toEqual([])
+    expect(brokenWords, path).toEqual([])
   }
 })
 
@@ -70,7 +70,7 @@ test.each([
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('/dashboard does not overflow with a text size of 200 % while it loads the sessions', async () => {
+test('/dashboard does not overflow with a text size of 200 % while the sessions load', async () => {
   const page = await openWithLargeText()
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('query Sessions')) await route.continue()

@@ -15,9 +15,9 @@ const MAX_HOME_SCRIPT_BYTES = 25 * 1024
 
 const isHydrated = async (page: Page) => (await page.locator('html').getAttribute('data-hydrated')) !== null
 const expectHydrated = (page: Page) => expectEventually(() => isHydrated(page)).toBe(true)
-const isAnimated = async (page: Page) => (await page.locator('.radar').getAttribute('data-playing')) !== null
+const isRadarAnimated = async (page: Page) => (await page.locator('.radar').getAttribute('data-playing')) !== null
 
-/** Loads a page and returns a function that sums the gzipped sizes of its scripts, in bytes. */
+/** Loads a page and returns a function that sums the gzipped sizes of the loaded scripts, in bytes. */
 const loadPage = async (page: Page, path: string) => {
   const responses: Response[] = []
   page.on('response', response => {
@@ -32,11 +32,11 @@ const loadPage = async (page: Page, path: string) => {
   }
 }
 
-/** Scrolls the page by a touch that starts on the last link or button of the main content. */
+/** Scrolls the page with a touch gesture that starts on the last link or button of the main content. */
 const scrollByTouch = async (page: Page) => {
   const client = await page.context().newCDPSession(page)
   const box = await page.locator('main').locator('a, button').last().boundingBox()
-  if (!box) throw new Error('No control to touch')
+  if (!box) throw new Error('The main content has no visible link or button.')
   const { x, y } = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   for (let distance = 20; distance <= 200; distance += 20)
@@ -46,7 +46,7 @@ const scrollByTouch = async (page: Page) => {
 
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
-describe('a page without interaction', () => {
+describe('a page before the visitor uses a control', () => {
   test.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
     '%s loads at most 6 KB of gzipped scripts, even while scrolling',
     async path => {
@@ -54,7 +54,7 @@ describe('a page without interaction', () => {
       const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 404/ })
       await page.setViewportSize({ width: 390, height: 400 })
       const getScriptBytes = await loadPage(page, path)
-      // Scrolling moves links and buttons under the resting pointer. This must not load the application.
+      // Scrolling moves links and buttons under the resting pointer. This movement must not load the application.
       await page.getByRole('heading', { level: 1 }).hover()
       for (let step = 0; step < 20; step++) await page.mouse.wheel(0, 60)
       await expectEventually(() => getScrollTop(page)).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('a page without interaction', () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const getScriptBytes = await loadPage(page, '/')
-    await expectEventually(() => isAnimated(page)).toBe(true)
+    await expectEventually(() => isRadarAnimated(page)).toBe(true)
     expect(await getScriptBytes()).toBeLessThanOrEqual(MAX_HOME_SCRIPT_BYTES)
     expect(await isHydrated(page)).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('application loading', () => {
     ['/contact', { 'Your Name': 'Ada', Subject: 'A question', Message: 'Where does the sweep begin?' }],
     ['/#signup', { Name: 'Ada', 'Work email': 'ada@example.com', 'Area of interest': 'social' }],
     ['/auth', { 'Email or Username': 'ada', Password: 'a secret phrase' }],
-  ])('starts when a field of %s is focused, and keeps the input', async (path, fields) => {
+  ])('starts when a field of %s is focused, and keeps the entered values', async (path, fields) => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(app.url + path)
@@ -126,7 +126,7 @@ describe('application loading', () => {
 })
 
 describe('before hydration', () => {
-  test('follows links and returns to the same page of the list', async () => {
+  test('follows a link to a post, and the back link returns to the same page of the list', async () => {
     for (let number = 0; number < 7; number++) await createTestPost(app.deps, { title: `Post ${number}` })
     const page = await browser.open()
     await page.route('**/assets/entry*.js', () => {})
@@ -138,7 +138,7 @@ describe('before hydration', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  test('switches the theme once per click before and after hydration', async () => {
+  test('switches the theme, and does not repeat the switch after hydration', async () => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(`${app.url}/about`)
@@ -152,7 +152,7 @@ describe('before hydration', () => {
     expect(await getTheme()).toBe('light')
   })
 
-  test('shares a post once after hydration when the share button was pressed twice', async () => {
+  test('records a double click on Share, and shares the post once after hydration', async () => {
     await createTestPost(app.deps, { slug: 'a-post' })
     const page = await browser.open()
     await page.addInitScript(() => {
@@ -196,11 +196,11 @@ describe('before hydration', () => {
 })
 
 describe('the radar', () => {
-  test('keeps running during hydration, and starts after a client-side navigation', async () => {
+  test('keeps running during hydration, and starts again after a client-side navigation to /', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(app.url)
-    await expectEventually(() => isAnimated(page)).toBe(true)
+    await expectEventually(() => isRadarAnimated(page)).toBe(true)
     await page.evaluate(() => Object.assign(window, { canvas: document.querySelector('.radar canvas') }))
     const getLabels = () => page.locator('.radar-label').allTextContents()
     const initialLabels = await getLabels()
@@ -211,59 +211,61 @@ describe('the radar', () => {
       await page.evaluate(() => Object.is(Reflect.get(window, 'canvas'), document.querySelector('.radar canvas'))),
     ).toBe(true)
     const labels = await getLabels()
-    expect(await isAnimated(page)).toBe(true)
+    expect(await isRadarAnimated(page)).toBe(true)
     await expectEventually(getLabels).not.toEqual(labels)
     await page.getByRole('link', { name: 'About' }).first().click()
     await page.waitForURL('**/about')
     await page.getByRole('link', { name: 'Kairos' }).first().click()
-    await expectEventually(() => isAnimated(page)).toBe(true)
+    await expectEventually(() => isRadarAnimated(page)).toBe(true)
   })
 
   test('starts after the load event and pauses off screen, in a hidden tab and under reduced motion', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() => {
-      const counts = { drawings: 0, beforeLoad: 0 }
+      const counts = { drawings: 0, drawingsBeforeLoad: 0 }
       Object.assign(window, { radarCounts: counts })
       const { clearRect } = CanvasRenderingContext2D.prototype
-      CanvasRenderingContext2D.prototype.clearRect = function (...values) {
+      CanvasRenderingContext2D.prototype.clearRect = function (...rectangle) {
         counts.drawings++
-        if (document.readyState !== 'complete') counts.beforeLoad++
-        clearRect.apply(this, values)
+        if (document.readyState !== 'complete') counts.drawingsBeforeLoad++
+        clearRect.apply(this, rectangle)
       }
     })
     await page.goto(app.url)
     const getCounts = () =>
-      page.evaluate((): Record<'drawings' | 'beforeLoad', number> => ({ ...Reflect.get(window, 'radarCounts') }))
+      page.evaluate(
+        (): Record<'drawings' | 'drawingsBeforeLoad', number> => ({ ...Reflect.get(window, 'radarCounts') }),
+      )
     /** Returns whether the radar draws within 30 browser frames, and whether its sweep turns. */
     const watchRadar = async () => {
-      const before = await getCounts()
+      const initialCounts = await getCounts()
       const isTurning = await page.evaluate(async () => {
         for (let frame = 0; frame < 30; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
         const sweep = document.querySelector('.radar-sweep')
         return sweep?.getAnimations().some(({ playState }) => playState === 'running') ?? false
       })
-      return { isDrawing: (await getCounts()).drawings > before.drawings, isTurning }
+      return { isDrawing: (await getCounts()).drawings > initialCounts.drawings, isTurning }
     }
-    const running = { isDrawing: true, isTurning: true }
-    const paused = { isDrawing: false, isTurning: false }
-    await expectEventually(watchRadar).toEqual(running)
+    const runningState = { isDrawing: true, isTurning: true }
+    const pausedState = { isDrawing: false, isTurning: false }
+    await expectEventually(watchRadar).toEqual(runningState)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expectEventually(watchRadar).toEqual(paused)
+    await expectEventually(watchRadar).toEqual(pausedState)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await expectEventually(watchRadar).toEqual(running)
-    const setHidden = (isHidden: boolean) =>
+    await expectEventually(watchRadar).toEqual(runningState)
+    const setPageHidden = (isHidden: boolean) =>
       page.evaluate(isHidden => {
         Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       }, isHidden)
-    await setHidden(true)
-    await expectEventually(watchRadar).toEqual(paused)
-    await setHidden(false)
-    await expectEventually(watchRadar).toEqual(running)
+    await setPageHidden(true)
+    await expectEventually(watchRadar).toEqual(pausedState)
+    await setPageHidden(false)
+    await expectEventually(watchRadar).toEqual(runningState)
     await page.evaluate(() => scrollTo(0, 2000))
-    await expectEventually(watchRadar).toEqual(paused)
-    expect((await getCounts()).beforeLoad).toBe(0)
+    await expectEventually(watchRadar).toEqual(pausedState)
+    expect((await getCounts()).drawingsBeforeLoad).toBe(0)
   })
 })
 

@@ -9,7 +9,7 @@ const browser = setupTestBrowser()
 
 const HALF_HOUR_SECONDS = 30 * 60
 
-/** Opens the landing page and waits for the fonts of its labels. client/app/theme.ts delays the mono font. */
+/** Opens the landing page and waits for the fonts of the labels. client/app/theme.ts delays the mono font. */
 const openLandingPage = async (width: number) => {
   const page = await browser.open({ width })
   await page.goto(app.url)
@@ -23,7 +23,7 @@ const openLandingPage = async (width: number) => {
   return page
 }
 
-/** Returns the labels at each second of half an hour, with the CSS that the animation writes. */
+/** Returns the text lines and the CSS of each label for each second of half an hour of the animation. */
 const listLabelStates = () => {
   const radar = createRadar()
   return Array.from({ length: HALF_HOUR_SECONDS }, () => {
@@ -36,13 +36,13 @@ const listLabelStates = () => {
 }
 
 test.each([360, 390, 768, 1024, 1280, 1440])(
-  'at %i px, no label of the radar overlaps another label, a text or an edge in half an hour',
+  'at %i px, no radar label overlaps another label, other text or an edge within half an hour',
   async width => {
     const page = await openLandingPage(width)
     const collisions = await page.evaluate(states => {
       const section = document.querySelector('.radar')?.closest('section') ?? document.body
       const listElements = (selector: string) => [...section.querySelectorAll(selector)]
-      /** The rectangles of the lines of text, because blocks are wider than their text. */
+      /** The texts and the rectangles of their lines. The elements themselves are wider than the lines. */
       const texts = listElements(
         'h1 > span, .hero-content p:not(:has(a)), .hero-content a, .time-notes p, .simulation-note, .radar-ring',
       ).flatMap(element => {
@@ -66,14 +66,14 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
         labels.forEach(({ text, rect }, index) => {
           if (rect.left < 4 || rect.right > innerWidth - 4 || rect.top < sectionTop || rect.bottom > sectionBottom)
             collisions.add(`${text} / edge`)
-          for (const other of [...labels.slice(index + 1), ...texts])
+          for (const otherItem of [...labels.slice(index + 1), ...texts])
             if (
-              rect.left < other.rect.right &&
-              other.rect.left < rect.right &&
-              rect.top < other.rect.bottom &&
-              other.rect.top < rect.bottom
+              rect.left < otherItem.rect.right &&
+              otherItem.rect.left < rect.right &&
+              rect.top < otherItem.rect.bottom &&
+              otherItem.rect.top < rect.bottom
             )
-              collisions.add(`${text} / ${other.text}`)
+              collisions.add(`${text} / ${otherItem.text}`)
         })
       }
       return [...collisions]
@@ -89,9 +89,9 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
     const gaps = await page.evaluate(() => {
       const radar = document.querySelector('.radar')?.getBoundingClientRect() ?? new DOMRect()
       const [centerX, centerY] = [radar.left + radar.width / 2, radar.top + radar.height / 2]
-      /** Distance of the outer ends of the ticks from the center: 487 of the 1,000 units of the radar's width. */
+      /** Distance of the outer ends of the ticks from the center: 487 units. The radar is 1,000 units wide. */
       const radius = radar.width * 0.487
-      /** Returns the distance of a line of text or a control from the ticks, in pixels. */
+      /** Returns the distance of a rectangle from the outer ends of the ticks, in pixels. */
       const getGap = ({ left, right, top, bottom }: DOMRect) => {
         const x = Math.max(left, Math.min(centerX, right))
         const y = Math.max(top, Math.min(centerY, bottom))
@@ -115,7 +115,7 @@ test.each([320, 360, 390, 768, 1024, 1280, 1440])(
     const crossedLabels = await page.evaluate(bearing => {
       const radar = document.querySelector('.radar')?.getBoundingClientRect() ?? new DOMRect()
       const [centerX, centerY] = [radar.left + radar.width / 2, radar.top + radar.height / 2]
-      /** The points of the sweep, one for each pixel of its length: 470 of the 1,000 units of the radar's width. */
+      /** One point for each pixel of the sweep. The sweep is 470 units long, and the radar is 1,000 units wide. */
       const points = Array.from({ length: Math.ceil(radar.width * 0.47) }, (_, distance) => ({
         x: centerX + distance * Math.sin(bearing),
         y: centerY - distance * Math.cos(bearing),

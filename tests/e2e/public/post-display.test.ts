@@ -43,7 +43,7 @@ test('displays a Hebrew title from right to left on public pages and in the admi
   expect(await field.evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-test.each([true, false])('shows the placeholder when a cover image fails to load, with scripts: %s', async scripts => {
+test.each([true, false])('shows the placeholder when a cover image fails to load (scripts: %s)', async scripts => {
   await createTestPost(app.deps, { slug: 'lost', featuredImageUrl: '/lost.png' })
   const page = await browser.open({ scripts, allowedConsoleErrors: /404/ })
   for (const path of ['/blog', '/blog/lost']) {
@@ -51,7 +51,7 @@ test.each([true, false])('shows the placeholder when a cover image fails to load
     const cover = page.locator('article .cover').first()
     const image = cover.locator('img')
     await expectEventually(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
-    // Removes the round corners, because their antialiasing depends on the number of layers.
+    // Removes the rounded corners, because removing the image changes the antialiasing of the corners.
     await cover.evaluate(element => element.style.setProperty('clip-path', 'none'))
     const screenshot = await cover.screenshot()
     await image.evaluate(element => element.remove())

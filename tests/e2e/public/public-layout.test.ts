@@ -16,15 +16,16 @@ const browser = setupTestBrowser()
 
 const MARKETING_PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
-// The first case simulates a window of 360 pixels with a doubled default font size: media queries in rem then match as
-// in a window of half the width. The other cases double the font size in a style, which does not change media queries.
+// The first case simulates a window of 360 pixels with a doubled default font size. In such a window, media queries in
+// rem match as in a window of 180 pixels. The other cases double the font size in a style, which does not affect media
+// queries.
 test.each([
   { width: 180, fontSize: '100%' },
   { width: 320, fontSize: '200%' },
   { width: 1280, fontSize: '200%' },
-])('no page overflows with doubled text size: $width px, $fontSize', async ({ width, fontSize }) => {
+])('no public page overflows with doubled text size: $width px, $fontSize', async ({ width, fontSize }) => {
   const page = await browser.open({ width, allowedConsoleErrors: /status of 404/ })
-  const button = {
+  const ctaButton = {
     text: 'Counterfactuals in three numbers',
     url: '/contact',
     target: '_self',
@@ -36,7 +37,7 @@ test.each([
     tags: ['opportunity cost'],
     markdownContent:
       '## Extraordinarily\n\n| Postponed | Truncated | Eroded |\n| --- | --- | --- |\n| 1,234,567 | 1 | 2 |',
-    ctaButtons: [button],
+    ctaButtons: [ctaButton],
   })
   for (const path of [...MARKETING_PATHS, '/blog', `/blog/${slug}`, '/auth']) {
     await page.goto(app.url + path)
@@ -48,7 +49,7 @@ test.each([
   }
 })
 
-test('the first screen of a desktop shows the hero and nothing of the next section', async () => {
+test('on a desktop, the hero fills the window and the next section starts just below the window', async () => {
   const page = await browser.open()
   for (const { width, height } of [
     { width: 1280, height: 720 },
@@ -79,7 +80,7 @@ test('a navigation to the blog closes the phone menu and shows the blog header w
   await expectVisible(page.getByRole('heading', { name: 'No posts found' }))
 })
 
-test('an open phone menu becomes the inline links when the window becomes wide', async () => {
+test('when the window becomes wide, an open phone menu becomes a row of links in the header', async () => {
   const page = await browser.open({ width: 390 })
   await page.goto(app.url)
   const header = page.getByRole('banner')
@@ -93,7 +94,7 @@ test('an open phone menu becomes the inline links when the window becomes wide',
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('in forced colors, the figures of dark and light sections have the text color of the user', async () => {
+test('in forced colors mode, the figures of dark and light sections have the text color of the user', async () => {
   const page = await browser.open()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
@@ -101,8 +102,8 @@ test('in forced colors, the figures of dark and light sections have the text col
     const [canvasText, ...colors] = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('p'))
       probe.style.color = 'CanvasText'
-      const figures = '.theme-dark svg .text-muted, .theme-light svg .fill-text, .range-bar:not(.text-signal)'
-      return [probe, ...document.querySelectorAll(figures)].map(element => getComputedStyle(element).color)
+      const figureSelector = '.theme-dark svg .text-muted, .theme-light svg .fill-text, .range-bar:not(.text-signal)'
+      return [probe, ...document.querySelectorAll(figureSelector)].map(element => getComputedStyle(element).color)
     })
     expect(colors.length).toBeGreaterThan(5)
     expect(new Set(colors), colorScheme).toEqual(new Set([canvasText]))

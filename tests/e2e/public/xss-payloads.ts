@@ -1,4 +1,4 @@
-/** HTML that tries to call `pwned()` or to replace data and properties of the page. */
+/** HTML fragments that try to call `pwned()`, change the page, or replace its data or properties. */
 export const xssPayloads = [
   '<script>pwned(1)</script>',
   '<ScRiPt>pwned(2)</sCrIpT>',
@@ -50,7 +50,7 @@ export const createHostilePost = (content: string) => ({
   ctaButtons: [{ text: HOSTILE_TEXT.slice(0, 80), url: '/"onclick="pwned(0)' }],
 })
 
-/** Generates deterministic markup from a seed: tags in any order and depth, closed or not. */
+/** Generates malformed markup: opening and closing tags in any order. The same seed gives the same markup. */
 export const createTagSoup = (seed: number): string => {
   let state = seed
   const pick = <TItem>(items: readonly TItem[]): TItem => {
