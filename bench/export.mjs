@@ -101,6 +101,7 @@ const exportLeads = async ({ url, pid, headers }) => {
     figures.maxMb = Math.max(figures.maxMb, getMemoryMb(pid))
     figures.warmMb ||= figures.maxMb
   }
+  if (figures.maxMb === 0) throw new Error(`The export has fewer than ${WARM_UP_ROWS} rows, too few to measure memory.`)
   return { ...figures, seconds: (performance.now() - startedAt) / 1000 }
 }
 

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { cleanUp, startTemporaryServer } from './servers.mjs'
 
@@ -129,7 +129,7 @@ try {
   const token = await logIn(port)
   // Warm-up: the first upload and download also load code and allocate buffers.
   const { url } = await upload(port, token, 8 * 2 ** 20)
-  await sendRequest(port, url, { method: 'GET' }).then(response => response.resume())
+  await finished((await sendRequest(port, url, { method: 'GET' })).resume())
   console.log(
     `${megabytes} MB, ${s3Server ? 'S3 storage' : 'disk storage'}; idle resident memory ${getMemoryMb(pid).toFixed(0)} MB`,
   )

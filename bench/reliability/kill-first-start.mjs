@@ -77,7 +77,7 @@ const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
   try {
     const url = await server.served
-    if (!url) return server.getOutput()
+    if (!url) return server.getOutput() || 'the next start exited without output'
     const body = JSON.stringify({ identifier: 'admin', password: ADMIN_PASSWORD })
     const headers = { 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })

@@ -55,17 +55,18 @@ const createGraphQLRequest = (query, variables) => ({
   path: '/graphql',
   body: JSON.stringify({ query, variables }),
 })
-/** Creates requests with unique URLs, so that no request of a run gets a page that the same run has cached. */
-const createUncachedRequests = getPath =>
-  Array.from({ length: 20_000 }, (_, index) => ({ path: `${getPath(index)}?n=${index}` }))
+let uncachedCount = 0
+/** Creates the requests of a run with URLs that no other request has, so that the response cache has no page for them. */
+const createUncachedRequests = getPath => () =>
+  Array.from({ length: 20_000 }, () => ({ path: `${getPath(uncachedCount)}?n=${uncachedCount++}` }))
 
 const cases = [
   { name: 'posts over GraphQL', requests: [createGraphQLRequest(LIST_QUERY, { page: 1, limit: 6 })] },
   { name: 'post over GraphQL', requests: slugs.map(slug => createGraphQLRequest(POST_QUERY, { slug })) },
   { name: '/api/blog/posts?page=1&limit=6', requests: createGetRequestList('/api/blog/posts?page=1&limit=6') },
   { name: '/api/blog/posts/{slug}', requests: slugs.map(slug => ({ path: `/api/blog/posts/${slug}` })) },
-  { name: '/blog', requests: createUncachedRequests(() => '/blog') },
-  { name: '/blog/{slug}', requests: createUncachedRequests(index => `/blog/${slugs[index % slugs.length]}`) },
+  { name: '/blog', createRequests: createUncachedRequests(() => '/blog') },
+  { name: '/blog/{slug}', createRequests: createUncachedRequests(n => `/blog/${slugs[n % slugs.length]}`) },
   { name: '/blog, cached', requests: createGetRequestList('/blog') },
   ...createWriteCases(seconds),
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
@@ -88,8 +89,8 @@ const compareWithBaseline = async runLoad => {
   const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
   const results = []
-  for (const { name, requests, prepare } of cases) {
-    const createRequests = await prepare?.(server.port)
+  for (const { name, requests, prepare, ...testCase } of cases) {
+    const createRequests = prepare ? await prepare(server.port) : testCase.createRequests
     for (const connections of connectionCounts) {
       printProgress(`${name}, ${connections} concurrent requests …`)
       const targets = { app: server.port, baseline: baseline.port }

@@ -100,7 +100,10 @@ const fuzz = async server => {
       newTokens => {
         tokens = newTokens
       },
-      error => failures.push(`The tokens could not be renewed: ${error.message}`),
+      error => {
+        failures.push(`The tokens could not be renewed: ${error.message}`)
+        console.log(`FAILED ${failures.at(-1)}`)
+      },
     )
   }, TOKEN_RENEWAL_INTERVAL_MS)
 
