@@ -33,20 +33,17 @@ const loadUser = (user: User) => app.deps.db.user.findUniqueOrThrow({ where: { i
 describe('changing the password', () => {
   const change = (client: TestClient, currentPassword: string, newPassword: string) =>
     client.graphql(CHANGE_PASSWORD, { input: { currentPassword, newPassword } })
-  const signIn = (user: User, password: string) =>
-    app.anonymous.rest<{ accessToken: string; refreshToken: string }>('POST', '/api/auth/login', {
-      identifier: user.username,
-      password,
-    })
+  const logIn = (user: User, password: string) =>
+    app.anonymous.rest<Tokens>('POST', '/api/auth/login', { identifier: user.username, password })
   const refresh = (refreshToken: string) => app.anonymous.rest('POST', '/api/auth/refresh-token', { refreshToken })
 
-  test('revokes all sessions and returns the tokens of a new one', async () => {
+  test('revokes all sessions and returns the tokens of a new session', async () => {
     const user = await createTestUser(app.deps)
-    const stranger = await app.signInAs(await createTestUser(app.deps))
+    const otherUserClient = await app.signInAs(await createTestUser(app.deps))
     const [currentSession, secondSession, thirdSession] = [
-      (await signIn(user, PASSWORD)).body,
-      (await signIn(user, PASSWORD)).body,
-      (await signIn(user, PASSWORD)).body,
+      (await logIn(user, PASSWORD)).body,
+      (await logIn(user, PASSWORD)).body,
+      (await logIn(user, PASSWORD)).body,
     ]
     const newPassword = 'a much better one 456'
     const { body } = await change(app.createClient(currentSession.accessToken), PASSWORD, newPassword)
@@ -59,14 +56,14 @@ describe('changing the password', () => {
     const viewer = await app.createClient(newSession?.accessToken ?? '').rest('GET', '/api/user')
     expect(viewer).toMatchObject({ status: 200, body: { id: user.id } })
     expect((await refresh(newSession?.refreshToken ?? '')).status).toBe(200)
-    expect((await stranger.rest('GET', '/api/user')).status).toBe(200)
-    expect((await signIn(user, PASSWORD)).status).toBe(401)
-    expect((await signIn(user, newPassword)).status).toBe(200)
+    expect((await otherUserClient.rest('GET', '/api/user')).status).toBe(200)
+    expect((await logIn(user, PASSWORD)).status).toBe(401)
+    expect((await logIn(user, newPassword)).status).toBe(200)
   })
 
-  test('reports the message for each invalid password and changes nothing', async () => {
+  test('reports a message for each invalid password, rejects anonymous requests, and changes nothing', async () => {
     const user = await createTestUser(app.deps)
-    const session = (await signIn(user, PASSWORD)).body
+    const session = (await logIn(user, PASSWORD)).body
     const client = await app.signInAs(user)
     const validPassword = 'a much better one 456'
     const tooShort = 'Password must be at least 10 characters'
@@ -96,7 +93,7 @@ describe('changing the password', () => {
     expect(getGraphQLError(await change(app.anonymous, '', '')).status).toBe(401)
   })
 
-  test('accepts passwords of 10 to 200 characters unchanged', async () => {
+  test('accepts passwords of 10 to 200 characters without trimming or truncating them', async () => {
     const user = await createTestUser(app.deps)
     let client = await app.signInAs(user)
     const passwords = [PASSWORD, '  ten ten ', 'ünïcödé 😀 pass', 'x'.repeat(200)]
@@ -104,15 +101,15 @@ describe('changing the password', () => {
       const { status, body } = await change(client, passwords[index] as string, newPassword)
       expect(status).toBe(200)
       client = app.createClient(getNewSession(body.data?.changePassword)?.accessToken ?? '')
-      expect((await signIn(user, newPassword)).status).toBe(200)
+      expect((await logIn(user, newPassword)).status).toBe(200)
     }
-    expect((await signIn(user, 'x'.repeat(199))).status).toBe(401)
+    expect((await logIn(user, 'x'.repeat(199))).status).toBe(401)
   })
 
-  test('rejects further attempts after ten wrong passwords, and does not count successes', async () => {
+  test('rejects further attempts after ten wrong passwords, and does not count successful attempts', async () => {
     const user = await createTestUser(app.deps)
     let client = await app.signInAs(user)
-    const other = await app.signInAs(await createTestUser(app.deps))
+    const otherClient = await app.signInAs(await createTestUser(app.deps))
     const { body } = await change(client, PASSWORD, PASSWORD)
     client = app.createClient(getNewSession(body.data?.changePassword)?.accessToken ?? '')
     for (let guess = 0; guess < 10; guess++)
@@ -120,8 +117,8 @@ describe('changing the password', () => {
     const response = await change(client, PASSWORD, 'a much better one 456')
     expect(getGraphQLError(response)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await signIn(user, PASSWORD)).status).toBe(200)
-    expect((await change(other, PASSWORD, 'a much better one 456')).status).toBe(200)
+    expect((await logIn(user, PASSWORD)).status).toBe(200)
+    expect((await change(otherClient, PASSWORD, 'a much better one 456')).status).toBe(200)
   })
 
   test.runIf(isPostgres).each(['another session', 'an administrator'])(
@@ -133,7 +130,7 @@ describe('changing the password', () => {
         await login(app.deps, createLoginRequest('tests'), { identifier, password: PASSWORD }),
         await login(app.deps, createLoginRequest('tests'), { identifier, password: PASSWORD }),
       ]
-      const passwordInput = { currentPassword: PASSWORD, newPassword: 'the first new password' }
+      const concurrentInput = { currentPassword: PASSWORD, newPassword: 'the first new password' }
       const [outcome] = await runConcurrently(
         app,
         { after: /FROM "public"."users"/ },
@@ -141,20 +138,17 @@ describe('changing the password', () => {
           changePassword(
             app.deps,
             session.viewer,
-            {
-              ...passwordInput,
-              newPassword: 'the second new password',
-            },
+            { currentPassword: PASSWORD, newPassword: 'the second new password' },
             createActor(user.id),
           ).catch(error => error.message),
         () =>
           changedBy === 'an administrator'
-            ? resetPassword(app.deps, user.id, { password: passwordInput.newPassword }, createActor(null))
-            : changePassword(app.deps, otherSession.viewer, passwordInput, createActor(user.id)),
+            ? resetPassword(app.deps, user.id, { password: concurrentInput.newPassword }, createActor(null))
+            : changePassword(app.deps, otherSession.viewer, concurrentInput, createActor(user.id)),
       )
       expect(outcome).toBe('Current password is incorrect')
-      expect((await signIn(user, 'the second new password')).status).toBe(401)
-      expect((await signIn(user, 'the first new password')).status).toBe(200)
+      expect((await logIn(user, 'the second new password')).status).toBe(401)
+      expect((await logIn(user, 'the first new password')).status).toBe(200)
       for (const { accessToken } of [session, otherSession])
         expect((await app.createClient(accessToken).rest('GET', '/api/user')).status).toBe(401)
     },

@@ -9,7 +9,7 @@ import { createTestUser, PASSWORD } from '../../support/factories'
 
 const app = setupTestApp()
 
-/** Maximum number of accepted verifications: two run concurrently and 32 wait. */
+/** Maximum number of verifications that the server accepts at the same time: two run and 32 wait. */
 const MAX_VERIFICATIONS = 34
 
 test('leaves threads for file access while many passwords are verified', async () => {
@@ -25,33 +25,33 @@ test('leaves threads for file access while many passwords are verified', async (
   expect(await Promise.all(verifications)).toEqual(Array(MAX_VERIFICATIONS).fill(true))
 })
 
-/** Returns the flags that the command in the file passes to Node. */
-const findNodeFlags = (path: string, commandPattern: RegExp) =>
+/** Returns the Node flags in the command that the first group of the pattern captures. */
+const readNodeFlags = (path: string, commandPattern: RegExp) =>
   commandPattern.exec(readFileSync(path, 'utf8'))?.[1]?.match(/--[\w-]+(=[^\s",]+)?/g) ?? []
 
-// The call of `stat` starts the thread pool.
-const COUNT_THREADS = `import { readdirSync, stat } from 'node:fs'
+// The call of `stat` starts the thread pool, so that the count includes the threads of the pool.
+const COUNT_THREADS_SCRIPT = `import { readdirSync, stat } from 'node:fs'
   stat('.', () => console.log(readdirSync('/proc/self/task').length))`
 
 const countThreads = (flags: string[]) => {
-  const args = [...flags, '--input-type=module', '--eval', COUNT_THREADS]
+  const args = [...flags, '--input-type=module', '--eval', COUNT_THREADS_SCRIPT]
   return Number(spawnSync(process.execPath, args, { env: {}, encoding: 'utf8' }).stdout)
 }
 
 test.each([
-  ['npm start', findNodeFlags('package.json', /"start": "(.+)"/)],
-  ['the container image', findNodeFlags('Dockerfile', /^ENTRYPOINT \[(.+)\]/m)],
-])('adds a thread for each concurrent hash to the default threads of Node: %s', (_label, flags) => {
+  ['npm start', readNodeFlags('package.json', /"start": "(.+)"/)],
+  ['the container image', readNodeFlags('Dockerfile', /^ENTRYPOINT \[(.+)\]/m)],
+])('%s starts Node with one additional thread for each concurrent hash', (_label, flags) => {
   expect(flags).not.toEqual([])
   expect(countThreads(flags)).toBe(countThreads([]) + MAX_CONCURRENT_HASHES)
 })
 
-test('returns 503 with Retry-After when the queue is full and does not count the login as a failure', async () => {
+test('returns 503 with Retry-After when the queue is full and does not count the attempt as a login failure', async () => {
   const user = await createTestUser(app.deps)
   const logIn = () => app.anonymous.rest('POST', '/api/auth/login', { identifier: user.username, password: PASSWORD })
   const hash = await hashPassword(PASSWORD)
   let isBusy = true
-  const load = Array.from({ length: MAX_VERIFICATIONS }, async () => {
+  const verificationLoops = Array.from({ length: MAX_VERIFICATIONS }, async () => {
     while (isBusy) await verifyPassword(hash, PASSWORD)
   })
   for (let attempt = 0; attempt <= LOGIN_FAILURE_RATE_LIMIT.points; attempt++) {
@@ -63,6 +63,6 @@ test('returns 503 with Retry-After when the queue is full and does not count the
     })
   }
   isBusy = false
-  await Promise.all(load)
+  await Promise.all(verificationLoops)
   expect((await logIn()).status).toBe(200)
 })

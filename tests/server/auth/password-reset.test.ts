@@ -18,7 +18,7 @@ const NEW_PASSWORD = 'a much better one 456'
 
 const REQUEST_RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
 const CREATE_LINK = 'mutation ($userId: Int!) { createPasswordResetLink(userId: $userId) { url expiresAt } }'
-const ACCOUNT_LINK = 'query ($token: String!) { accountLink(token: $token) { kind username newEmail expiresAt } }'
+const GET_ACCOUNT_LINK = 'query ($token: String!) { accountLink(token: $token) { kind username newEmail expiresAt } }'
 const COMPLETE_RESET = `mutation ($token: String!, $password: String!) {
   completePasswordReset(token: $token, password: $password) { accessToken refreshToken user { id email } }
 }`
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const requestReset = (email: string) => app.anonymous.graphql(REQUEST_RESET, { email })
 
-/** Requests a link by email and returns its token. */
+/** Requests a reset link and returns the token from its email. */
 const requestToken = async ({ email }: User) => {
   await requestReset(email)
   await runMailJobs(app.deps)
@@ -60,7 +60,7 @@ describe('a password reset', () => {
     const oldSession = await app.signInAs(user)
     const token = await requestToken(user)
     expect(mailServer.received[0]?.envelope.to).toEqual([user.email])
-    const link = await app.anonymous.graphql(ACCOUNT_LINK, { token })
+    const link = await app.anonymous.graphql(GET_ACCOUNT_LINK, { token })
     expect(link.body.data?.accountLink).toMatchObject({
       kind: 'passwordReset',
       username: user.username,
@@ -92,14 +92,14 @@ describe('a password reset', () => {
     const acceptedPassword = passwords[codes.indexOf(undefined)] ?? ''
     expect((await logIn(user, acceptedPassword)).status).toBe(200)
     expect(getGraphQLError(await complete(token)).message).toBe('This link is no longer valid')
-    expect(getGraphQLError(await app.anonymous.graphql(ACCOUNT_LINK, { token })).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await app.anonymous.graphql(GET_ACCOUNT_LINK, { token })).code).toBe('NOT_FOUND')
   })
 
   test('is rejected after an hour', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     app.setClockOffset(HOUR_MS - 10_000)
-    expect(getGraphQLError(await app.anonymous.graphql(ACCOUNT_LINK, { token })).code).toBeUndefined()
+    expect(getGraphQLError(await app.anonymous.graphql(GET_ACCOUNT_LINK, { token })).code).toBeUndefined()
     app.setClockOffset(HOUR_MS)
     expect(getGraphQLError(await complete(token)).code).toBe('NOT_FOUND')
     expect((await logIn(user, PASSWORD)).status).toBe(200)
@@ -144,11 +144,11 @@ describe('a password reset', () => {
     expect(getGraphQLError(await complete(token)).code).toBe('NOT_FOUND')
   })
 
-  test('is rejected when another link of the user was used, but not when another link was only requested', async () => {
+  test('succeeds with the older of two links, and is then rejected with the newer link', async () => {
     const user = await createTestUser(app.deps)
-    const [first, second] = [await requestToken(user), await requestToken(user)]
-    expect(getGraphQLError(await complete(first)).code).toBeUndefined()
-    expect(getGraphQLError(await complete(second)).code).toBe('NOT_FOUND')
+    const [olderToken, newerToken] = [await requestToken(user), await requestToken(user)]
+    expect(getGraphQLError(await complete(olderToken)).code).toBeUndefined()
+    expect(getGraphQLError(await complete(newerToken)).code).toBe('NOT_FOUND')
   })
 
   test.runIf(isPostgres)('is rejected when the user is suspended concurrently', async () => {
@@ -173,8 +173,8 @@ describe('a password reset', () => {
         issues: [{ path: 'password' }],
       })
     }
-    for (const invalid of ['', 'none', token.toLowerCase(), `${token}x`]) {
-      expect(getGraphQLError(await complete(invalid)).code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
+    for (const invalidToken of ['', 'none', token.toLowerCase(), `${token}x`]) {
+      expect(getGraphQLError(await complete(invalidToken)).code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
     }
     expect(getGraphQLError(await complete(token)).code).toBeUndefined()
   })
@@ -184,17 +184,17 @@ describe('a request for a reset link', () => {
   /** Returns two spellings of the address of an active account, then addresses for which no link is sent. */
   const createAddresses = async () => {
     const user = await createTestUser(app.deps)
-    const suspended = await createTestUser(app.deps, { status: 'suspended' })
+    const suspendedUser = await createTestUser(app.deps, { status: 'suspended' })
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     await admin.graphql('mutation { createServiceAccount(input: { name: "CRM" }) { id } }')
-    const service = await app.deps.db.user.findFirstOrThrow({ where: { isServiceAccount: true } })
-    return [user.email, user.email.toUpperCase(), suspended.email, service.email, 'unknown@example.com']
+    const serviceAccount = await app.deps.db.user.findFirstOrThrow({ where: { isServiceAccount: true } })
+    return [user.email, user.email.toUpperCase(), suspendedUser.email, serviceAccount.email, 'unknown@example.com']
   }
 
   test.each([true, false])(
-    'gets the same response and executes the same statements for every address (mail: %s)',
-    async hasMail => {
-      if (!hasMail) app.deps.mailer = null
+    'gets the same response and executes the same statements for every email address (mailer configured: %s)',
+    async hasMailer => {
+      if (!hasMailer) app.deps.mailer = null
       const outcomes = []
       for (const email of await createAddresses()) {
         const statements = await recordStatements(async () => {
@@ -203,21 +203,21 @@ describe('a request for a reset link', () => {
         })
         outcomes.push(JSON.stringify(statements))
       }
-      // All addresses have the same response and the same list of statements.
+      // The set contains one response and one list of statements, the same for all addresses.
       expect(new Set(outcomes).size).toBe(2)
       expect(outcomes[0]).toContain(
-        hasMail
+        hasMailer
           ? 'If an account exists for this address, we have sent a link.'
           : 'This site does not send email. Ask an administrator for a password reset link.',
       )
       await runMailJobs(app.deps)
-      expect(mailServer.received).toHaveLength(hasMail ? 2 : 0)
+      expect(mailServer.received).toHaveLength(hasMailer ? 2 : 0)
       expect(await app.deps.db.job.count()).toBe(0)
       expect(await app.deps.db.accountLink.count()).toBe(mailServer.received.length)
     },
   )
 
-  test('is limited per email address and per IP address, also for unknown accounts', async () => {
+  test('is limited per email address and per IP address, even if the email address has no account', async () => {
     for (let count = 0; count < 5; count++) expect((await requestReset('ada@example.com')).body.errors).toBeUndefined()
     expect(getGraphQLError(await requestReset('ADA@example.com')).code).toBe('RATE_LIMITED')
     for (let count = 0; count < 14; count++) await requestReset(`person${count}@example.com`)
@@ -247,23 +247,24 @@ describe('a link created by an administrator', () => {
     ])
   })
 
-  test('is refused for suspended, missing and service accounts', async () => {
+  test('cannot be created for suspended, missing or service accounts', async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
-    const suspended = await createTestUser(app.deps, { status: 'suspended' })
+    const suspendedUser = await createTestUser(app.deps, { status: 'suspended' })
     await client.graphql('mutation { createServiceAccount(input: { name: "CRM" }) { id } }')
-    const service = await app.deps.db.user.findFirstOrThrow({ where: { isServiceAccount: true } })
+    const serviceAccount = await app.deps.db.user.findFirstOrThrow({ where: { isServiceAccount: true } })
     const codes = []
-    for (const userId of [suspended.id, 4711, service.id])
+    for (const userId of [suspendedUser.id, 4711, serviceAccount.id])
       codes.push(getGraphQLError(await client.graphql(CREATE_LINK, { userId })).code)
     expect(codes).toEqual(['CONFLICT', 'NOT_FOUND', 'NOT_FOUND'])
     expect(await app.deps.db.accountLink.count()).toBe(0)
   })
 })
 
-test('the token of a link is in no table, no log entry and no audit event', async () => {
+test('the token of a link is stored in no table and written to no log', async () => {
   const user = await createTestUser(app.deps)
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const { url } = await createLink(admin, user)
+  // The mail server rejects the first attempt with a response that quotes the email. The retry succeeds.
   mailServer.onMessage = mail => {
     throw new Error(`Rejected: ${mail.text}`)
   }
@@ -274,7 +275,7 @@ test('the token of a link is in no table, no log entry and no audit event', asyn
   await runMailJobs(app.deps)
   const tokens = [url.split('/').at(-1) ?? '', await requestToken(user)]
   await fetch(url)
-  await app.anonymous.graphql(ACCOUNT_LINK, { token: tokens[0] })
+  await app.anonymous.graphql(GET_ACCOUNT_LINK, { token: tokens[0] })
   await complete(tokens[0] ?? '', 'short')
   await complete(tokens[0] ?? '')
   await complete(tokens[1] ?? '')

@@ -15,11 +15,11 @@ import { createTestFactor, generateCode } from '../../support/features/factors'
 
 const app = setupTestApp()
 
-const ADD = `mutation ($input: AddTotpInput!) {
+const ADD_TOTP = `mutation ($input: AddTotpInput!) {
   addTotp(input: $input) { factor { id kind name } recoveryCodes }
 }`
 const LOGIN = `mutation { login(identifier: "mira", password: "${PASSWORD}") { accessToken } }`
-const COMPLETE = `mutation ($challenge: String!, $code: String!) {
+const COMPLETE_LOGIN = `mutation ($challenge: String!, $code: String!) {
   completeLogin(challenge: $challenge, code: $code) { accessToken refreshToken user { username } }
 }`
 
@@ -45,7 +45,7 @@ const startEnrollment = async () => {
 /** Adds an authenticator app with the code of the previous time step, so that the current code remains unused. */
 const enroll = async (name = 'Phone') => {
   const { enrollment, secret } = await startEnrollment()
-  const { body } = await client.graphql(ADD, { input: { enrollment, name, code: generateCode(app, secret, -1) } })
+  const { body } = await client.graphql(ADD_TOTP, { input: { enrollment, name, code: generateCode(app, secret, -1) } })
   expect(body.errors).toBeUndefined()
   const added = body.data?.addTotp as { factor: { id: number }; recoveryCodes: string[] | null }
   return { secret, id: added.factor.id, recoveryCodes: added.recoveryCodes ?? [] }
@@ -58,21 +58,20 @@ const startLogin = async () => {
   return challenge ?? ''
 }
 
-const complete = (challenge: string, code: string) => app.anonymous.graphql(COMPLETE, { challenge, code })
+const complete = (challenge: string, code: string) => app.anonymous.graphql(COMPLETE_LOGIN, { challenge, code })
 
 describe('an authenticator app', () => {
-  test('is added with a code, and comes with ten recovery codes if it is the first factor', async () => {
+  test('is added with a code; the first factor comes with ten recovery codes', async () => {
     const { secret, uri, enrollment } = await startEnrollment()
     expect(uri).toContain(`secret=${secret}`)
     expect(await app.deps.db.factor.count()).toBe(0)
-    const wrong = await client.graphql(ADD, { input: { enrollment, name: 'Phone', code: '000000' } })
-    expect(getGraphQLError(wrong).issues).toEqual([{ path: 'code', message: 'Code is incorrect' }])
-    const { body } = await client.graphql(ADD, {
+    const rejectedResponse = await client.graphql(ADD_TOTP, { input: { enrollment, name: 'Phone', code: '000000' } })
+    expect(getGraphQLError(rejectedResponse).issues).toEqual([{ path: 'code', message: 'Code is incorrect' }])
+    const { body } = await client.graphql(ADD_TOTP, {
       input: { enrollment, name: 'Phone', code: generateCode(app, secret) },
     })
     expect(body.data?.addTotp).toMatchObject({ factor: { kind: 'totp', name: 'Phone' } })
-    const added = body.data?.addTotp as { recoveryCodes: string[] }
-    const { recoveryCodes } = added
+    const { recoveryCodes } = (body.data as { addTotp: { recoveryCodes: string[] } }).addTotp
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes[0]).toMatch(/^\w{4}(-\w{4}){3}$/)
     expect((await client.graphql('{ viewer { factors { name } recoveryCodesLeft } }')).body.data?.viewer).toEqual({
@@ -81,11 +80,11 @@ describe('an authenticator app', () => {
     })
   })
 
-  test('cannot be added twice', async () => {
+  test('cannot be added twice with the same enrollment', async () => {
     const { enrollment, secret } = await startEnrollment()
     const input = { enrollment, name: 'Phone', code: generateCode(app, secret) }
-    await client.graphql(ADD, { input })
-    expect(getGraphQLError(await client.graphql(ADD, { input })).code).toBe('CONFLICT')
+    await client.graphql(ADD_TOTP, { input })
+    expect(getGraphQLError(await client.graphql(ADD_TOTP, { input })).code).toBe('CONFLICT')
   })
 
   test('must be confirmed with a code within 15 minutes', async () => {
@@ -93,7 +92,7 @@ describe('an authenticator app', () => {
     const addAfter = async (minutes: number) => {
       app.setClockOffset(minutes * 60_000)
       const newClient = await app.signInAs(user)
-      return newClient.graphql(ADD, { input: { enrollment, name: 'Phone', code: generateCode(app, secret) } })
+      return newClient.graphql(ADD_TOTP, { input: { enrollment, name: 'Phone', code: generateCode(app, secret) } })
     }
     expect(getGraphQLError(await addAfter(15)).issues).toEqual([
       { path: 'enrollment', message: 'The setup has expired. Start again.' },
@@ -102,42 +101,42 @@ describe('an authenticator app', () => {
     expect((await addAfter(14)).body.errors).toBeUndefined()
   })
 
-  test('is stored without its secret and its recovery codes in plain text', async () => {
+  test('does not reveal its secret or its recovery codes in a database dump', async () => {
     const { secret, recoveryCodes } = await enroll()
     const dump = await dumpDatabase(app)
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))])
       expect(dump).not.toContain(text)
   })
 
-  test('cannot be added with the enrollment of another user, a changed one, or the challenge of a passkey', async () => {
+  test('cannot be added with a modified enrollment, the enrollment of another user or the challenge of a passkey', async () => {
     const { secret, enrollment } = await startEnrollment()
     const input = { enrollment, name: 'Phone', code: generateCode(app, secret) }
-    const other = await app.signInAs(await createTestUser(app.deps))
+    const otherClient = await app.signInAs(await createTestUser(app.deps))
     const { body } = await client.graphql('mutation { startPasskeyRegistration }')
     const passkeyOptions = body.data?.startPasskeyRegistration as { challenge: string }
-    const modified = { ...input, enrollment: `${enrollment.slice(0, -2)}AA` }
+    const modifiedInput = { ...input, enrollment: `${enrollment.slice(0, -2)}AA` }
     const responses = [
-      await other.graphql(ADD, { input }),
-      await client.graphql(ADD, { input: modified }),
-      await client.graphql(ADD, { input: { ...input, enrollment: passkeyOptions.challenge } }),
+      await otherClient.graphql(ADD_TOTP, { input }),
+      await client.graphql(ADD_TOTP, { input: modifiedInput }),
+      await client.graphql(ADD_TOTP, { input: { ...input, enrollment: passkeyOptions.challenge } }),
     ]
     for (const response of responses) expect(getGraphQLError(response).issues).toMatchObject([{ path: 'enrollment' }])
   })
 
-  test('can be renamed, and removed with its recovery codes', async () => {
+  test('can be renamed, cannot be removed by another user, and is removed together with its recovery codes', async () => {
     const { id } = await enroll()
     await client.graphql(`mutation { renameFactor(id: ${id}, name: "Tablet") { name } }`)
-    const other = await app.signInAs(await createTestUser(app.deps))
-    const remove = `mutation { removeFactor(id: ${id}) { name } }`
-    expect(getGraphQLError(await other.graphql(remove)).code).toBe('NOT_FOUND')
-    expect((await client.graphql(remove)).body.data).toEqual({ removeFactor: { name: 'Tablet' } })
+    const otherClient = await app.signInAs(await createTestUser(app.deps))
+    const removeMutation = `mutation { removeFactor(id: ${id}) { name } }`
+    expect(getGraphQLError(await otherClient.graphql(removeMutation)).code).toBe('NOT_FOUND')
+    expect((await client.graphql(removeMutation)).body.data).toEqual({ removeFactor: { name: 'Tablet' } })
     expect(await app.deps.db.recoveryCode.count()).toBe(0)
     expect((await app.anonymous.graphql(LOGIN)).body.errors).toBeUndefined()
   })
 })
 
 describe('a login with a second factor', () => {
-  test('requires a code from the authenticator app over GraphQL and REST', async () => {
+  test('requires a code from the authenticator app, through both GraphQL and REST', async () => {
     const { secret } = await enroll()
     const challenge = await startLogin()
     expect(getGraphQLError(await complete(challenge, '000000')).issues).toMatchObject([
@@ -149,24 +148,24 @@ describe('a login with a second factor', () => {
     expect((await app.createClient(tokens.accessToken).graphql('{ viewer { username } }')).body.errors).toBeUndefined()
 
     const credentials = { identifier: 'mira', password: PASSWORD }
-    const rest = await app.anonymous.rest<Record<string, string>>('POST', '/api/auth/login', credentials)
+    const restLogin = await app.anonymous.rest<Record<string, string>>('POST', '/api/auth/login', credentials)
     const challengeError = { code: 'MFA_REQUIRED', challenge: expect.any(String), factors: ['totp'] }
-    expect(rest).toMatchObject({ status: 401, body: challengeError })
-    const completion = { challenge: rest.body.challenge, code: generateCode(app, secret, 1) }
-    const completed = await app.anonymous.rest<object>('POST', '/api/auth/login/complete', completion)
-    expect(completed).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } })
+    expect(restLogin).toMatchObject({ status: 401, body: challengeError })
+    const completion = { challenge: restLogin.body.challenge, code: generateCode(app, secret, 1) }
+    const completedLogin = await app.anonymous.rest<object>('POST', '/api/auth/login/complete', completion)
+    expect(completedLogin).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } })
   })
 
-  test('lists each kind of factor of the account once, and only after the correct password', async () => {
+  test('lists each kind of factor once after the correct password, and lists no kinds after a wrong password', async () => {
     await enroll()
     await createTestFactor(app, user)
     const { credentialId, publicKey } = { credentialId: 'credential', publicKey: Buffer.from([0]) }
     const passkey = { userId: user.id, kind: 'passkey' as const, name: 'Laptop', createdAt: app.deps.clock() }
     const fetchFactors = async (password: string) => {
       const { body } = await app.anonymous.graphql(LOGIN.replace(PASSWORD, password))
-      const rest = await app.anonymous.rest<object>('POST', '/api/auth/login', { identifier: 'mira', password })
+      const restLogin = await app.anonymous.rest<object>('POST', '/api/auth/login', { identifier: 'mira', password })
       const { factors } = (body.errors?.[0]?.extensions ?? {}) as { factors?: string[] }
-      return [factors, 'factors' in rest.body ? rest.body.factors : undefined]
+      return [factors, 'factors' in restLogin.body ? restLogin.body.factors : undefined]
     }
     expect(await fetchFactors(PASSWORD)).toEqual([['totp'], ['totp']])
     await app.deps.db.factor.create({
@@ -204,7 +203,7 @@ describe('a login with a second factor', () => {
     await expectEventually(() => app.deps.db.auditEvent.count({ where })).toBe(10)
   })
 
-  test('rejects a challenge after 5 minutes or a password change and distinguishes it from access tokens', async () => {
+  test('rejects outdated challenges, challenges used as access tokens, and access tokens used as challenges', async () => {
     const { secret } = await enroll()
     const challenge = await startLogin()
     expect(getGraphQLError(await complete(client.accessToken ?? '', generateCode(app, secret))).code).toBe(
@@ -226,7 +225,7 @@ describe('a login with a second factor', () => {
   })
 })
 
-test('a password reset sets the password, revokes the sessions and requires a code for a new one', async () => {
+test('a password reset sets the password, revokes the sessions and requires a code for a new session', async () => {
   const { secret } = await enroll()
   const { id } = await createAccountLink(app.deps.db, app.deps, { userId: user.id, kind: 'passwordReset' })
   const token = buildLinkUrl(app.deps, 'passwordReset', id).split('/').at(-1)
@@ -274,7 +273,7 @@ describe('with REQUIRE_ADMIN_MFA', () => {
     expect((await adminClient.graphql(VIEWER)).body.data?.viewer).toEqual({ role: 'admin', mustAddFactor: false })
   })
 
-  test('neither users without the admin role nor service accounts are affected', async () => {
+  test('service accounts and users without the admin role are not affected', async () => {
     expect((await client.graphql('{ viewer { mustAddFactor } }')).body.data?.viewer).toEqual({ mustAddFactor: false })
     const admin = await createTestAdmin(app.deps)
     const account = await createTestServiceAccount(app.deps, admin)

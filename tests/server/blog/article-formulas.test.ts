@@ -12,7 +12,7 @@ const render = (markdown: string) => renderHtml(renderMarkdown(markdown))
 const listFormulas = (html: string) =>
   [...html.matchAll(/<annotation encoding="application\/x-tex">([^<]*)<\/annotation>/g)].map(([, source]) => source)
 
-test('renders formulas in Markdown as MathML without scripts, styles and KaTeX classes', async () => {
+test('renders formulas in Markdown as MathML without scripts, styles or KaTeX classes', async () => {
   const html = await render(tex`The value $x_1 * y_2 * z$ is:
 
 $$
@@ -92,8 +92,8 @@ describe('hostile formulas', () => {
   })
 
   test('limits macro expansion, and does not share macros between formulas', async () => {
-    const bomb = tex`\def\a{x}\def\b{\a\a\a\a\a\a}\def\c{\b\b\b\b\b\b}\def\d{\c\c\c\c\c\c}\d`
-    expect(await renderHtml(`<p>$${bomb}$</p>`)).not.toContain('<math')
+    const nestedMacros = tex`\def\a{x}\def\b{\a\a\a\a\a\a}\def\c{\b\b\b\b\b\b}\def\d{\c\c\c\c\c\c}\d`
+    expect(await renderHtml(`<p>$${nestedMacros}$</p>`)).not.toContain('<math')
     expect(await renderHtml(tex`<p>$\gdef\y{z}$ $\y$</p>`)).toContain(tex`$\y$`)
   })
 
@@ -104,8 +104,8 @@ describe('hostile formulas', () => {
   test('limits the number and the output size of formulas', async () => {
     const html = await renderHtml(`<p>${'$x$ '.repeat(2_000)}</p>`)
     expect(listFormulas(html)).toHaveLength(500)
-    const long = await renderHtml(`<p>${`$$${'x'.repeat(1_900)}$$ `.repeat(200)}</p>`)
-    expect(long.length).toBeLessThan(1_000_000)
+    const longHtml = await renderHtml(`<p>${`$$${'x'.repeat(1_900)}$$ `.repeat(200)}</p>`)
+    expect(longHtml.length).toBeLessThan(1_000_000)
   })
 
   // A pattern with quadratic complexity would need minutes for this input.
@@ -115,14 +115,14 @@ describe('hostile formulas', () => {
   })
 })
 
-test('removes MathML tags that an author writes, and keeps their text', () => {
+test('removes MathML tags that an author writes, and keeps the text inside them', () => {
   expect(sanitizeHtml('<p>a <math><mi>x</mi></math></p>')).toBe('<p>a x</p>')
 })
 
 test('makes display formulas and long formulas scrollable by keyboard', async () => {
-  const group = 'tabindex="0" role="group" aria-label="Formula"'
-  expect(await renderHtml('<p>$$x$$</p>')).toContain(`<span class="formula formula-display" ${group}><math`)
-  expect(await renderHtml(`<p>$${'x + '.repeat(10)}y$</p>`)).toContain(`<span class="formula" ${group}><math`)
+  const groupAttributes = 'tabindex="0" role="group" aria-label="Formula"'
+  expect(await renderHtml('<p>$$x$$</p>')).toContain(`<span class="formula formula-display" ${groupAttributes}><math`)
+  expect(await renderHtml(`<p>$${'x + '.repeat(10)}y$</p>`)).toContain(`<span class="formula" ${groupAttributes}><math`)
   expect(await renderHtml('<p>$x$</p>')).toContain('<p><math')
 })
 

@@ -50,7 +50,7 @@ describe('code blocks', () => {
     expect(extractText(html)).toBe(code)
   })
 
-  test('are not highlighted if they have no known language, contain markup, or have too long lines or too many lines', async () => {
+  test('are not highlighted if they have no known language, contain markup, have long lines, or exceed 20,000 characters', async () => {
     for (const html of [
       '<pre><code class="language-klingon">a &lt; b</code></pre>',
       '<pre><code class="language-constructor">a &lt; b</code></pre>',
@@ -84,7 +84,7 @@ describe('code blocks', () => {
   })
 
   // Lines of 2,000 or more characters are not highlighted.
-  test('with 20,000 characters in lines of 1,999 characters are highlighted within five seconds', async () => {
+  test('with ten lines of 1,999 characters are highlighted within five seconds', async () => {
     const startedAt = performance.now()
     for (const line of [`const a = ${'('.repeat(994)}1${')'.repeat(994)}`, `/${'*/'.repeat(999)}`]) {
       expect(line).toHaveLength(1_999)

@@ -12,7 +12,7 @@ test('lists, filters, sorts and counts posts of every status for administrators'
   await createAuthorPost({ title: 'Beta', slug: 'second', categoryId: category.id })
   await createAuthorPost({ title: 'Alpha', status: 'draft', categoryId: category.id })
   await createAuthorPost({ title: 'Gamma' })
-  /** Returns the total count, followed by the titles of the page. */
+  /** Returns the total count, followed by the titles of the posts on the page. */
   const fetchTitles = async (args: string) => {
     const { body } = await author.client.graphql(`{ adminPosts${args} { totalCount edges { node { title status } } } }`)
     expect(body.errors).toBeUndefined()

@@ -10,20 +10,22 @@ const { createAuthorPost, getActor, loadVerifiedCounters, loadPost } = setupBlog
 describe('categories', () => {
   test('have unique names and slugs', async () => {
     const authorActor = getActor()
-    const first = await createCategory(app.deps, { name: 'Field Notes', description: '' }, authorActor)
-    expect(first).toMatchObject({ slug: 'field-notes', description: null, postCount: 0 })
-    const second = await createCategory(app.deps, { name: 'Field: notes', slug: '' }, authorActor)
-    expect(second.slug).toBe('field-notes-2')
+    const firstCategory = await createCategory(app.deps, { name: 'Field Notes', description: '' }, authorActor)
+    expect(firstCategory).toMatchObject({ slug: 'field-notes', description: null, postCount: 0 })
+    const secondCategory = await createCategory(app.deps, { name: 'Field: notes', slug: '' }, authorActor)
+    expect(secondCategory.slug).toBe('field-notes-2')
     await expect(createCategory(app.deps, { name: 'field notes' }, authorActor)).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-    await expect(updateCategory(app.deps, second.id, { name: 'FIELD NOTES' }, authorActor)).rejects.toMatchObject({
+    await expect(
+      updateCategory(app.deps, secondCategory.id, { name: 'FIELD NOTES' }, authorActor),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'A category with this name already exists.',
     })
-    const renamed = await updateCategory(app.deps, first.id, { name: 'FIELD NOTES' }, authorActor)
-    expect(renamed).toMatchObject({ name: 'FIELD NOTES', slug: 'field-notes' })
-    expect(await updateCategory(app.deps, first.id, { slug: '' }, authorActor)).toMatchObject({
+    const renamedCategory = await updateCategory(app.deps, firstCategory.id, { name: 'FIELD NOTES' }, authorActor)
+    expect(renamedCategory).toMatchObject({ name: 'FIELD NOTES', slug: 'field-notes' })
+    expect(await updateCategory(app.deps, firstCategory.id, { slug: '' }, authorActor)).toMatchObject({
       slug: 'field-notes',
     })
     await expect(updateCategory(app.deps, 4242, { name: 'x' }, authorActor)).rejects.toMatchObject({
@@ -32,7 +34,7 @@ describe('categories', () => {
     })
   })
 
-  test('leave their posts without a category when deleted', async () => {
+  test('are removed from their posts when they are deleted', async () => {
     const category = await createTestCategory(app.deps)
     const publishedPost = await createAuthorPost({ categoryId: category.id, tags: ['One'] })
     const draft = await createAuthorPost({ categoryId: category.id, status: 'draft' })

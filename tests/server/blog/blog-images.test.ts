@@ -98,8 +98,8 @@ describe('uploaded images', () => {
 
   test('cannot be deleted while posts use them', async () => {
     const [cover, figure, unused] = [await upload('cover.png'), await upload('figure.png'), await upload('unused.png')]
-    const first = await createAdminPost({ title: 'First', featuredImageUrl: cover.storagePath })
-    const second = await createAdminPost({
+    const firstPost = await createAdminPost({ title: 'First', featuredImageUrl: cover.storagePath })
+    const secondPost = await createAdminPost({
       title: 'Second',
       status: 'draft',
       featuredImageUrl: cover.storagePath,
@@ -114,9 +114,9 @@ describe('uploaded images', () => {
     expect(await deleteImage(cover.id)).toBe('This image is used in 2 posts.')
     expect(await deleteImage(figure.id)).toBe('This image is used in 1 post.')
     expect(await deleteImage(unused.id)).toBe('deleted')
-    await updatePost(app.deps, first.id, { featuredImageUrl: null }, createActor(user.id))
+    await updatePost(app.deps, firstPost.id, { featuredImageUrl: null }, createActor(user.id))
     expect(await deleteImage(cover.id)).toBe('This image is used in 1 post.')
-    await deletePost(app.deps, second.id, createActor(user.id))
+    await deletePost(app.deps, secondPost.id, createActor(user.id))
     expect(await deleteImage(cover.id)).toBe('deleted')
     expect(await deleteImage(figure.id)).toBe('deleted')
     const { body } = await admin.graphql('{ images { edges { node { usedInPosts { id } } } } }')
@@ -130,10 +130,10 @@ describe('uploaded images', () => {
     expect(await deleteImage(id)).toBe('deleted')
   })
 
-  test('are listed without a post that is deleted while their usage is read', async () => {
+  test('are listed even if a post that uses them is deleted during the query', async () => {
     const { storagePath } = await upload('cover.png')
     const { id } = await createAdminPost({ title: 'Short-lived', featuredImageUrl: storagePath })
-    // The interleaved deletion runs between the statements that read the post ids and the posts.
+    // The deletion runs after the statement that reads the post ids and before the statement that reads the posts.
     const images = await runInterleaved(
       { after: /FROM "public"."post_images"/ },
       query => query(`DELETE FROM posts WHERE id = ${id}`),
@@ -163,7 +163,7 @@ describe('uploaded images', () => {
   })
 })
 
-test('requires the admin role to read the usage of a file, even of an own file', async () => {
+test('requires the admin role to read which posts use a file, even for the owner of the file', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   await createFileClient(app, () => client).upload('notes', { filename: 'notes.txt' })
   const { body } = await client.graphql('{ viewer { files { edges { node { usedInPosts { id } } } } } }')

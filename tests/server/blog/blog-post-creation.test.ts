@@ -23,13 +23,13 @@ const listTagNames = async (postId: number) => {
 
 describe('tags', () => {
   test('are case-insensitive', async () => {
-    const first = await createPostThroughService({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
-    const second = await createPostThroughService({ tags: ['rAdAr'] })
+    const firstPost = await createPostThroughService({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
+    const secondPost = await createPostThroughService({ tags: ['rAdAr'] })
     expect(await app.deps.db.tag.count()).toBe(2)
-    expect(await listTagNames(second.id)).toEqual(
-      await listTagNames(first.id).then(names => names.filter(name => name !== 'Method')),
+    expect(await listTagNames(secondPost.id)).toEqual(
+      await listTagNames(firstPost.id).then(names => names.filter(name => name !== 'Method')),
     )
-    expect((await listTagNames(first.id)).map(name => name.toLowerCase())).toEqual(['method', 'radar'])
+    expect((await listTagNames(firstPost.id)).map(name => name.toLowerCase())).toEqual(['method', 'radar'])
   })
 
   test('keep the first of several spellings', async () => {
@@ -43,7 +43,7 @@ describe('tags', () => {
     expect(await app.deps.db.tag.count()).toBe(1)
   })
 
-  test('are created once when concurrent posts list them in different orders', async () => {
+  test('are stored once when concurrently created posts list them in different orders', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const posts = Array.from({ length: 20 }, (_, index) =>
       createPostThroughService({
@@ -61,7 +61,7 @@ describe('tags', () => {
 })
 
 describe('creating a post', () => {
-  test('stores the given fields as a draft', async () => {
+  test('stores a draft with the given fields', async () => {
     const category = await createTestCategory(app.deps)
     const post = await createPostThroughService({
       title: '  Trimmed  ',
@@ -99,7 +99,7 @@ describe('creating a post', () => {
     expect(post.markdownContent).toBe('Hi <script>x()</script> there')
   })
 
-  test('replaces Markdown under ten characters with the HTML, or with a placeholder if both are short', async () => {
+  test('replaces Markdown under ten characters with the HTML, or with a placeholder if the HTML is also too short', async () => {
     expect(
       (await createPostThroughService({ markdownContent: 'too short', content: '<p>Long enough.</p>' }))
         .markdownContent,
@@ -131,7 +131,7 @@ describe('creating a post', () => {
     })
   })
 
-  test('rejects a post with neither HTML nor Markdown, and reports other errors as well', async () => {
+  test('rejects a post without visible content, and reports other errors as well', async () => {
     const issue = { path: 'content', message: 'Content is required' }
     for (const markdownContent of [undefined, '', '  ', '[reference]: /only'])
       expect(await findIssues({ content: undefined, markdownContent })).toEqual([issue])

@@ -21,10 +21,10 @@ describe('updating a post', () => {
       ctaButtons: [{ text: 'Go', url: '/go' }],
       isFeatured: true,
     })
-    const before = await loadPost(id)
+    const originalPost = await loadPost(id)
     await editPost(id, { title: '  After  ' })
-    const after = await loadPost(id)
-    expect(after).toEqual({ ...before, title: 'After', version: 2, updatedAt: after.updatedAt })
+    const updatedPost = await loadPost(id)
+    expect(updatedPost).toEqual({ ...originalPost, title: 'After', version: 2, updatedAt: updatedPost.updatedAt })
     await editPost(id, {
       summary: '',
       categoryId: null,
@@ -47,7 +47,7 @@ describe('updating a post', () => {
     expect(await loadVerifiedCounters()).toMatchObject({ all: 1, 'tag One': 0, 'tag Two': 0 })
   })
 
-  test('sanitizes the new content and derives the rendered content', async () => {
+  test('sanitizes the new content, and derives the rendered content, the excerpt and the headings', async () => {
     const { id } = await createAuthorPost()
     await editPost(id, { content: '<h2 onclick="x()">Head</h2><script>x()</script><p>New text.</p>' })
     expect(await loadPost(id)).toMatchObject({
@@ -126,10 +126,10 @@ describe('updating a post', () => {
   })
 
   test('changes the author', async () => {
-    const other = await createTestUser(app.deps)
+    const otherUser = await createTestUser(app.deps)
     const { id } = await createAuthorPost()
-    await editPost(id, { authorId: other.id })
-    expect((await loadPost(id)).authorId).toBe(other.id)
+    await editPost(id, { authorId: otherUser.id })
+    expect((await loadPost(id)).authorId).toBe(otherUser.id)
   })
 })
 
@@ -165,7 +165,7 @@ test('keeps the counters correct and causes no deadlock when posts are written c
   await loadVerifiedCounters()
 })
 
-test('records changes of posts and categories in the audit log, with the length instead of a long text', async () => {
+test('records changes of posts and categories in the audit log, and replaces a long text with its length', async () => {
   const { id } = await createAuthorPost({ title: 'Logged', content: `<p>${'long '.repeat(500)}</p>` })
   await editPost(id, { title: 'Renamed' })
   await editPost(id, { status: 'draft' })

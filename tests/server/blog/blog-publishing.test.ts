@@ -21,7 +21,7 @@ describe('a changed author name', () => {
     const { slug } = await createAuthorPost({ authorId: id })
     const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
     expect(await loadPage()).toContain('Grace Before')
-    // Moves the clock back, so that the cache entry has not expired.
+    // Moves the clock back, so that no cache entry expires during the test.
     app.setClockOffset(-60_000)
     await saveNames(id, { firstName: 'Grace', lastName: 'After' })
     expect(await loadPage()).toContain('Grace After')
@@ -35,10 +35,14 @@ describe('publishing', () => {
     await createAuthorPost({ tags: ['Two'] })
     const categoryKey = `category ${category.id}`
     expect(await loadVerifiedCounters()).toEqual({ all: 1, [categoryKey]: 0, 'tag One': 0, 'tag Two': 1 })
-    const firstResult = await publishPost({ ...app.deps, clock: () => new Date('2026-05-01') }, draft.id, getActor())
-    const secondResult = await publishPost({ ...app.deps, clock: () => new Date('2026-06-01') }, draft.id, getActor())
-    expect(firstResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
-    expect(secondResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
+    const publishedPost = await publishPost({ ...app.deps, clock: () => new Date('2026-05-01') }, draft.id, getActor())
+    const republishedPost = await publishPost(
+      { ...app.deps, clock: () => new Date('2026-06-01') },
+      draft.id,
+      getActor(),
+    )
+    expect(publishedPost).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
+    expect(republishedPost).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(await loadVerifiedCounters()).toEqual({ all: 2, [categoryKey]: 1, 'tag One': 1, 'tag Two': 2 })
   })
 

@@ -44,7 +44,7 @@ test('shows a rerendered post immediately', async () => {
   )
   const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
   expect(await loadPage()).toContain('stale')
-  // Moves the clock back, so that the cache entry has not expired.
+  // Moves the clock back, so that no cache entry expires during the test.
   app.setClockOffset(-60_000)
   await rerenderOutdatedPosts(app.deps, new AbortController().signal)
   expect(await loadPage()).not.toContain('stale')

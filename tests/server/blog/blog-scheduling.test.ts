@@ -20,7 +20,7 @@ const getTimeFromNow = (ms: number) => new Date(app.deps.clock().getTime() + ms)
 const runPublishingJobs = () => runDueJobs(app.deps, createPublishingHandlers())
 const createDraft = () => createAuthorPost({ title: 'Later', status: 'draft', tags: ['One'] })
 const listJobs = () => app.deps.db.job.findMany({ where: { type: 'publishPost' }, orderBy: { id: 'asc' } })
-/** Lists the audit events of a post after its creation. */
+/** Lists the audit events of a post, except the event of its creation. */
 const listAuditEvents = (postId: number) =>
   app.deps.db.auditEvent.findMany({
     where: { subject: 'Post', subjectId: postId, action: { not: 'createPost' } },
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('a scheduled post', () => {
-  test('stays a hidden draft until its time, and is then published with the effects of publishPost', async () => {
+  test('stays a hidden draft until its publication time, and is then published with the effects of publishPost', async () => {
     await createTestWebhook(app.deps, { events: ['post.published'], scopes: ['posts:read'] })
     const { id, version } = await createDraft()
     const publishAt = getTimeFromNow(HOUR_MS)
@@ -86,7 +86,7 @@ describe('a scheduled post', () => {
     expect(await loadPost(id)).toMatchObject({ status: 'published', title: 'Another title' })
   })
 
-  test('is published at its new time after it was rescheduled by another administrator', async () => {
+  test('is published at the new time after another administrator has rescheduled it', async () => {
     const { id, publishAt } = await createScheduledDraft()
     const editor = await createTestAdmin(app.deps)
     await schedulePost(app.deps, id, getTimeFromNow(3 * HOUR_MS), createActor(editor.id))
@@ -118,7 +118,7 @@ describe('a scheduled post', () => {
   test.each([
     ['by publishPost', (id: number) => publishPost(app.deps, id, getActor())],
     ['by updatePost', (id: number) => editPost(id, { status: 'published' })],
-    ['by a release without scheduled publishing', (id: number) => publishAsOlderRelease(id)],
+    ['by an older release', (id: number) => publishAsOlderRelease(id)],
   ])('is not published again after it was published %s and unpublished', async (_way, publish) => {
     const { id } = await createScheduledDraft()
     await publish(id)
@@ -183,7 +183,7 @@ describe('schedulePost', () => {
     })
   })
 
-  test('and unschedulePost reject published and missing posts', async () => {
+  test('rejects published and missing posts, as unschedulePost does', async () => {
     const { id } = await createAuthorPost()
     for (const run of [
       (postId: number) => schedulePost(app.deps, postId, getTimeFromNow(HOUR_MS), getActor()),

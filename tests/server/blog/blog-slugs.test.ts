@@ -29,7 +29,7 @@ describe('slugs', () => {
     )
   })
 
-  test('get the next free number when taken', async () => {
+  test('get the next free number as a suffix if they are taken', async () => {
     const slugs = []
     for (let index = 0; index < 4; index++) slugs.push((await createPostThroughService({ title: 'Again' })).slug)
     expect(slugs).toEqual(['again', 'again-2', 'again-3', 'again-4'])
@@ -49,7 +49,7 @@ describe('slugs', () => {
 })
 
 describe('slug changes', () => {
-  test('redirect former slugs to the post with status 301 while it is published', async () => {
+  test('redirect former slugs to the current slug with status 301 while the post is published', async () => {
     const { id } = await createAuthorPost({ title: 'First name' })
     await editPost(id, { slug: 'Second name' })
     await editPost(id, { slug: 'third-name' })
@@ -82,7 +82,7 @@ describe('slug changes', () => {
     expect(await app.deps.db.postSlug.count()).toBe(0)
   })
 
-  test('derive the slug from the title if the input clears it, and keep it if the input omits it', async () => {
+  test('derive the slug from the title if the input clears the slug, and keep the slug if the input omits it', async () => {
     const { id } = await createAuthorPost({ title: 'Old', slug: 'chosen' })
     expect((await editPost(id, { title: 'New' })).slug).toBe('chosen')
     expect((await editPost(id, { slug: '' })).slug).toBe('new')

@@ -3,7 +3,7 @@ import { setEnvironmentData, type Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { createContentConverter } from '../../../server/content/converter'
 
-test('converts again after its worker could not be created', async () => {
+test('converts text after an earlier conversion could not create a worker', async () => {
   const converter = createContentConverter()
   // The constructor of Worker throws if the environment data cannot be cloned.
   setEnvironmentData('uncloneable', () => undefined)

@@ -89,20 +89,20 @@ describe('unsafe markup', () => {
     expect(sanitizeHtml(output), 'sanitizing twice').toBe(output)
   })
 
-  test('gets matching opening and closing tags', () => {
-    for (const broken of [
+  test('with unmatched tags gets matching opening and closing tags', () => {
+    for (const brokenHtml of [
       '<p>a<b>b<i>c</p>d',
       '<div><ul><li>a',
       '</div></div><p>x',
       '<table><tr><td>x',
       '<a href="/x>y',
     ]) {
-      const clean = sanitizeHtml(broken)
-      const opened = [...clean.matchAll(/<([a-z]\w*)[^>]*?(\/?)>/g)]
+      const cleanHtml = sanitizeHtml(brokenHtml)
+      const openedTags = [...cleanHtml.matchAll(/<([a-z]\w*)[^>]*?(\/?)>/g)]
         .filter(([, , selfClosingSlash]) => !selfClosingSlash)
         .map(([, name]) => name)
-      const closed = [...clean.matchAll(/<\/([a-z]\w*)>/g)].map(([, name]) => name)
-      expect(opened.sort(), broken).toEqual(closed.sort())
+      const closedTags = [...cleanHtml.matchAll(/<\/([a-z]\w*)>/g)].map(([, name]) => name)
+      expect(openedTags.sort(), brokenHtml).toEqual(closedTags.sort())
     }
   })
 })
@@ -158,7 +158,7 @@ test.each([
   ],
   ['<source srcset="/a.avif"><img src="/a.jpg">', '/a.avif', '<img src="/a.jpg" />'],
   ['<source srcset="/a.avif"><img srcset="/a.jpg 2x">', '/a.avif', '<img srcset="/a.jpg 2x" />'],
-  // These images get no URL: the first is before its source, the second has no usable source, and the third is outside
+  // These images get no URL: the first is before the source, the second has no usable source, and the third is outside
   // of the picture.
   ['<img alt="x"><source srcset="/a.avif">', '/a.avif', undefined],
   ['<source srcset="data:image/png;base64,AA=="><img alt="x">', undefined, undefined],
@@ -180,7 +180,7 @@ test.each([
   expect(sanitizeHtml(`<iframe src="${url}" width="560"></iframe>`)).toBe(expected)
 })
 
-test('adds noopener to links that open a window', () => {
+test('adds noopener to links that open a new window', () => {
   for (const rel of ['', ' rel="opener"', ' rel="nofollow"']) {
     const clean = sanitizeHtml(`<a href="https://example.com" target="_blank"${rel}>x</a>`)
     expect(clean).toMatch(/rel="[^"]*\bnoopener\b[^"]*"/)
@@ -224,6 +224,6 @@ test.each([
   ['images/a.png', 'images/a.png'],
   ['/images/a.png', '/images/a.png'],
   ['a.png', '/uploads/a.png'],
-])('resolves the featured image %s to %s', (input, path) => {
+])('normalizes the featured image %s to %s', (input, path) => {
   expect(normalizeImagePath(input)).toBe(path)
 })

@@ -15,11 +15,11 @@ describe('createCreditCodes', () => {
     expect(new Set(codes.map(({ code }) => code)).size).toBe(1000)
     expect(codes.filter(({ code }) => !/^[A-HJ-NP-Z2-9]{12}$/.test(code))).toEqual([])
     expect(codes.map(({ id }) => id)).toEqual(codes.map(({ id }) => id).toSorted((a, b) => a - b))
-    const values = { creditAmount: 25, maxUses: 1, description: 'Spring fair', status: 'active' }
-    expect(codes[999]).toMatchObject(values)
-    const rows = await app.deps.db.creditCode.findMany()
-    expect(rows).toHaveLength(1000)
-    expect(new Set(rows.map(({ createdById }) => createdById))).toEqual(new Set([admin.adminUser.id]))
+    const expectedCode = { creditAmount: 25, maxUses: 1, description: 'Spring fair', status: 'active' }
+    expect(codes[999]).toMatchObject(expectedCode)
+    const storedCodes = await app.deps.db.creditCode.findMany()
+    expect(storedCodes).toHaveLength(1000)
+    expect(new Set(storedCodes.map(({ createdById }) => createdById))).toEqual(new Set([admin.adminUser.id]))
     const details = { count: 1000, creditAmount: 25, maxUses: 1, description: 'Spring fair' }
     expect(await listAuditSummaries(app)).toEqual([
       { action: 'createCreditCodes', subject: 'CreditCode', subjectId: null, details },
@@ -28,10 +28,10 @@ describe('createCreditCodes', () => {
 
   test('creates nothing for invalid input', async () => {
     const fetchError = (args: string) => fetchMutationError(admin.adminClient, `createCreditCodes(${args}) { id }`)
-    const valid = 'input: { creditAmount: 1 }'
-    const cases: [args: string, path: string, message: string][] = [
-      [`count: 0, ${valid}`, 'count', 'count must be at least 1'],
-      [`count: 1001, ${valid}`, 'count', 'count cannot exceed 1,000'],
+    const validInput = 'input: { creditAmount: 1 }'
+    const invalidCases: [args: string, path: string, message: string][] = [
+      [`count: 0, ${validInput}`, 'count', 'count must be at least 1'],
+      [`count: 1001, ${validInput}`, 'count', 'count cannot exceed 1,000'],
       ['count: 2, input: { creditAmount: 0 }', 'creditAmount', 'Amount must be at least 1'],
       ['count: 2, input: { creditAmount: 1, maxUses: 1001 }', 'maxUses', 'Cannot exceed 1,000 uses'],
       [
@@ -40,7 +40,7 @@ describe('createCreditCodes', () => {
         'Expiration date must be in the future',
       ],
     ]
-    for (const [args, path, message] of cases)
+    for (const [args, path, message] of invalidCases)
       expect.soft(await fetchError(args), args).toEqual(['BAD_USER_INPUT', [{ path, message }]])
     expect(await app.deps.db.creditCode.count()).toBe(0)
     expect(await listAuditSummaries(app)).toEqual([])

@@ -25,7 +25,7 @@ describe('concurrent redemptions', () => {
     )
     const failedResponses = responses.filter(response => response.status !== 200)
     return {
-      succeeded: responses.length - failedResponses.length,
+      successCount: responses.length - failedResponses.length,
       errors: [...new Set(failedResponses.map(({ status, message }) => `${status} ${message}`))],
     }
   }
@@ -33,7 +33,7 @@ describe('concurrent redemptions', () => {
   test('grant the credits of a code with one use to exactly one of fifty users', async () => {
     const code = await createCode({ maxUses: 1 })
     expect(await redeemConcurrently(await createClients(50), code.code)).toEqual({
-      succeeded: 1,
+      successCount: 1,
       errors: ['409 This credit code has already been used'],
     })
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
@@ -43,7 +43,7 @@ describe('concurrent redemptions', () => {
   test('grant the credits of a code with five uses to exactly five of forty users', async () => {
     const code = await createCode({ maxUses: 5 })
     expect(await redeemConcurrently(await createClients(40), code.code)).toEqual({
-      succeeded: 5,
+      successCount: 5,
       errors: ['409 This credit code has already been used'],
     })
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 5, redemptions: 5, transactions: 5 })
@@ -52,8 +52,8 @@ describe('concurrent redemptions', () => {
   test('grant the credits of a code once to a user who redeems it twenty times', async () => {
     const code = await createCode({ maxUses: null })
     const client = await app.signInAs(await createTestUser(app.deps))
-    const { succeeded, errors } = await redeemConcurrently(Array(20).fill(client), code.code)
-    expect(succeeded).toBe(1)
+    const { successCount, errors } = await redeemConcurrently(Array(20).fill(client), code.code)
+    expect(successCount).toBe(1)
     for (const error of errors)
       expect(error).toMatch(/^409 You have already redeemed this credit code$|^429 Too many attempts/)
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
@@ -62,8 +62,8 @@ describe('concurrent redemptions', () => {
   test('count one use per user, even for repeated attempts', async () => {
     const code = await createCode({ maxUses: 10 })
     const clients = await createClients(10)
-    const { succeeded } = await redeemConcurrently([...clients, ...clients, ...clients], code.code)
-    expect(succeeded).toBe(10)
+    const { successCount } = await redeemConcurrently([...clients, ...clients, ...clients], code.code)
+    expect(successCount).toBe(10)
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 10, redemptions: 10, transactions: 10 })
   })
 })

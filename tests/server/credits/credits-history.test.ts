@@ -27,7 +27,7 @@ describe('the credit history', () => {
       creditTransactions: { totalCount: 0, edges: [] },
     })
     await createTransactions(user, 30)
-    // Of three transactions at the same time, the last one written comes first.
+    // Of three transactions with the same creation time, the last one written comes first.
     const createdAt = new Date(Date.UTC(2026, 1, 1))
     for (const amount of [-1, -2, -3])
       await app.deps.db.creditTransaction.create({
@@ -69,7 +69,7 @@ describe('the credit history', () => {
     expect(secondPage.body).toHaveLength(5)
   })
 
-  test('rejects invalid pagination arguments, and returns an empty page for unusual ones', async () => {
+  test('rejects invalid pagination arguments, and returns an empty page for a size of 0 and a large offset', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await createTransactions(user, 3)
@@ -104,7 +104,7 @@ describe('the credit history', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('of another user cannot be read through a member list, a cursor of its list or a forged cursor', async () => {
+  test('of another user cannot be read through a member list, a cursor from that history or a forged cursor', async () => {
     const [user, otherUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
     const client = await app.signInAs(user)
     await createTransactions(user, 2)

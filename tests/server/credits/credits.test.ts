@@ -7,15 +7,15 @@ const app = setupTestApp()
 const { createCode, createClients, loadCodeUsage } = createCreditFixtures(app)
 
 describe('redeeming a credit code', () => {
-  test('grants the credits of a code in any case and with white space around it', async () => {
+  test('grants the credits of a code in upper or lower case and with surrounding white space', async () => {
     await createCode({ code: 'WELCOME50', creditAmount: 50 })
     await createCode({ code: 'ONE1', creditAmount: 1 })
     await createCode({ code: 'ALL10000', creditAmount: 10_000 })
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
 
-    const first = await redeem(client, '  welCome50 ')
-    expect(first.body).toEqual({
+    const graphqlResponse = await redeem(client, '  welCome50 ')
+    expect(graphqlResponse.body).toEqual({
       data: {
         redeemCreditCode: {
           userId: user.id,
@@ -134,14 +134,14 @@ describe('redeeming a credit code', () => {
 
 describe('the rate limit of redemptions', () => {
   test('rejects a user after ten failures within a minute, even with a valid code', async () => {
-    const [guesser, other] = await createClients(2)
-    if (!guesser || !other) throw new Error('not enough clients')
+    const [guessingClient, otherClient] = await createClients(2)
+    if (!guessingClient || !otherClient) throw new Error('not enough clients')
     const code = await createCode()
     for (let guess = 1; guess <= 5; guess++) {
-      expect((await redeem(guesser, `GUESS${guess}`)).status).toBe(404)
-      expect((await redeemViaRest(guesser, `GUESS${guess}`)).status).toBe(404)
+      expect((await redeem(guessingClient, `GUESS${guess}`)).status).toBe(404)
+      expect((await redeemViaRest(guessingClient, `GUESS${guess}`)).status).toBe(404)
     }
-    const restResponse = await redeemViaRest(guesser, code.code)
+    const restResponse = await redeemViaRest(guessingClient, code.code)
     expect(restResponse.status).toBe(429)
     expect(restResponse.body).toMatchObject({
       code: 'RATE_LIMITED',
@@ -150,10 +150,10 @@ describe('the rate limit of redemptions', () => {
     const seconds = Number(restResponse.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
-    const graphqlResponse = await redeem(guesser, code.code)
+    const graphqlResponse = await redeem(guessingClient, code.code)
     expect(getGraphQLError(graphqlResponse)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
     expect(graphqlResponse.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect((await redeem(other, code.code)).status).toBe(200)
+    expect((await redeem(otherClient, code.code)).status).toBe(200)
   })
 
   test('counts failures but not successes', async () => {
@@ -179,10 +179,14 @@ describe('the rate limit of redemptions', () => {
 
   test('allows at most ten failures for requests with many aliased redemptions', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
-    const guesses = Array.from({ length: 14 }, (_, n) => `g${n}: redeemCreditCode(code: "GUESS${n}") { id }`)
+    const guesses = Array.from(
+      { length: 14 },
+      (_, index) => `g${index}: redeemCreditCode(code: "GUESS${index}") { id }`,
+    )
     const responses: TestResponse<GraphQLResult>[] = []
     for (let request = 0; request < 11; request++)
       responses.push(await client.graphql(`mutation { ${guesses.join(' ')} }`))
+    // Each request has one error, because the first failed mutation ends the request.
     const errorCodes = responses.flatMap(({ body }) => body.errors?.map(error => error.extensions.code))
     expect(errorCodes).toEqual([...Array(10).fill('NOT_FOUND'), 'RATE_LIMITED'])
   })

@@ -7,14 +7,14 @@ import { createSeededRandom } from '../../support/random'
 
 const app = setupTestApp()
 
-const createTransaction = (userId: number, amount: number) =>
+const createCreditTransaction = (userId: number, amount: number) =>
   app.deps.db.creditTransaction.create({ data: { userId, amount, description: 'By a test' } })
 
 const toViewer = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
 
 /**
- * Expects that each balance is the sum of its transactions and not negative. Expects that the use count of each code is
- * the number of its redemptions, and that each use granted the amount of the code. Returns the balances by user id.
+ * Expects that each balance is the sum of the user's credit transactions and not negative. Expects that each code has
+ * as many redemptions as uses, and has granted its amount times the number of uses. Returns the balances by user id.
  */
 const expectBalancedLedger = async (): Promise<Map<number, number>> => {
   const balances = await app.db.pool.query<{ id: number; credits: number; sum: number }>(`
@@ -35,29 +35,31 @@ describe('a balance', () => {
     'equals the sum of its transactions after a random mix of redemptions, grants and spends (seed %i)',
     async seed => {
       const random = createSeededRandom(seed)
-      const randomInt = (limit: number) => Math.floor(random() * limit)
+      const pickInteger = (limit: number) => Math.floor(random() * limit)
       const users = [await createTestUser(app.deps), await createTestUser(app.deps), await createTestUser(app.deps)]
       for (let number = 0; number < 6; number++)
         await app.deps.db.creditCode.create({
-          data: { code: `CODE${number}`, creditAmount: 1 + randomInt(50), maxUses: number % 2 ? 2 : null },
+          data: { code: `CODE${number}`, creditAmount: 1 + pickInteger(50), maxUses: number % 2 ? 2 : null },
         })
       const expectedBalances = new Map(users.map(user => [user.id, 0]))
       const outcomes = { succeeded: 0, rejected: 0 }
 
       for (let step = 0; step < 60; step++) {
-        const user = users[randomInt(3)] as User
-        const amount = randomInt(100) - 50
+        const user = users[pickInteger(3)] as User
+        const amount = pickInteger(100) - 50
         const isRedeeming = random() < 0.4
         const pendingChange = isRedeeming
-          ? redeemCreditCode(app.deps, toViewer(user), { code: `code${randomInt(8)}` }).then(
+          ? redeemCreditCode(app.deps, toViewer(user), { code: `code${pickInteger(8)}` }).then(
               redemption => redemption.creditsGranted,
             )
-          : createTransaction(user.id, amount).then(() => amount)
+          : createCreditTransaction(user.id, amount).then(() => amount)
         const balanceChange = await pendingChange.catch(() => null)
         outcomes[balanceChange === null ? 'rejected' : 'succeeded']++
         const balanceBefore = expectedBalances.get(user.id) ?? 0
-        if (!isRedeeming)
-          expect(balanceChange === null, `${amount} at ${balanceBefore}`).toBe(balanceBefore + amount < 0)
+        if (!isRedeeming) {
+          const message = `a transaction of ${amount} at a balance of ${balanceBefore}`
+          expect(balanceChange === null, message).toBe(balanceBefore + amount < 0)
+        }
         expectedBalances.set(user.id, balanceBefore + (balanceChange ?? 0))
         if (step % 5 === 0) expect(await expectBalancedLedger()).toEqual(expectedBalances)
       }
@@ -71,11 +73,11 @@ describe('a balance', () => {
     await app.deps.db.creditCode.create({ data: { code: 'SHARED', creditAmount: 10, maxUses: 3 } })
     await Promise.allSettled(
       users.flatMap(user => [
-        createTransaction(user.id, 7),
+        createCreditTransaction(user.id, 7),
         redeemCreditCode(app.deps, toViewer(user), { code: 'SHARED' }),
         redeemCreditCode(app.deps, toViewer(user), { code: 'SHARED' }),
-        createTransaction(user.id, -5),
-        createTransaction(user.id, -5),
+        createCreditTransaction(user.id, -5),
+        createCreditTransaction(user.id, -5),
       ]),
     )
     await expectBalancedLedger()
@@ -84,10 +86,10 @@ describe('a balance', () => {
 })
 
 describe('spending credits', () => {
-  test('below zero is rejected and rolls back the database transaction', async () => {
+  test('is rejected and rolls back the database transaction if the balance would become negative', async () => {
     const user = await createTestUser(app.deps)
-    await createTransaction(user.id, 20)
-    await expect(createTransaction(user.id, -21)).rejects.toThrow()
+    await createCreditTransaction(user.id, 20)
+    await expect(createCreditTransaction(user.id, -21)).rejects.toThrow()
     await expect(
       app.deps.db.creditTransaction.createMany({
         data: [5, -30].map(amount => ({ userId: user.id, amount, description: 'Batch' })),
@@ -102,14 +104,14 @@ describe('spending credits', () => {
     expect((await expectBalancedLedger()).get(user.id)).toBe(20)
     expect(await app.deps.db.creditTransaction.count()).toBe(1)
     expect(await app.deps.db.lead.count()).toBe(0)
-    await createTransaction(user.id, -20)
+    await createCreditTransaction(user.id, -20)
     expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
 
-  test('succeeds only while credits remain, even under concurrency', async () => {
+  test('stops at a balance of zero, even under concurrency', async () => {
     const user = await createTestUser(app.deps)
-    await createTransaction(user.id, 100)
-    const spends = await Promise.allSettled(Array.from({ length: 40 }, () => createTransaction(user.id, -10)))
+    await createCreditTransaction(user.id, 100)
+    const spends = await Promise.allSettled(Array.from({ length: 40 }, () => createCreditTransaction(user.id, -10)))
     expect(spends.filter(spend => spend.status === 'fulfilled')).toHaveLength(10)
     expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
@@ -119,8 +121,8 @@ describe('database constraints', () => {
   let user: User
   beforeEach(async () => {
     user = await createTestUser(app.deps)
-    await createTransaction(user.id, 20)
-    await createTransaction((await createTestUser(app.deps)).id, 30)
+    await createCreditTransaction(user.id, 20)
+    await createCreditTransaction((await createTestUser(app.deps)).id, 30)
   })
 
   const statements = {
@@ -143,11 +145,11 @@ describe('database constraints', () => {
 
   test.each(Object.entries(statements))('reject %s', async (_label, statement) => {
     const parameters = statement.includes('$1') ? [user.id] : []
-    const before = await app.db.pool.query('SELECT * FROM credit_transactions')
+    const transactionsBefore = await app.db.pool.query('SELECT * FROM credit_transactions')
     await expect(app.db.pool.query(statement, parameters)).rejects.toMatchObject({
       code: expect.stringMatching(/^23/),
     })
-    expect((await app.db.pool.query('SELECT * FROM credit_transactions')).rows).toEqual(before.rows)
+    expect((await app.db.pool.query('SELECT * FROM credit_transactions')).rows).toEqual(transactionsBefore.rows)
     expect([...(await expectBalancedLedger()).values()].sort()).toEqual([20, 30])
   })
 

@@ -14,40 +14,39 @@ describe('an archive', () => {
     const directory = createDirectory()
     const file = join(directory, 'backup.tar.gz')
     writeFileSync(file, '')
-    const write = () => expect.unreachable('the file was created')
+    const write = () => expect.unreachable('the file was opened')
     await expect(withArchiveFile(file, write)).rejects.toThrow(/^EEXIST/)
     await expect(withArchiveFile(join(directory, 'none', 'backup.tar.gz'), write)).rejects.toThrow(/^ENOENT/)
   })
 
-  test('that cannot be opened does not count as damaged', async () => {
-    const file = join(createDirectory(), 'backup.tar.gz')
+  test('that cannot be opened is not reported as damaged', async () => {
+    const file = join(createDirectory(), 'file')
     writeFileSync(file, '')
-    await expect(verifyArchive(join(file, 'part'))).rejects.toThrow(/^ENOTDIR/)
+    await expect(verifyArchive(join(file, 'backup.tar.gz'))).rejects.toThrow(/^ENOTDIR/)
   })
 
-  test('that is aborted within a part destroys its output and rejects the part', async () => {
+  test('rejects an entry whose content fails, and destroys its output when it is aborted', async () => {
     const output = new PassThrough()
     const writer = createArchiveWriter(output)
-    async function* failLater() {
+    async function* yieldAndFail() {
       yield Buffer.alloc(10)
       throw new Error('the storage failed')
     }
-    const part = writer.add('part', 20, failLater())
-    await expect(part).rejects.toThrow('the storage failed')
+    await expect(writer.add('entry', 20, yieldAndFail())).rejects.toThrow('the storage failed')
     writer.abort(new Error('the storage failed'))
     await expect(finished(output)).rejects.toThrow('the storage failed')
   })
 
   test.runIf(existsSync('/dev/full')).each([100, 60_000])(
-    'with parts of %i bytes fails with the error of its output',
+    'with entries of %i bytes fails with the error of its output',
     async size => {
       const writer = createArchiveWriter(createWriteStream('/dev/full'))
       const content = crypto.getRandomValues(Buffer.alloc(size))
-      const addParts = async () => {
-        for (let part = 0; part < 2000; part++) await writer.add(`part-${part}`, size, Readable.from([content]))
+      const addEntries = async () => {
+        for (let index = 0; index < 2000; index++) await writer.add(`entry-${index}`, size, Readable.from([content]))
         await writer.finish()
       }
-      await expect(addParts()).rejects.toThrow(/^ENOSPC/)
+      await expect(addEntries()).rejects.toThrow(/^ENOSPC/)
     },
   )
 })

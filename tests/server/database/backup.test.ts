@@ -32,7 +32,7 @@ import { emptyStorage } from '../../support/features/uploads'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-/** Returns the rows of all tables except the migration records. Sorts them, because their order on disk can differ. */
+/** Returns the rows of all tables except the migration records. Sorts the rows, because their order can differ. */
 const dumpSortedRows = async (db: Database) =>
   (await dumpDatabase({ db }))
     .split('\n')
@@ -50,7 +50,7 @@ const storeTestFile = (user: User) =>
     { filename: 'notes.txt', stream: Readable.from([Buffer.from('a stored text')]) },
   )
 
-/** Creates rows with special characters and types, a file, and a blog image with its smaller copies. */
+/** Creates a file, a blog image with its smaller copies, and rows with special characters and several data types. */
 const createContent = async () => {
   const admin = await createTestAdmin(app.deps, { firstName: 'Ünï "quoted" \\ back\nslash\u2028' })
   await createCreditTransactions(app.deps, admin.id, [
@@ -59,11 +59,11 @@ const createContent = async () => {
   ])
   await createTestOrganization(app.deps, admin, { name: 'Organization' })
   const image = await createTestImage(1200, 700).jpeg().toBuffer()
-  const { storageKey } = await storeImage(app.deps, admin.id, {
+  const { storageKey: imageKey } = await storeImage(app.deps, admin.id, {
     filename: 'cover.jpg',
     stream: Readable.from([image]),
   })
-  await createTestPost(app.deps, { authorId: admin.id, featuredImageUrl: `/${storageKey}`, tags: ['One', 'two'] })
+  await createTestPost(app.deps, { authorId: admin.id, featuredImageUrl: `/${imageKey}`, tags: ['One', 'two'] })
   const file = await storeTestFile(admin)
   await app.db.pool.query(
     `INSERT INTO factors (user_id, kind, name, credential_id, public_key, sign_count, transports, created_at, last_challenge_at)
@@ -74,14 +74,18 @@ const createContent = async () => {
     `INSERT INTO jobs (type, payload, created_at, run_at) VALUES ('sendEmail', 'null', now(), now()),
       ('sendEmail', '{"n": 1.10, "t": "\\u20ac"}', now(), now())`,
   )
-  return { admin, file, storageKey }
+  return { admin, file, imageKey }
 }
 
 beforeEach(() => emptyStorage(app))
 
 describe('a backup', () => {
-  test.each(['same', 'embedded'] as const)('is restored exactly into an empty database of kind "%s"', async kind => {
-    const { file, storageKey } = await createContent()
+  const targets: [label: string, kind: 'same' | 'embedded'][] = [
+    ['a database with empty tables', 'same'],
+    ['an embedded database without tables', 'embedded'],
+  ]
+  test.each(targets)('is restored exactly into %s', async (_label, kind) => {
+    const { file, imageKey } = await createContent()
     const directory = createDirectory()
     const archive = await backUpApp(app, directory)
     expect(await verifyArchive(archive.file)).toEqual(archive.manifest)
@@ -99,14 +103,14 @@ describe('a backup', () => {
       damagedFiles: [],
     })
     expect(await target.storage.stat(file.storageKey)).toMatchObject({ size: 13 })
-    expect(await target.storage.stat(storageKey.replace('.jpg', '-640.webp'))).not.toBeNull()
+    expect(await target.storage.stat(imageKey.replace('.jpg', '-640.webp'))).not.toBeNull()
     // Triggers and foreign keys are enabled again.
     await expect(target.db.pool.query('UPDATE credit_transactions SET amount = 1')).rejects.toThrow(/./)
     await expect(target.db.pool.query('DELETE FROM users')).rejects.toThrow(/foreign key/)
     await target.db.close()
   })
 
-  /** Creates a database with the schema of an older release, a user and a file, and backs it up. */
+  /** Creates an archive of an older release. The archive contains one user and one file. */
   const createOldArchive = async (directory: string) => {
     const source = await openTarget(directory)
     await dropSchemaObjects(source.db.pool)
@@ -128,7 +132,11 @@ describe('a backup', () => {
     return archive
   }
 
-  test('of an older release is migrated after the restore', async () => {
+  /** Adds a domain that the restore does not drop. A newer migration then fails to create an enum of the same name. */
+  const addConflictingDomain = (db: Database) =>
+    db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
+
+  test('of an older release is restored, and the database is then migrated', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openTarget(directory)
@@ -141,8 +149,7 @@ describe('a backup', () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openTarget(directory)
-    // The restore does not drop the domain. A newer migration then fails to create an enum with the same name.
-    await target.db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
+    await addConflictingDomain(target.db)
     await expect(restoreArchive(target.db.pool, { ...archive, storage: target.storage })).rejects.toThrow(
       /^The archive is restored, but a newer migration was not applied\. The migration \w+_factors failed/,
     )
@@ -155,26 +162,26 @@ describe('a backup', () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openTarget(directory)
-    await target.db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
-    const outcome = restoreArchive(target.db.pool, { ...archive, storage: target.storage, isDiscardedOnError: true })
-    await expect(outcome).rejects.toThrow(/^The migration \w+_factors failed/)
+    await addConflictingDomain(target.db)
+    const restore = restoreArchive(target.db.pool, { ...archive, storage: target.storage, isDiscardedOnError: true })
+    await expect(restore).rejects.toThrow(/^The migration \w+_factors failed/)
     expect(await target.storage.stat('files/notes.txt')).toBeNull()
     await target.db.close()
   })
 
   test('lists files that are missing or damaged', async () => {
-    const { file, storageKey } = await createContent()
-    await app.deps.storage.delete(storageKey)
+    const { file, imageKey } = await createContent()
+    await app.deps.storage.delete(imageKey)
     await app.deps.storage.put(file.storageKey, Readable.from([Buffer.from('another text')]))
     const { manifest } = await backUpApp(app, createDirectory())
-    expect(manifest.brokenFiles.sort()).toEqual([file.storageKey, storageKey].sort())
+    expect(manifest.brokenFiles.sort()).toEqual([file.storageKey, imageKey].sort())
     expect(await verifyInstance(app.db.pool, app.deps.storage)).toMatchObject({
-      missingFiles: [storageKey],
+      missingFiles: [imageKey],
       damagedFiles: [file.storageKey],
     })
   })
 
-  test('retains files that are deleted during the backup until the next cleanup', async () => {
+  test('keeps the bytes of a file that a user deletes during the backup, until the next cleanup', async () => {
     const { admin, file } = await createContent()
     await withFileRetention(app.db, async () => {
       await deleteFile(app.deps, toViewer(admin), file.id, createActor(admin.id))
@@ -185,7 +192,7 @@ describe('a backup', () => {
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
 
-  test('allows the deletion of files as soon as it has ended', async () => {
+  test('allows file deletions as soon as the backup has ended', async () => {
     const client = await app.db.pool.connect()
     const tryLockStatement = `SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}) AS taken`
     let refusedCount = 0
@@ -208,19 +215,19 @@ describe('a backup', () => {
 })
 
 test('verifyInstance lists missing smaller copies of blog images', async () => {
-  const { storageKey } = await createContent()
-  const copyKey = getResizedImagePath(storageKey, 640)
+  const { imageKey } = await createContent()
+  const copyKey = getResizedImagePath(imageKey, 640)
   await app.deps.storage.delete(copyKey)
   expect((await verifyInstance(app.db.pool, app.deps.storage)).missingFiles).toEqual([copyKey])
 })
 
-describe('a damaged or foreign archive is refused', () => {
+describe('an archive is refused', () => {
   const createArchive = async () => {
     await createContent()
     return await backUpApp(app, createDirectory())
   }
 
-  test('when it is truncated, a byte differs or the path is a directory', async () => {
+  test('when it is truncated, a byte of it is changed or its path is a directory', async () => {
     const { file } = await createArchive()
     const bytes = readFileSync(file)
     for (const size of [0, 10, Math.floor(bytes.length / 2), bytes.length - 1]) {
@@ -236,7 +243,7 @@ describe('a damaged or foreign archive is refused', () => {
     await expect(verifyArchive(createDirectory())).rejects.toThrow(/ is a directory\. Name an archive in it\.$/)
   })
 
-  test('when a part is missing or changed', async () => {
+  test('when a part is missing or changed, or the format is unknown', async () => {
     const { file } = await createArchive()
     for (const [edit, message] of [
       [(path: string, text: string) => (path.startsWith('objects/files/') ? null : text), /damaged: objects\/files/],
@@ -251,11 +258,11 @@ describe('a damaged or foreign archive is refused', () => {
     }
   })
 
-  test('when its migrations are unknown or its balances are wrong, and the target stays unchanged', async () => {
+  test('when its migrations are unknown or its balances are wrong, without changes to the target', async () => {
     const { file } = await createArchive()
     const directory = createDirectory()
     const target = await openTarget(directory)
-    const before = await dumpSortedRows(target.db)
+    const rowsBefore = await dumpSortedRows(target.db)
     const restore = async (archiveFile: string) => {
       const manifest = JSON.parse(JSON.stringify(await verifyArchive(archiveFile)))
       await restoreArchive(target.db.pool, { file: archiveFile, manifest, storage: target.storage })
@@ -270,8 +277,8 @@ describe('a damaged or foreign archive is refused', () => {
     await app.db.pool.query('ALTER TABLE users ENABLE TRIGGER USER')
     const archiveWithWrongBalance = await backUpApp(app, createDirectory())
     await expect(restore(archiveWithWrongBalance.file)).rejects.toThrow(/^The balance of user \d+ is not the sum/)
-    expect(await dumpSortedRows(target.db)).toBe(before)
-    for await (const key of target.storage.list('')) expect.unreachable(`the file ${key} was left`)
+    expect(await dumpSortedRows(target.db)).toBe(rowsBefore)
+    for await (const key of target.storage.list('')) expect.unreachable(`the failed restore left the file ${key}`)
     await target.db.close()
   })
 })

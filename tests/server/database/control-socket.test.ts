@@ -7,7 +7,7 @@ import { openTarget, setupDirectories } from '../../support/database/backups'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-test('a command gets the reason for which the server refuses a backup', async () => {
+test('a backup command fails with the reason that the server returns', async () => {
   const dataDir = createDirectory()
   const { db } = await openTarget(dataDir, 'embedded')
   const source = { db, storage: app.deps.storage, secret: app.deps.secret, dataDir }

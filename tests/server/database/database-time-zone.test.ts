@@ -19,8 +19,8 @@ afterEach(async () => {
 
 test.each([
   ['', ''],
-  [', with other settings in the URL', '?options=-c%20search_path%3Dpublic'],
-])('stores and reads times independently of the time zone of the database%s', async (_name, queryString) => {
+  [', even if the URL contains `options`', '?options=-c%20search_path%3Dpublic'],
+])('stores and reads times independently of the time zone of the database%s', async (_suffix, queryString) => {
   await executeAsAdmin(`CREATE DATABASE ${databaseName} TEMPLATE ${inject('template')}`)
   await executeAsAdmin(`ALTER DATABASE ${databaseName} SET timezone = 'Asia/Kathmandu'`)
   const url = new URL(serverUrl)

@@ -17,9 +17,9 @@ test('an exchange keeps the existing database under another name', () => {
   const directory = join(createDirectory(), 'database')
   writeDatabase(directory, 'existing')
   writeDatabase(getRestoringPath(directory), 'restored')
-  const replaced = exchangeDirectories(directory, 'replaced')
+  const replacedPath = exchangeDirectories(directory, 'replaced')
   expect(readDatabase(directory)).toBe('restored')
-  expect(readDatabase(replaced ?? '')).toBe('existing')
+  expect(readDatabase(replacedPath ?? '')).toBe('existing')
 })
 
 test('an exchange is completed if it was interrupted after the existing database was moved', () => {
@@ -29,7 +29,7 @@ test('an exchange is completed if it was interrupted after the existing database
   expect(readDatabase(directory)).toBe('restored')
 })
 
-test('an exchange that was interrupted before the existing database was moved is abandoned for good', () => {
+test('an exchange is never completed if it was interrupted before the existing database was moved', () => {
   const directory = join(createDirectory(), 'database')
   writeDatabase(directory, 'existing')
   writeDatabase(`${directory}.restored`, 'restored')

@@ -10,7 +10,7 @@ const openPool = async () => {
   return { embedded, pool, errors }
 }
 
-test('a crash ends idle connections with an error that the pool survives', async () => {
+test('a crash ends the idle connection with an error, and the pool remains usable', async () => {
   const { embedded, pool, errors } = await openPool()
   await embedded.crash()
   await expect.poll(() => errors).toHaveLength(1)
@@ -27,7 +27,7 @@ test('a connection that the client has closed reports no error when the thread o
   })
   await pool.end()
   await setImmediate()
-  // On a busy machine, the end of the thread can be reported before the end of the connection.
+  // Simulates a busy machine, on which the end of the thread can be reported before the end of the connection.
   worker.emit('exit', 0)
   await removal
   await worker.terminate()

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await pool.query('CREATE SCHEMA public')
 })
 
-const first = { name: '1_first', sql: 'CREATE TABLE colors (name text PRIMARY KEY);' }
-const second = {
+const firstMigration = { name: '1_first', sql: 'CREATE TABLE colors (name text PRIMARY KEY);' }
+const secondMigration = {
   name: '2_second',
   sql: `CREATE TABLE shapes (name text);
 INSERT INTO colors VALUES ('red');`,
@@ -45,67 +45,69 @@ const insertUnfinishedRecord = (name: string, logs: string | null = null) =>
 
 describe('migrations', () => {
   test('are applied once, in order, and recorded with the checksum that Prisma computes', async () => {
-    await applyMigrations(pool, { migrations: [first] })
-    await applyMigrations(pool, { migrations: [first, second] })
-    await applyMigrations(pool, { migrations: [first, second] })
+    await applyMigrations(pool, { migrations: [firstMigration] })
+    await applyMigrations(pool, { migrations: [firstMigration, secondMigration] })
+    await applyMigrations(pool, { migrations: [firstMigration, secondMigration] })
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
     const { rows } = await pool.query('SELECT checksum FROM _prisma_migrations ORDER BY migration_name LIMIT 1')
     expect(rows).toEqual([{ checksum: '0202784ce467d45f2187953251444b301f22a882fa6d11ca49d735c7ff19680b' }])
   })
 
-  test('are rolled back when they fail, with an error that names the line, the reason and the fix', async () => {
-    const broken = { ...second, sql: `${second.sql}\nINSERT INTO colors VALUES ('red');` }
-    await expect(applyMigrations(pool, { migrations: [first, broken] })).rejects.toThrow(
+  test('are rolled back when they fail, with an error that names the reason, the fix and, if known, the line', async () => {
+    const failing = { ...secondMigration, sql: `${secondMigration.sql}\nINSERT INTO colors VALUES ('red');` }
+    await expect(applyMigrations(pool, { migrations: [firstMigration, failing] })).rejects.toThrow(
       /^The migration 2_second failed and was rolled back: duplicate key value violates unique constraint "colors_pkey"\. Key \(name\)=\(red\) already exists\. Correct the data that this message names and start again, or return to the previous release and report this message\.$/,
     )
-    const misspelled = { ...second, sql: `${second.sql}\nINSERT INTO colours VALUES ('blue');` }
-    await expect(applyMigrations(pool, { migrations: [first, misspelled] })).rejects.toThrow(
+    const misspelled = { ...secondMigration, sql: `${secondMigration.sql}\nINSERT INTO colours VALUES ('blue');` }
+    await expect(applyMigrations(pool, { migrations: [firstMigration, misspelled] })).rejects.toThrow(
       /rolled back: line 3: relation "colours" does not exist\. Correct/,
     )
     expect(await listRecords()).toEqual(['1_first applied'])
     expect(await countTables('shapes')).toBe(0)
-    await applyMigrations(pool, { migrations: [first, second] })
+    await applyMigrations(pool, { migrations: [firstMigration, secondMigration] })
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
   })
 
   test('are rolled back when the disk is full, with an error that does not ask the operator to correct data', async () => {
     const diskFilling = {
-      ...second,
-      sql: `${second.sql}
+      ...secondMigration,
+      sql: `${secondMigration.sql}
 DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE = 'disk_full'; END $$;`,
     }
-    const error = await applyMigrations(pool, { migrations: [first, diskFilling] }).catch((reason: unknown) => reason)
+    const error = await applyMigrations(pool, { migrations: [firstMigration, diskFilling] }).catch(
+      (reason: unknown) => reason,
+    )
     expect(isDiskFull(error)).toBe(true)
     expect(formatDiskFullMessage(error, { databaseUrl: null, dataDir: '/data' })).toBe(
       'The disk of the data directory /data is full. Free some space and start again.',
     )
     expect((error as Error).message).toBe('could not extend file "base/5/2606"')
     expect(await countTables('shapes')).toBe(0)
-    await applyMigrations(pool, { migrations: [first, second] })
+    await applyMigrations(pool, { migrations: [firstMigration, secondMigration] })
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
   })
 
-  test('that an earlier release started and did not apply are applied', async () => {
-    await applyMigrations(pool, { migrations: [first] })
-    await insertUnfinishedRecord(second.name)
-    await applyMigrations(pool, { migrations: [first, second] })
+  test('are applied if an earlier release started but did not apply them', async () => {
+    await applyMigrations(pool, { migrations: [firstMigration] })
+    await insertUnfinishedRecord(secondMigration.name)
+    await applyMigrations(pool, { migrations: [firstMigration, secondMigration] })
     expect(await listRecords()).toEqual(['1_first applied', '2_second rolled back', '2_second applied'])
     expect(await countTables('shapes')).toBe(1)
   })
 
-  test('that an earlier release applied without finishing the record are not applied again', async () => {
-    await applyMigrations(pool, { migrations: [first] })
-    await insertUnfinishedRecord(second.name)
-    await pool.query(second.sql)
-    await applyMigrations(pool, { migrations: [first, second] })
+  test('are not applied again if an earlier release applied them but did not finish their record', async () => {
+    await applyMigrations(pool, { migrations: [firstMigration] })
+    await insertUnfinishedRecord(secondMigration.name)
+    await pool.query(secondMigration.sql)
+    await applyMigrations(pool, { migrations: [firstMigration, secondMigration] })
     expect(await listRecords()).toEqual(['1_first applied', '2_second rolled back', '2_second applied'])
   })
 
-  test('that failed in an earlier release are retried and report the reason', async () => {
-    await applyMigrations(pool, { migrations: [first] })
-    await insertUnfinishedRecord(second.name, 'relation "shapes" already exists')
+  test('are retried if they failed in an earlier release, with an error that names the reason if they fail again', async () => {
+    await applyMigrations(pool, { migrations: [firstMigration] })
+    await insertUnfinishedRecord(secondMigration.name, 'relation "shapes" already exists')
     await pool.query('CREATE TABLE shapes (name text)')
-    await expect(applyMigrations(pool, { migrations: [first, second] })).rejects.toThrow(
+    await expect(applyMigrations(pool, { migrations: [firstMigration, secondMigration] })).rejects.toThrow(
       /^The migration 2_second failed and was rolled back: relation "shapes" already exists\./,
     )
     expect(await listRecords()).toEqual(['1_first applied', '2_second unfinished'])
@@ -113,7 +115,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
 
   test('are not applied to a database of another application', async () => {
     await pool.query('CREATE TABLE orders (id int)')
-    await expect(applyMigrations(pool, { migrations: [first] })).rejects.toThrow(
+    await expect(applyMigrations(pool, { migrations: [firstMigration] })).rejects.toThrow(
       /^The database contains tables of another application\. Create an empty database for Kairos/,
     )
     expect(await countTables('colors', '_prisma_migrations')).toBe(0)

@@ -29,7 +29,7 @@ test('writes nothing if it is rolled back', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('ends at once if it is rolled back before it starts', async () => {
+test('ends immediately if it is rolled back before it starts', async () => {
   const { db, rollback } = createTransaction()
   const write = db.tag.create(buildTag('first')).catch(error => error)
   const startedAt = performance.now()
@@ -49,11 +49,11 @@ test('writes nothing if `beforeCommit` fails', async () => {
 test('discards the writes of a failed nested transaction and continues', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('first'))
-  const failed = db.$transaction(async tx => {
+  const nestedTransaction = db.$transaction(async tx => {
     await tx.tag.create(buildTag('second'))
     await tx.tag.create(buildTag('first'))
   })
-  await expect(failed).rejects.toThrow(/Unique/)
+  await expect(nestedTransaction).rejects.toThrow(/Unique/)
   await commit(async tx => tx.tag.create(buildTag('third')))
   expect(await listTags()).toEqual(['first', 'third'])
 })
@@ -76,39 +76,39 @@ test('fails every write if `onStart` fails', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('commits if `beforeCommit` contains the only write', async () => {
+test('commits the write of `beforeCommit` if the request has no other write', async () => {
   const { commit } = createTransaction()
   await commit(async tx => tx.tag.create(buildTag('only')))
   expect(await listTags()).toEqual(['only'])
 })
 
-test('runs effects after the commit, with a client outside the transaction', async () => {
+test('runs effects after the commit, and executes their writes outside the transaction', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('first'))
-  const effects: unknown[] = []
+  const observations: unknown[] = []
   await runAfterTransaction(db, async isCommitted => {
-    effects.push(isCommitted, await listTags())
+    observations.push(isCommitted, await listTags())
     await db.tag.create(buildTag('effect'))
   })
-  expect(effects).toEqual([])
+  expect(observations).toEqual([])
   await commit(doNothing)
-  expect(effects).toEqual([true, ['first']])
+  expect(observations).toEqual([true, ['first']])
   expect(await listTags()).toEqual(['first', 'effect'])
 })
 
 test('passes false to effects if nothing was committed', async () => {
-  const effects: boolean[] = []
+  const outcomes: boolean[] = []
   const rolledBack = createTransaction()
-  await runAfterTransaction(rolledBack.db, isCommitted => void effects.push(isCommitted))
+  await runAfterTransaction(rolledBack.db, isCommitted => void outcomes.push(isCommitted))
   await rolledBack.rollback()
   const failed = createTransaction()
-  await runAfterTransaction(failed.db, isCommitted => void effects.push(isCommitted))
+  await runAfterTransaction(failed.db, isCommitted => void outcomes.push(isCommitted))
   await expect(failed.commit(() => Promise.reject(new Error('The last write fails.')))).rejects.toThrow('last write')
-  expect(effects).toEqual([false, false])
+  expect(outcomes).toEqual([false, false])
 })
 
 test('runs effects immediately if there is no transaction', async () => {
-  const effects: boolean[] = []
-  await runAfterTransaction(app.deps.db, isCommitted => void effects.push(isCommitted))
-  expect(effects).toEqual([true])
+  const outcomes: boolean[] = []
+  await runAfterTransaction(app.deps.db, isCommitted => void outcomes.push(isCommitted))
+  expect(outcomes).toEqual([true])
 })

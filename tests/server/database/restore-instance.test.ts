@@ -10,9 +10,10 @@ const app = setupTestApp()
 const createDirectory = setupDirectories()
 
 /**
- * Restores a backup of the application into a new embedded database without JWT_SECRET.
- * @param storedSecret the secret in the data directory of the application, which uses another one
- * @returns the advice
+ * Restores a backup of the application into a new instance with an embedded database and without JWT_SECRET.
+ * @param storedSecret content of the file `jwt-secret` in the archive; null to omit the file. The application uses
+ *   another secret.
+ * @returns the advice to the operator
  */
 const restoreIntoNewInstance = async (storedSecret: string | null) => {
   const directory = createDirectory()
@@ -22,7 +23,7 @@ const restoreIntoNewInstance = async (storedSecret: string | null) => {
   return (await restoreInstance({ config, file, isForced: false, print: () => {} })).advice
 }
 
-test('a restore into the embedded database names the secret that the archive does not contain', async () => {
+test('a restore advises setting JWT_SECRET if the archive lacks the secret that its instance used', async () => {
   for (const storedSecret of [null, 'a former secret that the instance no longer uses']) {
     expect(await restoreIntoNewInstance(storedSecret)).toEqual([
       expect.stringMatching(/^Set JWT_SECRET to the value that the instance of the archive used\./),

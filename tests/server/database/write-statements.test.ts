@@ -3,8 +3,8 @@ import { setupTestApp, type TestClient } from '../../support/app'
 import { countStatements } from '../../support/database/statements'
 import { createTestAdmin, createTestCategory, createTestCreditCode, createTestUser } from '../../support/factories'
 
-// Counts the SQL statements of GraphQL mutations, including BEGIN and COMMIT, but not the statement that authenticates
-// the request.
+// These tests count the SQL statements of GraphQL mutations. The numbers include BEGIN and COMMIT, and exclude the
+// statement that authenticates the request.
 
 const app = setupTestApp()
 
@@ -15,7 +15,7 @@ const POST_FIELDS = /* GraphQL */ `
   ctaButtons { text url target style }
 `
 
-/** Executes an operation and expects no errors. Returns its only field and the number of statements. */
+/** Executes an operation and expects no errors. Returns the only field of the response and the number of statements. */
 const execute = async (client: TestClient, document: string, variables: Record<string, unknown>) => {
   let field: Record<string, unknown> = {}
   const count = await countStatements(async () => {
@@ -94,10 +94,10 @@ test('an idempotency key adds six statements to a write, and a retry executes on
   const createCode = 'mutation { createCreditCode(input: { creditAmount: 5 }) { id } }'
   const countOperationStatements = async (sender: TestClient, document: string) =>
     (await execute(sender, document, {})).statements
-  const unkeyedStatements = await countOperationStatements(admin, createCode)
+  const statementsWithoutKey = await countOperationStatements(admin, createCode)
   const keyedClient = client.withHeaders({ 'idempotency-key': 'key' })
   const keyedAdmin = admin.withHeaders({ 'idempotency-key': 'key' })
   expect(await countOperationStatements(keyedClient, redeem)).toBe(1 + 6)
-  expect(await countOperationStatements(keyedAdmin, createCode)).toBe(unkeyedStatements + 6)
+  expect(await countOperationStatements(keyedAdmin, createCode)).toBe(statementsWithoutKey + 6)
   expect(await countOperationStatements(keyedAdmin, createCode)).toBe(1)
 })

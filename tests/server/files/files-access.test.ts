@@ -27,7 +27,7 @@ describe('private files', () => {
     ['stranger', false],
     ['anonymous', false],
   ]
-  test.each(personalCases)('without a tenant or project are accessible to the role %s: %s', async (role, canAccess) => {
+  test.each(personalCases)('without a tenant or project, for the role %s: accessible %s', async (role, canAccess) => {
     const id = getFileId(await upload('uploader'))
     expect(await fetchContentOrStatus(role, id)).toBe(canAccess ? 'Some words.' : 404)
     const { body } = await (await getClient(role)).graphql(READ, { id })
@@ -51,7 +51,7 @@ describe('private files', () => {
     ['anonymous', false, false],
   ]
   test.each(tenantCases)(
-    'of a tenant or project are readable and changeable for the role %s: %s and %s',
+    'of a tenant or project, for the role %s: readable %s, changeable %s',
     async (role, canRead, canChange) => {
       for (const input of [
         { tenantId: context.tenantId },
@@ -85,7 +85,7 @@ describe('private files', () => {
     ])
   })
 
-  test('become unreadable for a former member, but not for the uploader', async () => {
+  test('of a tenant become unreadable for former members, except for the uploader', async () => {
     const id = getFileId(await upload('uploader', { tenantId: context.tenantId }))
     await app.deps.db.organizationMember.deleteMany({})
     expect(await fetchContentOrStatus('member', id)).toBe(404)
@@ -118,7 +118,7 @@ test("lists the viewer's files, newest first, and any user's files for administr
   expect(getErrorCode(await fetchFiles('anonymous'))).toBe('UNAUTHENTICATED')
 })
 
-test('executes the same number of statements for two files and for many', async () => {
+test('lists two files and forty files with the same number of statements', async () => {
   const client = await getClient('uploader')
   const query = `{ viewer { files(first: 50) { totalCount edges { node {
     id originalFilename fileType size isPublic url thumbnailUrl viewerCanUpdate viewerCanDelete uploader { displayName }

@@ -24,12 +24,12 @@ import {
 } from '../../support/features/uploads'
 import { openBucket } from '../../support/processes/s3'
 
-/** The simulated free space of the disk, in bytes, and the code of the error when no space is left. */
+/** The simulated free space of the disk, in bytes, and the error code of a write that exceeds this space. */
 const disk = { freeBytes: Number.POSITIVE_INFINITY, errorCode: 'ENOSPC' }
 
 const { createWriteStream } = fs
 
-/** Creates a stream that fails when `disk.freeBytes` is used up. Filling a real disk requires administrator rights. */
+/** Creates a stream that fails when `disk.freeBytes` is used up. A small real disk requires administrator rights. */
 const createLimitedWriteStream: typeof createWriteStream = (...args) => {
   const stream = createWriteStream(...args)
   const write = stream._write.bind(stream)
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect((await send(content)).status).toBe(201)
   })
 
-  test('reports a missing staging directory as UNAVAILABLE until it is back', async () => {
+  test('reports UNAVAILABLE while the staging directory is missing', async () => {
     const stagingDirectory = join(app.directory, 'incoming')
     await rename(stagingDirectory, `${stagingDirectory}-moved`)
     const { status, body } = await send('Some words.').finally(() =>
@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect((await send('Some words.')).status).toBe(201)
   })
 
-  test('reports BAD_USER_INPUT for a stream that broke before it was read', async () => {
+  test('reports BAD_USER_INPUT for a stream that failed before it was read', async () => {
     const brokenStream = new Readable({ read() {} })
     brokenStream.on('error', () => {})
     brokenStream.destroy(new Error('Request disconnected'))
@@ -126,7 +126,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     await expectStorageEmpty()
   })
 
-  test('deletes the bytes when the periodic cleanup has deleted the row in `orphaned_files`', async () => {
+  test('deletes the bytes of an upload if the periodic cleanup has deleted its row in `orphaned_files`', async () => {
     const spy = vi.spyOn(app.deps.storage, 'commit').mockImplementationOnce(async (key, stagedFile) => {
       spy.mockRestore()
       await app.deps.storage.commit(key, stagedFile)
@@ -142,14 +142,14 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     throw new Error('Connection terminated unexpectedly')
   }
 
-  test('keeps the bytes of a committed row when the connection breaks before the acknowledgement', async () => {
+  test('keeps the bytes of a committed row if the connection is lost before COMMIT is acknowledged', async () => {
     const { status, body } = await runInterleaved({ after: /^COMMIT/ }, loseConnection, () => send('Some words.'))
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
     const { id } = await app.deps.db.storedFile.findFirstOrThrow()
     expect(await client.rest('GET', `/api/files/${id}`)).toMatchObject({ status: 200, body: 'Some words.' })
   })
 
-  test('leaves the bytes of a rolled-back row to the cleanup of orphaned files', async () => {
+  test('leaves the bytes to the cleanup of orphaned files if the connection is lost and the row is rolled back', async () => {
     const rollBackAndLoseConnection = (query: (statement: string) => Promise<unknown>) =>
       query('ROLLBACK').then(loseConnection)
     const { status } = await runInterleaved({ before: /^COMMIT/ }, rollBackAndLoseConnection, () => send('Some words.'))
@@ -180,10 +180,10 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
 
   test('never exceeds the quota with concurrent uploads', async () => {
     app.deps.limits.quotaBytes = 350_000
-    const other = await app.signInAs(await createTestUser(app.deps))
+    const otherClient = await app.signInAs(await createTestUser(app.deps))
     const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => send(Buffer.alloc(100_000, 'x'))),
-      send(Buffer.alloc(100_000, 'x'), other.accessToken),
+      send(Buffer.alloc(100_000, 'x'), otherClient.accessToken),
     ])
     // While a user has four uploads in progress, the server rejects further uploads with 429 instead of 413.
     const statuses = responses.map(({ status }) => (status === 429 ? 413 : status)).sort()
@@ -234,7 +234,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
 
   test('deletes the bytes later when the first deletion fails', async () => {
     const { body } = await send('Some words.')
-    vi.spyOn(app.deps.storage, 'delete').mockRejectedValueOnce(new Error('not now'))
+    vi.spyOn(app.deps.storage, 'delete').mockRejectedValueOnce(new Error('the storage failed'))
     const deleteResponse = await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', {
       id: body.id,
     })
@@ -245,7 +245,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
   })
 })
 
-describe('the S3 bucket', () => {
+describe('an S3 bucket', () => {
   let stagingDirectory: string
   beforeEach(async () => {
     stagingDirectory = await mkdtemp(join(tmpdir(), 'kairos-staging-'))
@@ -266,7 +266,7 @@ describe('the S3 bucket', () => {
     await expect(openStorage({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
   })
 
-  test('that does not respond fails the startup after 5 seconds', async () => {
+  test('that does not respond makes the startup fail after 5 seconds', async () => {
     const silentServer = createServer(() => {})
     await once(silentServer.listen(0, '127.0.0.1'), 'listening')
     const endpoint = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}`

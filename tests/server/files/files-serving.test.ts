@@ -7,7 +7,7 @@ import { createFileClient, emptyStorage } from '../../support/features/uploads'
 
 const MINUTE_MS = 60_000
 
-test('keeps a signed URL unchanged within a quarter of an hour, so that browsers can cache the image', () => {
+test('keeps the expiration time of signed URLs unchanged within a quarter of an hour', () => {
   const quarterHour = Date.UTC(2026, 0, 1, 12, 15)
   const expiries = [1, 5 * MINUTE_MS, 15 * MINUTE_MS].map(
     offsetMs => getSignedUrlExpiry(new Date(quarterHour + offsetMs)) * 1000,
@@ -30,14 +30,14 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
   const textContent = Buffer.from('The quick brown fox jumps over the lazy dog.')
 
   describe('that are private', () => {
-    test("are served by signed URL, and by path with the uploader's token but not without it", async () => {
+    test("are served by signed URL and with the uploader's token, but not by their path alone", async () => {
       const { id, url } = await upload(textContent)
       const path = `/api/files/${id}`
       expect(url.startsWith(`${path}?`)).toBe(true)
-      const opened = await get(url)
-      expect(opened.status).toBe(200)
-      expect(opened.bytes.equals(textContent)).toBe(true)
-      expect(opened.headers).toMatchObject({
+      const response = await get(url)
+      expect(response.status).toBe(200)
+      expect(response.bytes.equals(textContent)).toBe(true)
+      expect(response.headers).toMatchObject({
         'cache-control': 'private, no-store',
         'content-length': String(textContent.length),
         'content-type': 'application/octet-stream',
@@ -52,24 +52,24 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     })
 
     test('are not served by the signed URL of another file or variant, or by a URL with changed parameters', async () => {
-      const first = await upload(await createTestImage().png().toBuffer())
-      const second = await upload(textContent)
-      const url = new URL(first.url, app.url)
+      const image = await upload(await createTestImage().png().toBuffer())
+      const otherFile = await upload(textContent)
+      const url = new URL(image.url, app.url)
       const expires = url.searchParams.get('expires') ?? ''
       const signature = url.searchParams.get('signature') ?? ''
       const invalidPaths = [
-        `/api/files/${second.id}${url.search}`,
-        `/api/files/${first.id}?expires=${Number(expires) + 1}&signature=${signature}`,
-        `/api/files/${first.id}?expires=${expires}&signature=${signature.slice(0, -2)}`,
-        `/api/files/${first.id}?expires=${expires}&signature=A${signature}`,
-        `/api/files/${first.id}?expires=${expires}&signature=`,
-        `/api/files/${first.id}?expires=${expires}`,
-        `/api/files/${first.id}?signature=${signature}`,
-        `/api/files/${first.id}?expires=NaN&signature=${signature}`,
-        `/api/files/${first.id}?expires=${expires}.0&signature=${signature}`,
-        `/api/files/${first.id}?expires=0x${Number(expires).toString(16)}&signature=${signature}`,
-        `/api/files/${first.id}/thumbnail${url.search}`,
-        first.thumbnail_url.replace('/thumbnail', ''),
+        `/api/files/${otherFile.id}${url.search}`,
+        `/api/files/${image.id}?expires=${Number(expires) + 1}&signature=${signature}`,
+        `/api/files/${image.id}?expires=${expires}&signature=${signature.slice(0, -2)}`,
+        `/api/files/${image.id}?expires=${expires}&signature=A${signature}`,
+        `/api/files/${image.id}?expires=${expires}&signature=`,
+        `/api/files/${image.id}?expires=${expires}`,
+        `/api/files/${image.id}?signature=${signature}`,
+        `/api/files/${image.id}?expires=NaN&signature=${signature}`,
+        `/api/files/${image.id}?expires=${expires}.0&signature=${signature}`,
+        `/api/files/${image.id}?expires=0x${Number(expires).toString(16)}&signature=${signature}`,
+        `/api/files/${image.id}/thumbnail${url.search}`,
+        image.thumbnail_url.replace('/thumbnail', ''),
       ]
       for (const path of invalidPaths) {
         const { status, bytes } = await get(path)
@@ -79,8 +79,8 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
           code: 'NOT_FOUND',
         })
       }
-      expect((await get(first.url)).status).toBe(200)
-      expect((await get(first.thumbnail_url)).status).toBe(200)
+      expect((await get(image.url)).status).toBe(200)
+      expect((await get(image.thumbnail_url)).status).toBe(200)
     })
 
     test('are served by signed URL after 29 minutes, but not after an hour', async () => {
@@ -88,8 +88,8 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
       app.setClockOffset(29 * MINUTE_MS)
       expect((await get(url)).status).toBe(200)
       app.setClockOffset(60 * MINUTE_MS)
-      for (const link of [url, thumbnail_url]) {
-        const { status, bytes, headers } = await get(link)
+      for (const signedUrl of [url, thumbnail_url]) {
+        const { status, bytes, headers } = await get(signedUrl)
         expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
           status: 403,
           code: 'FORBIDDEN',
@@ -100,7 +100,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     })
   })
 
-  test('that are public are served to all clients until they become private, and are cacheable for a day', async () => {
+  test('that are public are cacheable for a day, and are served to all clients until an update makes them private', async () => {
     const { id, url } = await upload(textContent, { isPublic: true })
     expect(url).toBe(`/api/files/${id}`)
     const { status, headers, bytes } = await get(url)
@@ -146,7 +146,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     ['notes', 'Some words.'],
     ['data.csv', 'a\0b'],
   ]
-  test.each(downloads)('are downloaded unless type and extension are safe: %s with %j', async (filename, content) => {
+  test.each(downloads)('are downloads if type or extension is unsafe: %s with %j', async (filename, content) => {
     const { url } = await upload(content, { filename })
     expect((await get(url)).headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -170,7 +170,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     ['lines=1-2', 200, undefined, textContent.toString()],
   ]
   test.each(rangeCases)(
-    'are served in part for one valid range, otherwise whole: %s',
+    'are served in part for one satisfiable range, and whole for several or invalid ranges: %s',
     async (range, status, contentRange, bytes) => {
       const { url } = await upload(textContent)
       const response = await get(url, { range })
@@ -227,9 +227,9 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
 
   test('answer HEAD without a body and reject other methods', async () => {
     const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
-    for (const link of [url, thumbnail_url]) {
-      const getResponse = await get(link)
-      const { status, headers, bytes } = await get(link, {}, 'HEAD')
+    for (const signedUrl of [url, thumbnail_url]) {
+      const getResponse = await get(signedUrl)
+      const { status, headers, bytes } = await get(signedUrl, {}, 'HEAD')
       expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
       for (const name of ['content-length', 'content-type', 'etag', 'accept-ranges', 'content-disposition'])
         expect(headers[name], name).toBe(getResponse.headers[name])

@@ -30,7 +30,7 @@ describe('uploads to a tenant or its project', () => {
     expect(await listStoredPaths(app)).toHaveLength(code === 'ok' ? 3 : 0)
   })
 
-  test('report the same error for unknown and foreign tenants and projects', async () => {
+  test('report the same error for unknown tenants and projects as for those that the user may not read', async () => {
     const otherTenant = await app.deps.db.tenant.create({
       data: { name: 'Other', ownerId: context.users.stranger.id },
     })

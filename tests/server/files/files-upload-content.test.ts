@@ -21,7 +21,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
 
   const { uploadViaRest } = createUploadClient(app, () => client)
 
-  const disguisedFiles: [label: string, createContent: () => Promise<Buffer> | Buffer, fileType: string][] = [
+  const filesNamedPng: [label: string, createContent: () => Promise<Buffer> | Buffer, fileType: string][] = [
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'DOCUMENT'],
     [
       'SVG',
@@ -41,8 +41,8 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     ['a PNG of 16,000 by 16,000 pixels', () => hugeImage, 'OTHER'],
     ['a TIFF', () => createTestImage().tiff().toBuffer(), 'OTHER'],
   ]
-  test.each(disguisedFiles)(
-    'store %s named .png as an attachment that browsers neither run nor decode',
+  test.each(filesNamedPng)(
+    'store %s named .png as a download that browsers neither run nor display',
     async (_label, createContent, fileType) => {
       const { status, body } = await uploadViaRest({
         name: 'file',

@@ -15,6 +15,9 @@ import {
   UPLOAD_FILE,
 } from '../../support/features/uploads'
 
+/** Number of bytes of the closing boundary at the end of a form, with the line breaks before and after it. */
+const CLOSING_BOUNDARY_BYTES = 25
+
 describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
   const app = setupTestApp({ storage })
   let client: TestClient
@@ -50,7 +53,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     ],
     [
       'five files',
-      [1, 2, 3, 4, 5].map(name => ({ name: 'file', filename: `${name}.txt`, content: 'a' })),
+      [1, 2, 3, 4, 5].map(number => ({ name: 'file', filename: `${number}.txt`, content: 'a' })),
       'Please send one file at a time.',
     ],
   ]
@@ -107,7 +110,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     await expectNothingStored(app)
   })
 
-  test('store a file once if two fields use it, and report BAD_USER_INPUT', async () => {
+  test('store the file once and report BAD_USER_INPUT if two fields of an operation use the same file', async () => {
     const operations = {
       name: 'operations',
       content: JSON.stringify({ query: doubleUpload, variables: { input: { file: null } } }),
@@ -118,7 +121,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   })
 
-  test('reject a request without the CSRF header', async () => {
+  test('are rejected without the CSRF header', async () => {
     const { status, body } = await sendGraphQLForm([buildOperationsPart(), buildMapPart({ 0: paths }), file], {})
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
     await expectNothingStored(app)
@@ -154,19 +157,18 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     ['an unexpected file', { name: 'other', filename: 'a.txt', content: 'Some words.' }],
     ['a field', { name: 'isPublic', content: 'true' }],
   ]
-  test.each(truncatedForms)('reject a form without a closing boundary after %s', async (_label, part) => {
+  test.each(truncatedForms)('are rejected without a closing boundary after %s', async (_label, part) => {
     const bytes = buildFormBody([part])
-    // The last 25 bytes are a line break and the closing boundary.
     const response = await fetch(`${app.url}/api/files/upload`, {
       method: 'POST',
       headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${client.accessToken}` },
-      body: new Uint8Array(bytes.subarray(0, bytes.length - 25)),
+      body: new Uint8Array(bytes.subarray(0, bytes.length - CLOSING_BOUNDARY_BYTES)),
     })
     expect(response.status).toBe(400)
     await expectNothingStored(app)
   })
 
-  test('reject a form with a malformed header and without a closing boundary', async () => {
+  test('are rejected with a malformed header and without a closing boundary', async () => {
     const bytes = buildFormBody([
       { name: 'other', filename: 'b.txt', content: 'Other words.' },
       { name: 'file', filename: 'a.txt', content: 'Some words.' },
@@ -175,7 +177,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     const response = await fetch(`${app.url}/api/files/upload`, {
       method: 'POST',
       headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${client.accessToken}` },
-      body: new Uint8Array(bytes.subarray(0, bytes.length - 25)),
+      body: new Uint8Array(bytes.subarray(0, bytes.length - CLOSING_BOUNDARY_BYTES)),
     })
     expect(response.status).toBe(400)
     await expectNothingStored(app)

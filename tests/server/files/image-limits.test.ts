@@ -27,7 +27,7 @@ const writeImage = async (content: Buffer): Promise<string> => {
 }
 
 describe('image files', () => {
-  const rejectedImages: [label: string, create: () => Promise<Buffer> | Buffer, result: 'too large' | null][] = [
+  const rejectedImages: [label: string, create: () => Promise<Buffer> | Buffer, expected: 'too large' | null][] = [
     ['a PNG of 1 by 100,000 pixels', () => createHugePng(1, 100_000), 'too large'],
     ['a PNG of 100,000 by 1 pixels', () => createHugePng(100_000, 1), 'too large'],
     ['a GIF of 10,000 frames', () => createGifWithFrames(10_000), 'too large'],
@@ -36,8 +36,8 @@ describe('image files', () => {
     ['a JPEG with 101 scans', () => createJpegWithScans(101), null],
     ['a JPEG with 101 scans after a marker without a length', () => createJpegWithScans(101, TEM_MARKER), null],
   ]
-  test.each(rejectedImages)('are rejected: %s', async (_label, create, result) => {
-    expect(await readImageMetadata(USER_ID, await writeImage(await create()))).toBe(result)
+  test.each(rejectedImages)('are rejected: %s', async (_label, create, expected) => {
+    expect(await readImageMetadata(USER_ID, await writeImage(await create()))).toBe(expected)
   })
 
   const acceptedImages: [label: string, create: () => Promise<Buffer> | Buffer, width: number, height: number][] = [
@@ -75,7 +75,7 @@ describe('the image pool', () => {
   test.each([
     ['time', { timeoutMs: 3_000 }],
     ['memory', { maxMemoryBytes: 200 * 2 ** 20 }],
-  ])('kills a child process at the %s limit and runs the next job in another', async (_label, limit) => {
+  ])('kills a child process at the %s limit and runs the next job in another one', async (_label, limit) => {
     const runImageJob = createImagePool({ ...limits, ...limit })
     const source = await createSource(6_000)
     await expect(runImageJob(USER_ID, 'stripMetadata', { ...source, ...slowEncoding })).rejects.toMatchObject({
@@ -84,10 +84,10 @@ describe('the image pool', () => {
     expect(await runImageJob(USER_ID, 'decode', await createSource(20))).toBeUndefined()
   })
 
-  test('reports a file that is not an image and continues', async () => {
+  test('reports a file that is not an image, and runs the next job', async () => {
     const runImageJob = createImagePool(limits)
-    const text = { path: await writeImage(Buffer.from('words')), maxPixels: MAX_PIXELS }
-    await expect(runImageJob(USER_ID, 'decode', text)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+    const textSource = { path: await writeImage(Buffer.from('words')), maxPixels: MAX_PIXELS }
+    await expect(runImageJob(USER_ID, 'decode', textSource)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     expect(await runImageJob(USER_ID, 'decode', await createSource(20))).toBeUndefined()
   })
 })
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
     expect(await runImageJob(USER_ID, 'decode', source)).toBeUndefined()
   })
 
-  test('that does not start is stopped and replaced', async () => {
+  test('that does not start in time is killed and replaced', async () => {
     const { runImageJob, findProcessId } = createPool(3_000)
     const source = await createSource()
     const job = runImageJob(USER_ID, 'decode', source).catch(error => error)
@@ -149,7 +149,8 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
 describe('the queue of image jobs', () => {
   /**
    * Queues one job for each letter of `users`. The letter identifies the user of the job.
-   * @returns the letters in the order in which the jobs start: in `startedFirst`, those before the end of the first job
+   * @returns `started`: the letters of all jobs in the order of their start; `startedFirst`: those of the jobs that
+   *   start before a job ends
    */
   const runJobs = async (maxConcurrent: number, users: string) => {
     const runInTurn = createFairQueue(maxConcurrent)

@@ -5,7 +5,7 @@ import { createTestAdmin, createTestUser } from '../../support/factories'
 import { createHugePng, createTestImage } from '../../support/features/images'
 import { emptyStorage, listStoredPaths, sendUploadOperation, UPLOAD_IMAGE } from '../../support/features/uploads'
 
-describe('uploads of blog images', () => {
+describe('blog images', () => {
   const app = setupTestApp()
   let client: TestClient
 
@@ -20,7 +20,7 @@ describe('uploads of blog images', () => {
   const getImage = ({ body }: TestResponse<GraphQLResult>) =>
     body.data?.uploadImage as { id: number; storagePath: string; thumbnailUrl: string }
 
-  test('store images upright, without metadata and in several sizes', async () => {
+  test('are stored upright, without metadata and in several sizes', async () => {
     const content = await createTestImage(1000, 500)
       .jpeg()
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
@@ -39,7 +39,7 @@ describe('uploads of blog images', () => {
     expect(await listStoredPaths(app)).toEqual([`${name}-320.webp`, `${name}.jpg`])
   })
 
-  test('store images without metadata unchanged', async () => {
+  test('are stored unchanged if they have no metadata', async () => {
     const content = await createTestImage(1700, 200).webp().toBuffer()
     const { storagePath } = getImage(await upload('a.webp', content))
     const storedBytes = Buffer.from(await (await fetch(app.url + storagePath)).arrayBuffer())
@@ -48,15 +48,15 @@ describe('uploads of blog images', () => {
     expect(sizes.map(Number).sort((a, b) => a - b)).toEqual([320, 640, 960, 1280, 1600])
   })
 
-  test('limit the smaller copies of a very tall image to a height of 16,383 pixels', async () => {
+  test('have smaller copies with a height of at most 16,383 pixels', async () => {
     const imageOptions = { width: 400, height: 30_000, channels: 3, background: '#d9541e' } as const
     const content = await sharp({ create: imageOptions }).jpeg().toBuffer()
     const { storagePath } = getImage(await upload('tall.jpg', content))
-    const smaller = await fetch(app.url + storagePath.replace('.jpg', '-320.webp'))
-    expect(await sharp(await smaller.arrayBuffer()).metadata()).toMatchObject({ height: 16_383 })
+    const copyResponse = await fetch(app.url + storagePath.replace('.jpg', '-320.webp'))
+    expect(await sharp(await copyResponse.arrayBuffer()).metadata()).toMatchObject({ height: 16_383 })
   })
 
-  test('reject files that are not images, and oversized images', async () => {
+  test('are rejected if they are oversized or not images', async () => {
     const textResponse = await upload('a.png', Buffer.from('words'))
     expect(textResponse.status).toBe(415)
     const tooLarge = await upload('a.png', await createHugePng(16_000))

@@ -26,7 +26,7 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     return [file, await storeImage(app.deps, id, toUpload('cover.jpg', image))] as const
   }
 
-  test('copies the files with the smaller copies of images, continues after an interruption and deletes the source only on request', async () => {
+  test('includes the smaller copies of images, continues after an interruption, and deletes the source only on request', async () => {
     const [file, image] = await createFiles()
     const target = await createDiskStorage(createDirectory())
     const move = (deletesSource = false) =>
@@ -36,7 +36,7 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     expect(await target.stat(image.storageKey.replace('.jpg', '-640.webp'))).not.toBeNull()
     expect(await app.deps.storage.stat(file.storageKey)).not.toBeNull()
 
-    // Simulates an interrupted run: in the target, one file is missing and the other is incomplete.
+    // Simulates an interrupted run: in the target, one file is missing and one is incomplete.
     await target.delete(file.storageKey)
     await target.put(image.storageKey, Readable.from([Buffer.from('incomplete')]))
     expect(await move(true)).toMatchObject({ copied: 2, skipped: 0, broken: [] })
@@ -59,13 +59,13 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     expect(await target.stat(file.storageKey)).toBeNull()
   })
 
-  test('deletes the thumbnails of attachments with the source', async () => {
+  test('deletes the thumbnails of attachments from the source and does not copy them', async () => {
     const [file] = await createFiles()
     const thumbnailKey = getThumbnailKey(file.storageKey)
     await app.deps.storage.put(thumbnailKey, Readable.from([Buffer.from('thumbnail')]))
     const target = await createDiskStorage(createDirectory())
     await moveFiles({ pool: app.db.pool, source: app.deps.storage, target, deletesSource: true })
-    for await (const key of app.deps.storage.list('')) expect.unreachable(`the file ${key} was left`)
+    for await (const key of app.deps.storage.list('')) expect.unreachable(`the source still contains the file ${key}`)
     expect(await target.stat(thumbnailKey)).toBeNull()
   })
 })

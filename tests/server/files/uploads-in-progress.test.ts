@@ -29,7 +29,10 @@ afterEach(() => {
 
 const paths = ['/api/files/upload', '/graphql'] as const
 
-/** Starts an upload whose body stops before the file, and waits until the server has counted it. */
+/**
+ * Starts an upload whose body stops before the file, and waits until the server has counted the upload.
+ * @param fileBytes size of the file; 'unknown' for a chunked request, which has no Content-Length
+ */
 const startUpload = async (path: string, fileBytes: number | 'unknown' = 1_000): Promise<Socket> => {
   const body = buildFormBody([
     { name: 'file', filename: 'a.txt', content: 'x'.repeat(fileBytes === 'unknown' ? 1_000 : fileBytes) },
@@ -69,10 +72,10 @@ test.each(paths)('limits a user to four concurrent uploads: %s', async path => {
   })
   expect(headers.get('retry-after')).toBe('5')
   expect(stageSpy).not.toHaveBeenCalled()
-  const other = await app.signInAs(await createTestUser(app.deps))
-  expect(await getStatus(upload('Other words.', other))).toBe(201)
-  const [first] = sockets
-  first?.destroy()
+  const otherClient = await app.signInAs(await createTestUser(app.deps))
+  expect(await getStatus(upload('Other words.', otherClient))).toBe(201)
+  const [firstSocket] = sockets
+  firstSocket?.destroy()
   await expect.poll(() => getStatus(upload())).toBe(201)
 })
 
@@ -103,13 +106,13 @@ test('rejects an upload beyond the quota before it is staged', async () => {
   expect(stageSpy).not.toHaveBeenCalled()
 })
 
-test('does not apply the quota to the blog images of an administrator', async () => {
+test('applies the quota to the attachments of an administrator, but not to blog images', async () => {
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   app.deps.limits.quotaBytes = 1
   const response = await sendForm(app, '/api/admin/upload', admin.accessToken, [
     { name: 'file', filename: 'a.txt', content: 'words' },
   ])
-  // 415 because the text is not an image. A rejection by the quota has the status 413.
+  // The status is 415, because the text is not an image. A rejection by the quota has the status 413.
   expect(response.status).toBe(415)
   expect(await getStatus(upload('words', admin))).toBe(413)
 })

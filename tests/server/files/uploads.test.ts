@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const storeUpload = (name: string, content: Buffer | string = PNG) =>
   app.deps.storage.put(`uploads/${name}`, Readable.from([Buffer.from(content)]))
 
-/** Requests exactly the given path, in which fetch would resolve "..". */
+/** Requests a path without resolving "..", unlike fetch. */
 const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
   new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(app.url)
@@ -70,7 +70,7 @@ test.each([
   'report.pdf',
   'plain',
   'x.PHP',
-])('serves %s as a download because browsers might run it', async name => {
+])('serves %s as a download because it lacks the extension of a web image', async name => {
   await storeUpload(name, '<script>alert(1)</script>')
   const { status, headers } = await get(`/uploads/${name}`)
   expect(status).toBe(200)
@@ -99,7 +99,7 @@ test('returns 304 for a matching ETag', async () => {
   expect((await get('/uploads/a.png', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
-test('answers HEAD without a body', async () => {
+test('responds to HEAD without a body', async () => {
   await storeUpload('a.png')
   const { status, headers, bytes } = await get('/uploads/a.png', { method: 'HEAD' })
   expect(status).toBe(200)
@@ -118,7 +118,7 @@ test('rejects methods other than GET and HEAD', async () => {
   expect((await get('/uploads/a.png')).status).toBe(200)
 })
 
-test('serves no hidden file and no file outside of the folder uploads or in a subfolder', async () => {
+test('serves no hidden file, no file in a subfolder and no file outside the folder `uploads`', async () => {
   await storeUpload('a.png')
   await app.deps.storage.put('secret.png', Readable.from([PNG]))
   await app.deps.storage.put('uploads/.hidden.png', Readable.from([PNG]))
@@ -160,7 +160,7 @@ test('serves no hidden file and no file outside of the folder uploads or in a su
   expect((await get('/uploads/a%2Epng')).status, 'a percent-encoded name').toBe(200)
 })
 
-test('returns a JSON 404 for an unknown file', async () => {
+test('returns 404 as JSON for an unknown file', async () => {
   const { status, bytes, headers } = await get('/uploads/nothing.png')
   expect(status).toBe(404)
   expect(headers['content-type']).toContain('application/json')
@@ -243,8 +243,8 @@ test('keeps a recent partial file at startup only on shared storage', async () =
     await createDiskStorage(directory)
     const oldFile = join(directory, 'incoming', 'old')
     for (const path of [oldFile, join(directory, 'incoming', 'fresh')]) await writeFile(path, PNG)
-    const longAgo = new Date(Date.now() - 2 * 60 * 60_000)
-    await utimes(oldFile, longAgo, longAgo)
+    const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000)
+    await utimes(oldFile, twoHoursAgo, twoHoursAgo)
     await createDiskStorage(directory, true)
     expect(await readdir(join(directory, 'incoming'))).toEqual(['fresh'])
     await createDiskStorage(directory)

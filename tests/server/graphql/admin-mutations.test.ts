@@ -59,7 +59,7 @@ describe('tenants and projects', () => {
     expect(await listAuditSummaries(app)).toEqual([])
   })
 
-  test('record the creation of a project by a lead of the organization as an audit event', async () => {
+  test('record an audit event when a lead of the organization creates a project', async () => {
     const lead = await createTestUser(app.deps)
     const organization = await createTestOrganization(app.deps, lead, { name: 'Acme' })
     const { id } = await app.deps.db.tenant.create({
@@ -71,7 +71,7 @@ describe('tenants and projects', () => {
     expect(event?.requestId).toMatch(/^[\w-]{8,}$/)
   })
 
-  test('accept only members of the organization as project lead, unless an administrator sets the lead', async () => {
+  test('allow only administrators to choose a project lead outside the organization', async () => {
     const [owner, member, outsider] = [
       await createTestUser(app.deps),
       await createTestUser(app.deps),
@@ -101,8 +101,8 @@ describe('tenants and projects', () => {
 
     const adminMutation = buildUpdateMutation(`leadUserId: ${outsider.id}`)
     expect(await runMutation(admin.adminClient, adminMutation)).toEqual({ leadUserId: outsider.id })
-    const unchangedLead = buildUpdateMutation(`name: "Sonar", leadUserId: ${outsider.id}`)
-    expect(await runMutation(client, unchangedLead)).toEqual({ leadUserId: outsider.id })
+    const unchangedLeadMutation = buildUpdateMutation(`name: "Sonar", leadUserId: ${outsider.id}`)
+    expect(await runMutation(client, unchangedLeadMutation)).toEqual({ leadUserId: outsider.id })
   })
 })
 
@@ -129,7 +129,7 @@ describe('credit codes', () => {
     expect((await listAuditSummaries(app)).map(({ details }) => details)).toEqual([{ maxUses: { from: 5, to: 3 } }])
   })
 
-  test('are archived instead of deleted if they were redeemed, so that redemptions and code remain', async () => {
+  test('are archived instead of deleted after a redemption, and their redemptions remain', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING' })
     const user = await createTestUser(app.deps)
     await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')
@@ -138,14 +138,14 @@ describe('credit codes', () => {
     expect(body.data).toEqual({ creditCodes: { totalCount: 0 } })
     const archivedCode = { id: code.id, archivedAt: expect.any(String), redemptions: { nodes: [{ userId: user.id }] } }
     const fields = 'id archivedAt redemptions { nodes { userId } }'
-    const archived = await admin.adminClient.graphql(
+    const archivedResponse = await admin.adminClient.graphql(
       `{ creditCode(id: ${code.id}) { ${fields} } creditCodes(filter: { archived: true }) { edges { node { ${fields} } } } }`,
     )
-    expect(archived.body).toEqual({
+    expect(archivedResponse.body).toEqual({
       data: { creditCode: archivedCode, creditCodes: { edges: [{ node: archivedCode }] } },
     })
-    const rest = await admin.adminClient.rest('GET', `/api/credits/admin/codes/${code.id}/redemptions`)
-    expect(rest).toMatchObject({ status: 200, body: [{ user_id: user.id }] })
+    const restResponse = await admin.adminClient.rest('GET', `/api/credits/admin/codes/${code.id}/redemptions`)
+    expect(restResponse).toMatchObject({ status: 200, body: [{ user_id: user.id }] })
     expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(100)
     expect(
       await fetchMutationError(
@@ -161,10 +161,10 @@ describe('credit codes', () => {
 })
 
 describe('audit log', () => {
-  test('has no event for a mutation that is rejected because of a lone surrogate', async () => {
+  test('has no event for a mutation that is rejected because of an unpaired surrogate', async () => {
     const { status, body } = await admin.adminClient.graphql(
       'mutation ($input: CreateCreditCodeInput!) { createCreditCode(input: $input) { id } }',
-      { input: { creditAmount: 5, description: 'Lone surrogate: \ud83d' } },
+      { input: { creditAmount: 5, description: 'Unpaired surrogate: \ud83d' } },
     )
     expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT'])
     expect(body.errors?.[0]?.message).toBe('Text cannot contain NUL or unpaired surrogate characters.')
@@ -189,8 +189,8 @@ describe('audit log', () => {
     }
   })
 
-  test('records the actor, action, time and request', async () => {
-    const mutation = await admin.adminClient.graphql(
+  test('records the actor, action, subject, details, time and request id', async () => {
+    const mutationResponse = await admin.adminClient.graphql(
       'mutation { createCreditCode(input: { code: "SPRING", creditAmount: 10, maxUses: 2 }) { id } }',
     )
     const { body } = await admin.adminClient.graphql(
@@ -208,7 +208,7 @@ describe('audit log', () => {
       creditAmount: 10,
       maxUses: 2,
     })
-    expect(edge?.node.requestId).toBe(mutation.headers.get('x-request-id'))
+    expect(edge?.node.requestId).toBe(mutationResponse.headers.get('x-request-id'))
     expect(Math.abs(Date.parse(edge?.node.createdAt ?? '') - Date.now())).toBeLessThan(60_000)
   })
 })

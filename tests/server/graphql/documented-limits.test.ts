@@ -11,7 +11,7 @@ import { MAX_BODY_BYTES } from '../../../server/http/request-body'
 import { MAX_EXPORTS_PER_PROCESS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
 import { rootFields } from '../../support/root-fields'
 
-/** Returns the rows of the table in docs/api.md that has the given column headings, each as an array of cells. */
+/** Finds the table with these column headings in docs/api.md. Returns its rows as arrays of cells. */
 const readTable = (...headings: string[]) => {
   const text = readFileSync('docs/api.md', 'utf8')
   const [, table = ''] = text.split(`\n| ${headings.join(' | ')} |`)
@@ -28,7 +28,7 @@ const readTable = (...headings: string[]) => {
     )
 }
 
-/** Loads the rate limits of the server: exported constants whose names end with RATE_LIMIT. */
+/** Loads the rate limits of the server: the exported constants whose names end with `_RATE_LIMIT`. */
 const loadRateLimits = async () => {
   const paths = readdirSync('server', { recursive: true, encoding: 'utf8' }).map(path => resolve('server', path))
   const declaringPaths = paths.filter(

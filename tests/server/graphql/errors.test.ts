@@ -9,7 +9,7 @@ const TAGS = '{ tags { name } }'
 
 describe('error responses', () => {
   const mockReadQuery = (query: () => unknown) => {
-    // The cast is safe, because the resolver calls only `query` on the pool.
+    // The cast is safe, because the server uses only the method `query` of `readPool`.
     app.deps.readPool = { query } as unknown as pg.Pool
   }
 
@@ -17,7 +17,7 @@ describe('error responses', () => {
     app.deps.readPool = app.db.readPool
   })
 
-  test('mask an unexpected error and contain the request id of its log entry', async () => {
+  test('mask an unexpected error, and contain the request id of the log entry', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
@@ -39,7 +39,7 @@ describe('error responses', () => {
     })
   })
 
-  test('mask an unexpected error through REST', async () => {
+  test('mask an unexpected error over REST', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
@@ -57,7 +57,7 @@ describe('error responses', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('report an unreachable database as UNAVAILABLE with Retry-After until it is back', async () => {
+  test('report UNAVAILABLE with Retry-After while the database is unreachable', async () => {
     const unreachablePool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2_000 })
     try {
       app.deps.readPool = unreachablePool
@@ -67,9 +67,9 @@ describe('error responses', () => {
         code: 'UNAVAILABLE',
       })
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      const rest = await app.anonymous.rest('GET', '/api/blog/tags')
-      expect(rest.status).toBe(503)
-      expect(rest.headers.get('retry-after')).toBe(headers.get('retry-after'))
+      const restResponse = await app.anonymous.rest('GET', '/api/blog/tags')
+      expect(restResponse.status).toBe(503)
+      expect(restResponse.headers.get('retry-after')).toBe(headers.get('retry-after'))
     } finally {
       app.deps.readPool = app.db.readPool
       await unreachablePool.end()
@@ -109,23 +109,23 @@ describe('error responses', () => {
     ['deadlock', '40P01', 409, 'CONFLICT'],
     ['serialization failure', '40001', 409, 'CONFLICT'],
     ['lock not available', '55P03', 409, 'CONFLICT'],
-    ['any other error', 'P0001', 500, 'INTERNAL'],
-  ])('map the database error "%s" to its code', async (_label, sqlState, status, code) => {
+    ['raised exception', 'P0001', 500, 'INTERNAL'],
+  ])('report the database error "%s" (%s) with status %i and code %s', async (_label, sqlState, status, code) => {
     await app.db.readPool.query(`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${sqlState}'; END $$;
-      CREATE TRIGGER refuse BEFORE INSERT ON leads EXECUTE FUNCTION refuse()`)
+      CREATE FUNCTION raise_error() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'failed' USING ERRCODE = '${sqlState}'; END $$;
+      CREATE TRIGGER raise_error BEFORE INSERT ON leads EXECUTE FUNCTION raise_error()`)
     try {
       const lead = { name: 'Ada', email: 'ada@example.com', interest: 'narrative' }
-      const rest = await app.anonymous.rest<{ code: string }>('POST', '/api/leads', lead)
-      expect({ status: rest.status, code: rest.body.code }).toEqual({ status, code })
+      const restResponse = await app.anonymous.rest<{ code: string }>('POST', '/api/leads', lead)
+      expect({ status: restResponse.status, code: restResponse.body.code }).toEqual({ status, code })
       const { body } = await app.anonymous.graphql(
         'mutation ($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { id } }',
         { input: lead },
       )
       expect(body.errors?.[0]?.extensions.code).toBe(code)
     } finally {
-      await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
+      await app.db.readPool.query('DROP FUNCTION raise_error CASCADE')
     }
   })
 })

@@ -25,7 +25,7 @@ const run = async (command: string, args: string[], options: { cwd?: string; env
   }
 }
 
-/** Creates a service account with a token. Returns the environment variables that a tool needs. */
+/** Creates a service account with a token. Returns the environment variables with the URL and the token. */
 const createToolEnv = async (scopes: string[]) => {
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const execute = async <TData>(query: string, variables?: object) =>
@@ -48,7 +48,7 @@ if (!hasPython) console.info('python3 is not installed: the test of examples/pyt
 if (!hasJq) console.info('jq is not installed: the test of examples/shell is skipped.')
 
 describe('examples/typescript', () => {
-  // The folder is inside the repository, so that the tool finds the packages that its package.json names.
+  // The folder is inside the repository, so that the tool can load its dependencies from `node_modules`.
   mkdirSync('node_modules/.kairos', { recursive: true })
   const folder = mkdtempSync(resolve('node_modules/.kairos/example-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -84,26 +84,31 @@ describe('examples/typescript', () => {
 })
 
 describe('examples/shell', () => {
-  test.skipIf(!hasJq)('prints all leads since a time, from several pages', async () => {
-    const createdAt = new Date('2026-11-02T12:00:00Z')
-    const emails = Array.from({ length: 101 }, (_, index) => `lead-${index + 1}@example.com`)
-    const lead = { name: 'Ada', interest: 'social' as const }
-    const earlier = { ...lead, email: 'earlier@example.com', createdAt: new Date('2026-10-31T12:00:00Z') }
-    await app.deps.db.lead.createMany({ data: [earlier, ...emails.map(email => ({ ...lead, email, createdAt }))] })
-    const printLeads = async (scopes: string[]) =>
-      run('examples/shell/new-leads.sh', ['2026-11-01T00:00:00Z'], { env: await createToolEnv(scopes) })
-    const { status, stdout } = await printLeads(['leads:read'])
-    const lines = stdout.trim().split('\n')
-    expect({ status, count: lines.length }).toEqual({ status: 0, count: 101 })
-    expect(lines[0]?.split('\t').slice(0, 3)).toEqual(['2026-11-02T12:00:00.000Z', 'lead-1@example.com', 'Ada'])
-    const rejected = await printLeads(['posts:read'])
-    expect(rejected).toMatchObject({ status: 1, stdout: '' })
-    expect(rejected.stderr).toContain('FORBIDDEN')
-  })
+  test.skipIf(!hasJq)(
+    'prints the leads since a time from all pages, and fails without the scope leads:read',
+    async () => {
+      const createdAt = new Date('2026-11-02T12:00:00Z')
+      const emails = Array.from({ length: 101 }, (_, index) => `lead-${index + 1}@example.com`)
+      const lead = { name: 'Ada', interest: 'social' as const }
+      const earlierLead = { ...lead, email: 'earlier@example.com', createdAt: new Date('2026-10-31T12:00:00Z') }
+      await app.deps.db.lead.createMany({
+        data: [earlierLead, ...emails.map(email => ({ ...lead, email, createdAt }))],
+      })
+      const printLeads = async (scopes: string[]) =>
+        run('examples/shell/new-leads.sh', ['2026-11-01T00:00:00Z'], { env: await createToolEnv(scopes) })
+      const { status, stdout } = await printLeads(['leads:read'])
+      const lines = stdout.trim().split('\n')
+      expect({ status, count: lines.length }).toEqual({ status: 0, count: 101 })
+      expect(lines[0]?.split('\t').slice(0, 3)).toEqual(['2026-11-02T12:00:00.000Z', 'lead-1@example.com', 'Ada'])
+      const forbiddenRun = await printLeads(['posts:read'])
+      expect(forbiddenRun).toMatchObject({ status: 1, stdout: '' })
+      expect(forbiddenRun.stderr).toContain('FORBIDDEN')
+    },
+  )
 })
 
 describe('examples/python', () => {
-  test.skipIf(!hasPython)('creates the codes of a CSV file once', async () => {
+  test.skipIf(!hasPython)('creates each code of a CSV file only once in two runs', async () => {
     const env = await createToolEnv(['credits:write'])
     const createCodes = () => run('python3', ['examples/python/create_codes.py', 'examples/python/codes.csv'], { env })
     const expected = { status: 0, stdout: 'FAIR2026: created\nPARTNER50: created\n', stderr: '' }

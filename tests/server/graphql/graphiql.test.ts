@@ -65,7 +65,7 @@ describe('GraphiQL', () => {
     return paths.filter(path => /\.(js|css)$/.test(path))
   }
 
-  test('is served to browsers only when enabled', async () => {
+  test('is served only to browsers, and only if GraphiQL is enabled', async () => {
     const { status, headers, bytes } = await fetchGraphiql()
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -77,12 +77,12 @@ describe('GraphiQL', () => {
     expect(await jsonResponse.text()).not.toMatch(/<html/i)
   })
 
-  test('returns 304 to a browser that has the page', async () => {
+  test('returns 304 if the ETag matches', async () => {
     const { headers, bytes } = await fetchGraphiql()
     expect(headers['cache-control']).toBe('no-cache')
     expect(bytes.byteLength).toBeLessThan(4_000)
-    const second = await fetchGraphiql({ 'if-none-match': String(headers.etag) })
-    expect([second.status, second.bytes.byteLength]).toEqual([304, 0])
+    const conditionalResponse = await fetchGraphiql({ 'if-none-match': String(headers.etag) })
+    expect([conditionalResponse.status, conditionalResponse.bytes.byteLength]).toEqual([304, 0])
   })
 
   test('serves immutable assets with a content hash in their names', async () => {
@@ -112,7 +112,7 @@ describe('GraphiQL', () => {
     }
   })
 
-  test('allows only scripts from this server', async () => {
+  test('allows scripts only from this server', async () => {
     const { headers, bytes } = await fetchGraphiql()
     const html = bytes.toString()
     for (const [, attributes, source] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
@@ -144,7 +144,7 @@ describe('GraphiQL', () => {
       expect(validate(schema, parse(query)), name).toEqual([])
       const { body } = await admin.graphql(query, JSON.parse(variables || '{}'))
       const codes = body.errors?.map(({ extensions }) => extensions.code) ?? []
-      // The variables of mutations have empty values to fill in, and the user of `UserByEmail` does not exist.
+      // The variables of mutations contain invalid placeholders. The user of `UserByEmail` does not exist.
       const allowedCodes = /^mutation/m.test(query)
         ? [['BAD_USER_INPUT'], ['UNAUTHENTICATED']]
         : [[], name === 'UserByEmail' ? ['NOT_FOUND'] : []]

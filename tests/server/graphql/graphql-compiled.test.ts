@@ -5,19 +5,19 @@ import { createTestCategory, createTestPost } from '../../support/factories'
 
 const app = setupTestApp({ graphiql: false })
 
-/** A number of executions after which the server has compiled a query. */
+/** Number of executions of a query. The server compiles a query at its 20th execution. */
 const EXECUTION_COUNT = 30
 
 const POST_FIELDS = `id slug title excerpt content html isFeatured publishedAt status featuredImageUrl
   headings { id text level } featuredImage { path width height srcset } category { id name slug description postCount }
   tags { name postCount } author { firstName lastName } ctaButtons { text url target style } __typename`
 
-const LIST = `query List($page: Int! = 1, $tag: String, $long: Boolean! = false) {
+const LIST_QUERY = `query List($page: Int! = 1, $tag: String, $long: Boolean! = false) {
   first: posts(page: $page, limit: 2, tag: $tag) { posts { ...fields } pagination { page totalPages hasMore totalCount } }
   categories { id name @include(if: $long) }
 } fragment fields on Post { ${POST_FIELDS} }`
 
-const POST = `query ($slug: String!) { post(slug: $slug) { ${POST_FIELDS} } relatedPosts(slug: $slug) { id } tags { name } }`
+const POST_QUERY = `query ($slug: String!) { post(slug: $slug) { ${POST_FIELDS} } relatedPosts(slug: $slug) { id } tags { name } }`
 
 type Request = [query: string, variables?: Record<string, unknown>, operationName?: string]
 
@@ -32,8 +32,8 @@ const send = async ([query, variables, operationName]: Request) => {
 }
 
 /**
- * Replaces resolvers of root fields in the schema during the action. The replacements return an empty list. Compiled
- * queries still call the original resolvers.
+ * Replaces the resolvers of root fields in the schema while `action` runs. The replacements return an empty list.
+ * Queries that are already compiled still call the original resolvers.
  */
 const replaceResolvers = async (names: string[], action: () => Promise<void>) => {
   const fields = names.flatMap(name => schema.getQueryType()?.getFields()[name] ?? [])
@@ -46,41 +46,42 @@ const replaceResolvers = async (names: string[], action: () => Promise<void>) =>
 }
 
 describe('a compiled query', () => {
-  test('returns the same responses as before its compilation', async () => {
+  test('has the same responses as before its compilation', async () => {
     const { slug, authorId } = await createTestPost(app.deps)
     const category = await createTestCategory(app.deps)
     await createTestPost(app.deps, { authorId, categoryId: category.id, tags: ['Forecast'] })
     const requests: Request[] = [
-      [LIST],
-      [LIST, { page: 2, long: true }],
-      [LIST, { tag: 'forecast' }, 'List'],
-      [LIST, { page: 'one' }],
-      [LIST, { page: null }],
-      [LIST, {}, 'Other'],
-      [POST, { slug }],
-      [POST, { slug: 'missing' }],
-      [POST, { slug: '\0' }],
-      [POST],
+      [LIST_QUERY],
+      [LIST_QUERY, { page: 2, long: true }],
+      [LIST_QUERY, { tag: 'forecast' }, 'List'],
+      [LIST_QUERY, { page: 'one' }],
+      [LIST_QUERY, { page: null }],
+      [LIST_QUERY, {}, 'Other'],
+      [POST_QUERY, { slug }],
+      [POST_QUERY, { slug: 'missing' }],
+      [POST_QUERY, { slug: '\0' }],
+      [POST_QUERY],
     ]
     const sendAll = async () => {
       const responses = []
       for (const request of requests) responses.push(await send(request))
       return responses
     }
-    const interpreted = await sendAll()
-    expect(interpreted.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 200, 200, 400, 400])
-    for (let count = 0; count < EXECUTION_COUNT; count++) await Promise.all([send([LIST]), send([POST, { slug }])])
-    expect(await sendAll()).toEqual(interpreted)
-    // These requests set every non-null variable, because graphql-jit ignores the default values of such variables. If
-    // one of them is missing, graphql-js executes the operation.
+    const interpretedResponses = await sendAll()
+    expect(interpretedResponses.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 200, 200, 400, 400])
+    for (let count = 0; count < EXECUTION_COUNT; count++)
+      await Promise.all([send([LIST_QUERY]), send([POST_QUERY, { slug }])])
+    expect(await sendAll()).toEqual(interpretedResponses)
+    // Each request sets all non-null variables. If a non-null variable is missing, graphql-js executes the operation,
+    // because graphql-jit ignores the default value of the variable.
     const compiledRequests: Request[] = [
-      [LIST, { page: 1, long: true }],
-      [POST, { slug }],
+      [LIST_QUERY, { page: 1, long: true }],
+      [POST_QUERY, { slug }],
     ]
-    const compiled = await Promise.all(compiledRequests.map(send))
+    const compiledResponses = await Promise.all(compiledRequests.map(send))
     await replaceResolvers(['posts', 'tags'], async () => {
       expect((await send(['{ tags { name } }'])).data, 'an operation that is not compiled').toEqual({ tags: [] })
-      expect(await Promise.all(compiledRequests.map(send))).toEqual(compiled)
+      expect(await Promise.all(compiledRequests.map(send))).toEqual(compiledResponses)
     })
   })
 })

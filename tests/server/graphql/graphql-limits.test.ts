@@ -35,7 +35,7 @@ describe('the cost of an operation', () => {
     }
   })
 
-  test('counts at most as many posts as a page can have', async () => {
+  test('counts at most 50 posts per page, even if the limit is higher', async () => {
     const fields = `posts(limit: 100) { ${longTexts} }`
     const response = await app.anonymous.graphql(`{ first: ${fields} second: ${fields} }`)
     expect(getGraphQLError(response).message).toContain('The operation has a cost of 30102')
@@ -59,8 +59,8 @@ describe('the cost of an operation', () => {
   })
 })
 
-describe('the rows and texts of an operation', () => {
-  test('are limited to 500 posts in all lists', async () => {
+describe('an operation', () => {
+  test('can request at most 500 posts in all its lists', async () => {
     const buildQuery = (count: number) =>
       `{ ${repeat(count, index => `a${index}: posts(limit: 50) { posts { id } }`)} }`
     expect((await app.anonymous.graphql(buildQuery(10))).status).toBe(200)
@@ -71,7 +71,7 @@ describe('the rows and texts of an operation', () => {
     })
   })
 
-  test('are limited to 8 million characters in all texts', async () => {
+  test('can return at most 8 million characters in all its long texts', async () => {
     const { authorId } = await createTestPost(app.deps)
     for (let count = 1; count < 10; count++) await createTestPost(app.deps, { authorId })
     await app.db.readPool.query("UPDATE posts SET content = repeat('x', 500000)")
@@ -120,24 +120,24 @@ describe('anonymous operations of one address', () => {
   const expectStartedQueries = (count: number) =>
     vi.waitFor(() => expect(startedQueryCount).toBe(count), { timeout: 30_000, interval: 10 })
 
-  test('run four at a time and delay neither other addresses nor signed-in users nor pages', async () => {
+  test('run four at a time, and do not delay other addresses, authenticated users or pages', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const responses = Array.from({ length: 12 }, () => sendOperation('192.0.2.1'))
     await expectStartedQueries(4)
     responses.push(sendOperation('192.0.2.2'))
     await expectStartedQueries(5)
-    const signedIn = client.graphql('{ tags { name } }')
+    const authenticatedResponse = client.graphql('{ tags { name } }')
     await expectStartedQueries(6)
-    const page = fetch(`${app.url}/blog`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    const pageResponse = fetch(`${app.url}/blog`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
     await vi.waitFor(() => expect(startedQueryCount).toBeGreaterThan(6), { timeout: 30_000 })
     releaseQueries()
     for (const { response, body } of await Promise.all(responses)) {
       expect({ status: response.status, body }).toEqual({ status: 200, body: { data: { tags: [] } } })
     }
-    expect([(await signedIn).status, (await page).status]).toEqual([200, 200])
+    expect([(await authenticatedResponse).status, (await pageResponse).status]).toEqual([200, 200])
   })
 
-  test('share their limit with REST', async () => {
+  test('share their limit with REST requests', async () => {
     const responses = Array.from({ length: 4 }, () => sendOperation('192.0.2.4'))
     await expectStartedQueries(4)
     const sendRestRequest = () => fetch(`${app.url}/api/blog/tags`, { headers: { 'x-forwarded-for': '192.0.2.4' } })
@@ -150,13 +150,13 @@ describe('anonymous operations of one address', () => {
     expect(statuses.filter(status => status === 200)).toHaveLength(50)
   })
 
-  test('are rejected with RATE_LIMITED when 50 others wait', async () => {
+  test('are rejected with RATE_LIMITED when 50 operations already wait', async () => {
     const responses = Array.from({ length: 55 }, () => sendOperation('192.0.2.3'))
     const { response, body } = await Promise.race(responses)
     expect([response.status, body.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED'])
     expect(response.headers.get('retry-after')).toBe('1')
     releaseQueries()
-    const statuses = await Promise.all(responses.map(async request => (await request).response.status))
+    const statuses = await Promise.all(responses.map(async pending => (await pending).response.status))
     expect(statuses.filter(status => status === 200)).toHaveLength(54)
   })
 })

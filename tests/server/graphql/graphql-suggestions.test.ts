@@ -12,10 +12,12 @@ test('error messages contain no suggestions of names when introspection is restr
   expect(await fetchMessage('{ posts(pages: 1) { pagination { page } } }')).toBe(
     'Unknown argument "pages" on field "Query.posts".',
   )
-  const signUp = 'mutation ($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { id } }'
+  const document = 'mutation ($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { id } }'
   const input = { name: 'Ada', email: 'ada@example.com', emails: '', interest: 'other' }
-  expect(await fetchMessage(signUp, { input })).toMatch(/"emails" is not defined by type "RequestEarlyAccessInput"\.$/)
-  expect(await fetchMessage(signUp, { input: { ...input, emails: undefined, interest: 'othr' } })).toMatch(
+  expect(await fetchMessage(document, { input })).toMatch(
+    /"emails" is not defined by type "RequestEarlyAccessInput"\.$/,
+  )
+  expect(await fetchMessage(document, { input: { ...input, emails: undefined, interest: 'othr' } })).toMatch(
     /"othr" does not exist in "Interest" enum\.$/,
   )
 })

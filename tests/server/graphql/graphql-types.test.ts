@@ -41,7 +41,7 @@ test('audit events have JSON objects as details, and enum values as actions and 
   expect(error).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
 })
 
-test('SafeInt returns integers beyond 32 bits', async () => {
+test('SafeInt returns integers above the maximum of Int', async () => {
   const size = 2_147_483_647
   const file = { fileType: 'VIDEO', mimeType: 'video/mp4', size, sha256: '', uploaderId: admin.adminUser.id } as const
   await app.deps.db.storedFile.createMany({
@@ -78,11 +78,11 @@ describe('styles of call-to-action buttons', () => {
     expect(await fetchStyles(slug)).toEqual([['outline', '_top']])
   })
 
-  test('that are unknown become outline over REST and are rejected in GraphQL', async () => {
+  test('are replaced with outline over REST and rejected over GraphQL if they are unknown', async () => {
     const ctaButtons = [{ ...button, style: 'ghost' }]
     const body = { title: 'One', content: '<p>Text</p>', markdown_content: 'Text', cta_buttons: ctaButtons }
-    const created = await admin.adminClient.rest('POST', '/api/admin/blog/posts', body)
-    expect(created).toMatchObject({ status: 201, body: { cta_buttons: [{ ...button, style: 'outline' }] } })
+    const restResponse = await admin.adminClient.rest('POST', '/api/admin/blog/posts', body)
+    expect(restResponse).toMatchObject({ status: 201, body: { cta_buttons: [{ ...button, style: 'outline' }] } })
     const mutation = 'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }'
     const input = { title: 'Two', content: '<p>Text</p>', ctaButtons }
     expect(getGraphQLError(await admin.adminClient.graphql(mutation, { input }))).toMatchObject({
@@ -92,20 +92,20 @@ describe('styles of call-to-action buttons', () => {
   })
 })
 
-test('createPost requires HTML or Markdown and names the missing field', async () => {
+test('createPost requires content or markdownContent', async () => {
   const mutation = 'mutation ($input: CreatePostInput!) { createPost(input: $input) { content markdownContent } }'
-  const create = (input: object) => admin.adminClient.graphql(mutation, { input: { title: 'One', ...input } })
+  const createPost = (input: object) => admin.adminClient.graphql(mutation, { input: { title: 'One', ...input } })
   for (const input of [{}, { content: null, markdownContent: null }, { content: '', markdownContent: ' ' }]) {
-    expect.soft(getGraphQLError(await create(input))).toMatchObject({
+    expect.soft(getGraphQLError(await createPost(input))).toMatchObject({
       code: 'BAD_USER_INPUT',
       issues: [{ path: 'content', message: 'Content is required' }],
     })
   }
-  expect((await create({ markdownContent: 'A *text*' })).body.data?.createPost).toEqual({
+  expect((await createPost({ markdownContent: 'A *text*' })).body.data?.createPost).toEqual({
     content: '<p>A <em>text</em></p>\n',
     markdownContent: 'A *text*',
   })
-  expect((await create({ content: '<p>A text</p>', markdownContent: null })).body.data?.createPost).toMatchObject({
+  expect((await createPost({ content: '<p>A text</p>', markdownContent: null })).body.data?.createPost).toMatchObject({
     content: '<p>A text</p>',
   })
 })

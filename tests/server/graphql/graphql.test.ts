@@ -8,8 +8,8 @@ import { createTestPost } from '../../support/factories'
 const app = setupTestApp()
 
 /**
- * Sends a request to `path`, by default /graphql. Checks that the response is JSON with known error codes and, if its
- * `data` is null or absent, that the status matches each error.
+ * Sends a request to `path`, by default /graphql. Checks that the response is JSON and that its error codes are known.
+ * If `data` is null or absent, the status of the response must match the code of each error.
  */
 const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   const response = await fetch(app.url + (init.path ?? '/graphql'), init)
@@ -44,10 +44,10 @@ describe('invalid requests', () => {
       { query: 'query ($p: Int!) { posts(page: $p) { pagination { page } } }', variables: { p: 'x' } },
     ],
     ['a missing variable', { query: 'query ($s: String!) { post(slug: $s) { id } }' }],
-    ['a number too large', { query: '{ posts(page: 2147483648) { pagination { page } } }' }],
-    ['null where there is a default', { query: '{ posts(page: null) { pagination { page } } }' }],
+    ['a number above the maximum of Int', { query: '{ posts(page: 2147483648) { pagination { page } } }' }],
+    ['null for an argument with a default value', { query: '{ posts(page: null) { pagination { page } } }' }],
     ['an unknown argument', { query: '{ posts(order: "title") { pagination { page } } }' }],
-    ['an object without its fields', { query: '{ posts }' }],
+    ['an object field without a selection', { query: '{ posts }' }],
     ['an unknown operation', { query: 'query A { __typename }', operationName: 'B' }],
     ['two operations without operationName', { query: 'query A { __typename } query B { __typename }' }],
     ['a subscription', { query: 'subscription { posts { pagination { page } } }' }],
@@ -62,7 +62,7 @@ describe('invalid requests', () => {
     await expectBadUserInput(body)
   })
 
-  test('report malformed JSON', async () => {
+  test('are rejected with a specific message if the JSON is malformed', async () => {
     expect(await expectBadUserInput('{ "query": ')).toMatchObject({ message: 'The body is not valid JSON.' })
   })
 })
@@ -93,7 +93,7 @@ describe('operation limits', () => {
       `{ posts { posts { ${repeat(8, index => `${fields[index]} @include(if: true)`)} } } }`,
       `{ posts { posts { ${repeat(9, index => `${fields[index]} @include(if: true)`)} } } }`,
     ],
-    // 2 + 15 × (8 + 58) = 992 tokens are within the limit; 15 more exceed it.
+    // 2 + 15 × (8 + 58) = 992 tokens are within the limit of 1,000 tokens. 15 more tokens exceed the limit.
     [
       'tokens',
       `{ ${repeat(15, index => `a${index}: posts { posts { ${repeat(58, () => 'id')} } }`)} }`,
@@ -112,10 +112,10 @@ describe('operation limits', () => {
   })
 
   test('reject deeply nested types and recursive fragments', async () => {
-    const nestTypeRefs = (depth: number): string =>
-      depth === 0 ? 'kind' : `kind ofType { ${nestTypeRefs(depth - 1)} }`
+    const buildTypeRefs = (depth: number): string =>
+      depth === 0 ? 'kind' : `kind ofType { ${buildTypeRefs(depth - 1)} }`
     await expectBadUserInput({
-      query: `{ __type(name: "Post") { fields { type { ${nestTypeRefs(60)} } } } }`,
+      query: `{ __type(name: "Post") { fields { type { ${buildTypeRefs(60)} } } } }`,
     })
     await expectBadUserInput({ query: '{ posts { ...a } } fragment a on PostPage { ...a }' })
   })
@@ -137,7 +137,7 @@ describe('HTTP transport', () => {
     })
   })
 
-  test('accepts queries with GET but mutations with POST only', async () => {
+  test('accepts queries with GET, but rejects mutations', async () => {
     const buildPath = (query: string) => `/graphql?query=${encodeURIComponent(query)}`
     expect((await sendGraphQL({ path: buildPath('{ __typename }') })).body).toEqual({
       data: { __typename: 'Query' },
@@ -151,7 +151,7 @@ describe('HTTP transport', () => {
   describe.each(['application/json', 'application/graphql-response+json'])('with accept: %s', accept => {
     const headers = { ...JSON_HEADERS, accept }
 
-    test('returns partial data with status 200 and the status of the error beside its code', async () => {
+    test('returns partial data with status 200, and the error with its own status', async () => {
       const { status, body } = await post({ query: '{ categories { id } post(slug: "no") { id } }' }, headers)
       expect(status).toBe(200)
       expect(body.data).toEqual({ categories: [], post: null })
@@ -163,7 +163,7 @@ describe('HTTP transport', () => {
     })
   })
 
-  test('returns null data with the error status as application/json, but with 200 as application/graphql-response+json', async () => {
+  test('returns 401 for null data as application/json, but 200 as application/graphql-response+json', async () => {
     const query = '{ users { totalCount } }'
     const send = (accept: string) =>
       fetch(`${app.url}/graphql`, {
@@ -225,8 +225,8 @@ describe('HTTP transport', () => {
   })
 })
 
-test('declares exactly one authorization scope for every root field', () => {
-  const scopes = Object.fromEntries(
+test('the schema declares exactly one authorization scope for every root field', () => {
+  const scopesByField = Object.fromEntries(
     [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(type =>
       Object.values(type?.getFields() ?? {}).map(field => {
         const options = field.extensions.pothosOptions as { authScopes?: Record<string, unknown> } | undefined
@@ -234,15 +234,15 @@ test('declares exactly one authorization scope for every root field', () => {
       }),
     ),
   )
-  expect(Object.keys(scopes).length).toBeGreaterThan(5)
-  for (const [field, scopeEntries] of Object.entries(scopes)) {
+  expect(Object.keys(scopesByField).length).toBeGreaterThan(5)
+  for (const [field, scopeEntries] of Object.entries(scopesByField)) {
     expect(scopeEntries, `${field} must name exactly one of public, signedIn, admin`).toHaveLength(1)
     expect(['public', 'signedIn', 'admin'], field).toContain(scopeEntries[0]?.[0])
     expect(scopeEntries[0]?.[1], field).toBe(true)
   }
 })
 
-test('sends security headers with responses of every interface, also with errors', async () => {
+test('responses of every interface, including errors, have security headers', async () => {
   for (const path of [
     '/graphql?query=%7B__typename%7D',
     '/api/blog/tags',

@@ -19,7 +19,7 @@ const createOrganizationUsers = async () => ({
   owner: await createTestUser(app.deps),
 })
 
-/** Creates one client per role. Returns the clients, their users and a function that builds the fixtures of a role. */
+/** Creates one client per role. Returns the clients, their users and a function that builds the fixtures for a role. */
 const createClients = async () => {
   const organizationUsers = await createOrganizationUsers()
   const stranger = await createTestUser(app.deps)
@@ -48,11 +48,11 @@ const createClients = async () => {
   }
 }
 
-test('defines permissions for every root field', () => {
+test('the test operations cover every root field', () => {
   expect(Object.keys(operations).sort()).toEqual(rootFields.map(({ type, field }) => `${type}.${field.name}`).sort())
 })
 
-test('returns the defined outcome for every operation and role', async () => {
+test('every operation has the defined outcome for every role', async () => {
   const { clients, users, buildFixtures } = await createClients()
   const failures: string[] = []
   for (const [name, { permissions, prepareRequest, file, endsSession }] of Object.entries(operations)) {
@@ -76,7 +76,7 @@ test('returns the defined outcome for every operation and role', async () => {
   expect(app.logEntries).toEqual([])
 })
 
-test('checks the permission before the input', async () => {
+test('restricted mutations check the permission before the input', async () => {
   const { clients } = await createClients()
   const failures: string[] = []
   for (const rootField of rootFields.filter(({ type }) => type === 'Mutation')) {
@@ -94,12 +94,12 @@ test('checks the permission before the input', async () => {
 })
 
 /**
- * The readers of each field:
- * - open: everyone who can load the object. Other fields of the object can have fewer readers.
- * - private: the user and administrators, and for `email` also members of a shared organization
- * - own: for `User`, the user and administrators. For other types, everyone who can load the object. Only users with
- *   access to the object can load it.
- * - admin: administrators only
+ * The fields of each type, grouped by their readers:
+ * - open: every caller who gets the object
+ * - private: the user and administrators. Members of a shared organization can also read `email`.
+ * - own, in `User`: the user and administrators
+ * - own, in other types: every caller who gets the object. The API returns the object only to callers with access.
+ * - admin: administrators
  */
 const fieldVisibility: Record<string, { open?: string; private?: string; own?: string; admin?: string }> = {
   User: {
@@ -204,7 +204,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
 
 const RESTRICTED_USER_FIELDS = `${fieldVisibility.User?.private} ${fieldVisibility.User?.own}`.split(' ')
 
-test('defines the readers of every field as the schema does', () => {
+test('fieldVisibility matches the fields and authorization scopes of the schema', () => {
   const types = Object.values(schema.getTypeMap()).filter(
     type =>
       isObjectType(type) && !type.name.startsWith('__') && !/^(Query|Mutation)$|(Connection|Edge)$/.test(type.name),
@@ -227,13 +227,13 @@ test('defines the readers of every field as the schema does', () => {
   expect(listedFields.map(({ name }) => name).sort()).toEqual(schemaFields.map(({ name }) => name).sort())
   const adminFields = listedFields.flatMap(({ reader, name }) => (reader === 'admin' ? name : []))
   expect(adminFields.sort()).toEqual(listFieldsWith(scopes => JSON.stringify(scopes) === '{"admin":true}'))
-  // A function compares the viewer with the user.
+  // The `authScopes` of a restricted field of `User` are a function that compares the viewer with the user.
   expect(RESTRICTED_USER_FIELDS.map(field => `User.${field}`).sort()).toEqual(
     listFieldsWith(scopes => typeof scopes === 'function'),
   )
 })
 
-/** Returns a restricted field of a user with a selection of its fields. */
+/** Builds the selection of a restricted field of `User`, including subfields if the field returns objects. */
 const buildSelection = (field: string) => {
   if (field === 'fileUsage') return 'fileUsage { usedBytes }'
   if (field === 'newSession') return 'newSession { accessToken }'
@@ -241,7 +241,7 @@ const buildSelection = (field: string) => {
   return /^(pendingMemberships|pendingTransfers|apiTokens|sessions|factors)$/.test(field) ? `${field} { id }` : field
 }
 
-test.each(RESTRICTED_USER_FIELDS)('restricts the field %s of a user to the user and administrators', async field => {
+test.each(RESTRICTED_USER_FIELDS)('only permitted callers can read User.%s', async field => {
   const { clients, buildFixtures } = await createClients()
   const { users: organizationUsers } = buildFixtures('anonymous')
   const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'Acme' })
@@ -266,10 +266,8 @@ test.each(RESTRICTED_USER_FIELDS)('restricts the field %s of a user to the user 
       expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
     expect.soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`).toBe('ok')
   }
-  expect.soft(await fetchErrorCode('lead', mutation), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
-  expect
-    .soft(await fetchErrorCode('admin', mutation), "a project's lead and its tenant's owner for an administrator")
-    .toBe('ok')
+  expect.soft(await fetchErrorCode('lead', mutation), 'lead through a project and its tenant').toBe('FORBIDDEN')
+  expect.soft(await fetchErrorCode('admin', mutation), 'an administrator through a project and its tenant').toBe('ok')
   for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
     expect
       .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} of themselves`)

@@ -46,7 +46,7 @@ const createResponse = () => Object.assign(new EventEmitter(), { headersSent: fa
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Sends each request in a separate turn of the event loop, one millisecond apart. */
+/** Sends requests one millisecond apart, each in a separate turn of the event loop. */
 const sendRequests = async <TRequest>(sendRequest: () => TRequest, count: number) => {
   const requests: TRequest[] = []
   for (let number = 0; number < count; number++) {
@@ -129,7 +129,7 @@ describe('a request', () => {
     expect(() => controller.assertNotFull()).not.toThrow()
   })
 
-  test('is refused after waiting for a second', async () => {
+  test('is refused after it has waited for one second', async () => {
     const { sendRequest, controller } = setUp(1)
     const [, second] = await sendRequests(sendRequest, 2)
     await advance(1_100)
@@ -177,7 +177,7 @@ describe('a request', () => {
   })
 })
 
-test('admits a part of a burst, refuses the other requests immediately and logs the number of refusals once', async () => {
+test('the controller admits a part of a burst, refuses the other requests immediately and logs their number once', async () => {
   const { sendRequest, logEntries } = setUp(8)
   const requests = Array.from({ length: 2_000 }, () => sendRequest())
   await Promise.resolve()

@@ -30,13 +30,13 @@ describe('the address of a client', () => {
     ['with fewer header entries than proxies', 3, '198.51.100.1, 203.0.113.9', '198.51.100.1'],
     ['behind a listed proxy', ['127.0.0.1'], '192.0.2.66, 198.51.100.1', '198.51.100.1'],
     [
-      'behind listed ranges',
+      'behind proxies in listed ranges',
       ['127.0.0.0/8', '203.0.113.0/24'],
       '192.0.2.66, 198.51.100.1, 203.0.113.9',
       '198.51.100.1',
     ],
     ['behind a listed IPv6 range', ['127.0.0.1', '2001:db8::/32'], '198.51.100.1, 2001:db8:7::1', '198.51.100.1'],
-    ['from a peer that is not listed', ['10.0.0.0/8'], '198.51.100.1', '127.0.0.1'],
+    ['behind a proxy that is not listed', ['10.0.0.0/8'], '198.51.100.1', '127.0.0.1'],
     ['with only trusted entries', ['127.0.0.1', '10.0.0.0/8'], '10.0.0.1, 10.0.0.2', '10.0.0.1'],
     ['with an invalid last entry', 2, '198.51.100.1, garbage', '127.0.0.1'],
     ['with an entry in hexadecimal notation', 1, '0x7f.1', '127.0.0.1'],
@@ -87,7 +87,7 @@ const fetchRequestId = async (url: string, requestId?: string) => {
 describe('behind a proxy', () => {
   const app = setupTestApp({ trustProxy: ['127.0.0.1'] })
 
-  test('uses a valid X-Request-Id and otherwise generates an id', async () => {
+  test('uses a valid X-Request-Id, and replaces an invalid or missing id', async () => {
     expect(await fetchRequestId(app.url, REQUEST_ID)).toBe(REQUEST_ID)
     const invalidIds = [undefined, 'short', 'with spaces and <tags>', 'x'.repeat(65)]
     const generatedIds = await Promise.all(invalidIds.map(id => fetchRequestId(app.url, id)))

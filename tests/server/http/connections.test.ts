@@ -106,7 +106,7 @@ describe('a client', () => {
 })
 
 describe('the connections of a client', () => {
-  test('are limited, and the excess is logged once', async () => {
+  test('are limited, and only the first refused connection is logged', async () => {
     const { openConnection, logEntries } = await startServer((_request, response) => response.end(), {
       maxPerClient: 2,
     })
@@ -131,14 +131,14 @@ describe('the connections of a client', () => {
   test('close after their response while the server drains', async () => {
     const responses: ServerResponse[] = []
     const { openConnection, connections } = await startServer((_request, response) => void responses.push(response))
-    const pending = await openConnection(GET)
-    const idle = await openConnection('')
+    const pendingSocket = await openConnection(GET)
+    const idleSocket = await openConnection('')
     await expect.poll(() => responses.length).toBe(1)
     connections.startDraining()
-    idle.write(GET)
+    idleSocket.write(GET)
     await expect.poll(() => responses.length).toBe(2)
     for (const response of responses) response.end()
-    for (const socket of [pending, idle]) expect(await text(socket)).toMatch(/^connection: close/im)
+    for (const socket of [pendingSocket, idleSocket]) expect(await text(socket)).toMatch(/^connection: close/im)
   })
 })
 

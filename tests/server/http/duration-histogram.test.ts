@@ -13,21 +13,21 @@ test.each([
       ['/api/leads', 'POST'],
     ],
   },
-])('renders the same text and JSON as the histogram of prom-client with the labels $labelNames', async options => {
+])('DurationHistogram renders the same text and JSON as prom-client with the labels $labelNames', async options => {
   const { labelNames, labelValues } = options
-  const [expected, actual] = [new Registry(), new Registry()]
+  const [referenceRegistry, registry] = [new Registry(), new Registry()]
   const settings = { name: 'test_seconds', help: 'Help.', ...(labelNames && { labelNames }), buckets: [0.001, 0.5, 5] }
-  const reference = new Histogram({ ...settings, registers: [expected] })
-  const histogram = new DurationHistogram({ ...settings, registers: [actual] })
-  expect(await actual.metrics()).toBe(await expected.metrics())
+  const reference = new Histogram({ ...settings, registers: [referenceRegistry] })
+  const histogram = new DurationHistogram({ ...settings, registers: [registry] })
+  expect(await registry.metrics()).toBe(await referenceRegistry.metrics())
   for (const labels of labelValues) {
-    for (const value of DURATIONS_SECONDS) {
-      reference.labels(...labels).observe(value)
-      histogram.record(value, ...labels)
+    for (const duration of DURATIONS_SECONDS) {
+      reference.labels(...labels).observe(duration)
+      histogram.record(duration, ...labels)
     }
   }
-  expect(await actual.metrics()).toBe(await expected.metrics())
-  expect(JSON.parse(JSON.stringify(await actual.getMetricsAsJSON()))).toMatchObject(
-    JSON.parse(JSON.stringify(await expected.getMetricsAsJSON(), (_key, value) => value ?? undefined)),
+  expect(await registry.metrics()).toBe(await referenceRegistry.metrics())
+  expect(JSON.parse(JSON.stringify(await registry.getMetricsAsJSON()))).toMatchObject(
+    JSON.parse(JSON.stringify(await referenceRegistry.getMetricsAsJSON(), (_key, value) => value ?? undefined)),
   )
 })

@@ -1,20 +1,18 @@
 import pino from 'pino'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config'
 import { type Endpoint, listen } from '../../../server/http/endpoint'
 
-let endpoint: Endpoint | null = null
+let endpoint: Endpoint
 
-afterEach(async () => {
-  await endpoint?.close()
-  endpoint = null
+beforeEach(async () => {
+  endpoint = await listen(readConfig({ HOST: '127.0.0.1', PORT: '0' }), pino({ enabled: false }))
 })
 
-describe('during the start', () => {
-  const sendRequest = async (path: string, accept: string) => {
-    endpoint ??= await listen(readConfig({ HOST: '127.0.0.1', PORT: '0' }), pino({ enabled: false }))
-    return fetch(new URL(path, endpoint.url), { headers: { accept } })
-  }
+afterEach(() => endpoint.close())
+
+describe('while the application starts', () => {
+  const sendRequest = (path: string, accept: string) => fetch(new URL(path, endpoint.url), { headers: { accept } })
 
   test('browsers get a page that reloads itself', async () => {
     const response = await sendRequest('/blog', 'text/html,application/xhtml+xml,*/*;q=0.8')

@@ -29,7 +29,7 @@ afterEach(async () => {
   openLimiters = []
 })
 
-/** Creates a rule with a unique name, since other processes may count in the same Redis. */
+/** Creates a rule with a unique name, because other processes may count in the same Redis. */
 const createRule = (points: number): RateLimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
 
 /** Counts an attempt. Returns the seconds to wait, or null when the attempt is allowed. */
@@ -42,7 +42,7 @@ const tryConsume = (limiter: RateLimiter, rule: RateLimitRule, key: string): Pro
     },
   )
 
-/** Creates a limiter and waits until it counts in Redis. Before it is connected, the limiter counts in memory. */
+/** Creates a limiter and waits until the limiter counts in Redis. A limiter without a connection counts in memory. */
 const connectRedisLimiter = async (url: string): Promise<RateLimiter> => {
   const limiter = trackLimiter(createRedisLimiter(url, () => {}))
   const redis = new Redis(REDIS_URL)
@@ -71,7 +71,7 @@ const limiterFactories: [string, () => Promise<RateLimiter>][] = [
 ]
 
 describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
-  test('allows as many attempts as the rule has points, then returns the seconds to wait', async () => {
+  test('allows as many attempts as the rule has points, then throws RATE_LIMITED with the seconds to wait', async () => {
     const limiter = await createLimiter()
     const rule = createRule(3)
     for (let index = 0; index < 3; index++) expect(await tryConsume(limiter, rule, 'mira')).toBeNull()
@@ -105,14 +105,14 @@ describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
     expect(await tryConsume(limiter, rule, 'mira')).not.toBeNull()
   })
 
-  test('counts concurrent attempts correctly', async () => {
+  test('allows no more concurrent attempts than the rule has points', async () => {
     const limiter = await createLimiter()
     const rule = createRule(10)
-    const results = await Promise.all(Array.from({ length: 25 }, () => tryConsume(limiter, rule, 'mira')))
-    expect(results.filter(result => result === null)).toHaveLength(10)
+    const waitSeconds = await Promise.all(Array.from({ length: 25 }, () => tryConsume(limiter, rule, 'mira')))
+    expect(waitSeconds.filter(seconds => seconds === null)).toHaveLength(10)
   })
 
-  test('resets after the window has passed', async () => {
+  test('allows attempts again after the window has passed', async () => {
     const limiter = await createLimiter()
     const shortRule = { ...createRule(1), seconds: 1 }
     expect(await tryConsume(limiter, shortRule, 'mira')).toBeNull()
@@ -120,7 +120,7 @@ describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
   })
 })
 
-test.skipIf(!isRedisReachable)('processes with the same Redis share their counts', async () => {
+test.skipIf(!isRedisReachable)('limiters with the same Redis share their counts', async () => {
   const [limiter, otherLimiter] = [await connectRedisLimiter(REDIS_URL), await connectRedisLimiter(REDIS_URL)]
   const rule = createRule(2)
   expect(await tryConsume(limiter, rule, 'mira')).toBeNull()
@@ -139,8 +139,8 @@ test('a limiter of a worker process counts in memory when the primary process do
     (send?.call(process, message, ...args) ?? true)
   const limiter = trackLimiter(createClusterLimiter())
   const rule = createRule(2)
-  const results = await Promise.all([1, 2, 3].map(() => tryConsume(limiter, rule, 'mira')))
-  expect(results).toEqual([null, null, expect.any(Number)])
+  const waitSeconds = await Promise.all([1, 2, 3].map(() => tryConsume(limiter, rule, 'mira')))
+  expect(waitSeconds).toEqual([null, null, expect.any(Number)])
   await limiter.refund(rule, 'mira')
   expect(await tryConsume(limiter, rule, 'mira')).not.toBeNull()
 })

@@ -30,14 +30,14 @@ const send = async (
   return response.status
 }
 
-/** Waits for the access log entries, which are written after the responses end. */
+/** Waits until the access log has `count` entries. The server writes an entry after it has sent the response. */
 const waitForRequestLog = async (count: number) => {
   await expect.poll(() => app.requestLog.length).toBe(count)
   return app.requestLog
 }
 
 describe('the access log', () => {
-  test('has one line per request with the pattern of the route instead of the path', async () => {
+  test('has one entry per request, with the route pattern instead of the path', async () => {
     const user = await createTestUser(app.deps)
     const { accessToken } = await app.signInAs(user)
     const { slug } = await createTestPost(app.deps)
@@ -80,7 +80,7 @@ describe('the access log', () => {
     expect(app.requestLog.filter(entry => 'sampleRate' in entry)).toMatchObject([{ route: 'static', sampleRate: 100 }])
   })
 
-  test('reports an aborted request, which is not an error', async () => {
+  test('has an entry for an aborted request, and no error is logged', async () => {
     for (const path of ['/graphql', '/api/auth/login']) {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
       await once(socket, 'connect')
@@ -118,7 +118,7 @@ describe('security events', () => {
       expect(log).not.toContain(text)
   })
 
-  test('include refused refresh tokens', async () => {
+  test('include rejected refresh tokens', async () => {
     expect(await send('POST', '/api/auth/refresh-token', { body: { refreshToken: 'a stolen token' } })).toBe(401)
     expect(app.securityEvents).toMatchObject([{ level: 40, msg: 'refresh token rejected', accountId: null }])
     expect(JSON.stringify(app.securityEvents)).not.toContain('stolen')

@@ -11,7 +11,7 @@ import { createTestPost, createTestUser, PASSWORD } from '../../support/factorie
 import { type MetricSample, parseMetrics, sumSamples } from '../../support/features/metrics'
 
 const metrics = createPrometheusMetrics()
-// One test observes the statements of the pool permanently, so other test files cannot share the database.
+// One test observes the statements of the pool permanently, so other test files must not share the database.
 const app = setupTestApp({ metrics, isDatabaseShared: false })
 
 /** Runs `act` and waits until all responses have ended. Returns a function that returns the increase of a metric. */
@@ -83,10 +83,10 @@ describe('metrics', () => {
 
   test('count refused attempts by the name of the limit', async () => {
     const limiter = withRejectionCount(createMemoryLimiter(), metrics)
-    const limit = { name: 'a-limit-of-a-test', points: 1, seconds: 60 }
-    await limiter.consume(limit, 'someone@example.com')
-    await expect(limiter.consume(limit, 'someone@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-    expect(sumSamples(await scrape(), 'kairos_rate_limit_refusals_total', { limit: limit.name })).toBe(1)
+    const rule = { name: 'a-limit-of-a-test', points: 1, seconds: 60 }
+    await limiter.consume(rule, 'someone@example.com')
+    await expect(limiter.consume(rule, 'someone@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    expect(sumSamples(await scrape(), 'kairos_rate_limit_refusals_total', { limit: rule.name })).toBe(1)
   })
 
   test('count attempts of jobs by type and outcome', async () => {
@@ -100,13 +100,13 @@ describe('metrics', () => {
     expect(countAfterFailure('kairos_job_runs_total', { ...job, outcome: 'failed' })).toBe(1)
     expect(await readJobCounts(app.deps)).toEqual([{ ...job, state: 'retrying', count: 1, oldestDueSeconds: 0 }])
     app.setClockOffset(2 * 60_000)
-    const [due] = await readJobCounts(app.deps)
-    expect(due?.oldestDueSeconds).toBeGreaterThan(50)
+    const [retryingJobs] = await readJobCounts(app.deps)
+    expect(retryingJobs?.oldestDueSeconds).toBeGreaterThan(50)
     const countAfterSuccess = await measure(() => runDueJobs(app.deps, { sendContactMessage: { run: async () => {} } }))
     expect(countAfterSuccess('kairos_job_runs_total', { ...job, outcome: 'completed' })).toBe(1)
   })
 
-  test('have a bounded number of series, and no text of requests or personal data in labels', async () => {
+  test('have a bounded number of series, and labels contain no request text or personal data', async () => {
     const user = await createTestUser(app.deps, { email: 'someone.private@example.com' })
     const client = await app.signInAs(user)
     await Promise.all([client.graphql('query Viewer { viewer { id email } }'), fetch(`${app.url}/sitemap-posts-7.xml`)])
@@ -130,7 +130,7 @@ describe('metrics', () => {
       await client.graphql('{ viewer { username } }')
       await app.anonymous.graphql(LOGIN, { identifier: `${name}@example.com`, password: name })
     }
-    // After ten failed logins, the label `reason` changes. Twelve rounds therefore create all series.
+    // From the eleventh failed login, `reason` is `tooManyFailures`. Twelve rounds therefore create all series.
     for (let round = 1; round <= 12; round++) await sendRandomRequests(round)
     const initialCount = await countSeries()
     for (let round = 101; round <= 115; round++) await sendRandomRequests(round)

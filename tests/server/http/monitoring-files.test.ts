@@ -14,7 +14,7 @@ interface AlertRules {
 
 const alerts: AlertRules = parse(readFileSync('docs/monitoring/alerts.yml', 'utf8'))
 const dashboard: Dashboard = JSON.parse(readFileSync('docs/monitoring/kairos-dashboard.json', 'utf8'))
-const operations = readFileSync('docs/operations.md', 'utf8')
+const operationsGuide = readFileSync('docs/operations.md', 'utf8')
 
 const rules = alerts.groups.flatMap(group => group.rules)
 const dashboardExpressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
@@ -24,8 +24,8 @@ beforeAll(async () => {
   metricNames = listMetricNames(await createPrometheusMetrics().render())
 })
 
-/** Returns the metric names in a PromQL expression without histogram suffixes. Omits `up`, which Prometheus sets. */
-const findMetricNames = (expression: string): string[] =>
+/** Returns the metric names of a PromQL expression, without histogram suffixes. Omits `up`, which Prometheus sets. */
+const parseMetricNames = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:kairos|nodejs|process)_\w+/g)].map(([name]) =>
     metricNames.includes(name) ? name : name.replace(/_(bucket|count|sum)$/, ''),
   )
@@ -34,18 +34,19 @@ test('alert rules and the dashboard use only metrics that exist', () => {
   const expressions = [...rules.map(({ expr }) => expr), ...dashboardExpressions]
   expect(expressions.length).toBeGreaterThan(30)
   for (const expression of expressions) {
-    const names = findMetricNames(expression)
+    const names = parseMetricNames(expression)
     if (!expression.startsWith('up{')) expect(names.length, expression).toBeGreaterThan(0)
     for (const name of names) expect(metricNames, expression).toContain(name)
   }
 })
 
 test('the dashboard shows every metric of the product', () => {
-  const shownNames = dashboardExpressions.flatMap(findMetricNames)
+  const shownNames = dashboardExpressions.flatMap(parseMetricNames)
   expect(metricNames.filter(name => name.startsWith('kairos_') && !shownNames.includes(name))).toEqual([])
 })
 
-test('the documentation lists every metric and every alert', () => {
-  for (const name of metricNames.filter(name => name.startsWith('kairos_'))) expect(operations).toContain(`\`${name}\``)
-  for (const { alert } of rules) expect(operations).toContain(`\`${alert}\``)
+test('docs/operations.md lists every metric of the product and every alert', () => {
+  for (const name of metricNames.filter(name => name.startsWith('kairos_')))
+    expect(operationsGuide).toContain(`\`${name}\``)
+  for (const { alert } of rules) expect(operationsGuide).toContain(`\`${alert}\``)
 })

@@ -20,7 +20,7 @@ const postGraphQL = () =>
 
 let upload: Socket
 
-/** Occupies the only slot with an upload that does not end, and lets another request wait. */
+/** Occupies the only slot with an upload that does not end. Then sends another request, which waits. */
 beforeEach(async () => {
   expect((await sendRequest('/blog', { headers: HTML_HEADERS })).status).toBe(200)
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))

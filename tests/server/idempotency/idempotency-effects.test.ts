@@ -9,7 +9,7 @@ const app = setupTestApp()
 
 const KEY = { 'idempotency-key': 'key' }
 
-test('the job queue is triggered once, after the message is committed', async () => {
+test('`triggerJobs` is called once, after the message is committed', async () => {
   const document = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }'
   const input = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' }
   const messageCounts: Promise<number>[] = []
@@ -20,7 +20,7 @@ test('the job queue is triggered once, after the message is committed', async ()
   expect(await Promise.all(messageCounts)).toEqual([1])
 })
 
-test('the cached pages of the blog are discarded after the commit', async () => {
+test('the blog revision is invalidated after the post is committed', async () => {
   const post = await createTestPost(app.deps, { status: 'draft' })
   const client = await app.signInAs(await createTestAdmin(app.deps))
   const { blogRevision } = app.deps
@@ -42,9 +42,8 @@ test('the cached pages of the blog are discarded after the commit', async () => 
 
 test('the content of a file is deleted with its row', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
-  const upload = () => sendForm(app, '/api/files/upload', client.accessToken, [file])
   const file = { name: 'file', filename: 'a.txt', content: 'content' }
-  const { body } = await upload()
+  const { body } = await sendForm(app, '/api/files/upload', client.accessToken, [file])
   const document = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
   expect((await client.withHeaders(KEY).graphql(document, { id: body.id })).body.errors).toBeUndefined()
   expect(await listStoredPaths(app)).toEqual([])

@@ -18,13 +18,13 @@ const createCaller = async () => {
   return { client: await app.signInAs(admin), fixtures: { app, caller: admin, users } }
 }
 
-/** Omits `logout`, because the session cannot repeat the request after it has ended. */
+/** Omits `logout`, because `logout` ends the session that would repeat the request. */
 const listMutations = () =>
   Object.entries(operations).filter(([name]) => name.startsWith('Mutation.') && name !== 'Mutation.logout')
 
 const isKeyRefusal = (message: string | undefined) => /support the header Idempotency-Key/.test(message ?? '')
 
-test('every mutation with a key is executed once and replayed, or refuses the key', async () => {
+test('every mutation either replays its response for a repeated key, or refuses keys', async () => {
   const outcomes: Record<string, string[]> = { refused: [], failed: [], replayed: [] }
   for (const [name, { prepareRequest, file }] of listMutations()) {
     const { client, fixtures } = await createCaller()
@@ -44,14 +44,14 @@ test('every mutation with a key is executed once and replayed, or refuses the ke
       continue
     }
     const keyedClient = client.withHeaders(key)
-    const first = await keyedClient.graphql(document, variables)
-    const second = await keyedClient.graphql(document, variables)
-    const message = first.body.errors?.[0]?.message
+    const response = await keyedClient.graphql(document, variables)
+    const retryResponse = await keyedClient.graphql(document, variables)
+    const message = response.body.errors?.[0]?.message
     if (isKeyRefusal(message)) outcomes.refused?.push(name)
     else if (message) outcomes.failed?.push(`${name}: ${message}`)
     else {
-      expect(second.headers.get('idempotency-replayed'), name).toBe('true')
-      expect(second.body, name).toEqual(first.body)
+      expect(retryResponse.headers.get('idempotency-replayed'), name).toBe('true')
+      expect(retryResponse.body, name).toEqual(response.body)
       outcomes.replayed?.push(name)
     }
   }

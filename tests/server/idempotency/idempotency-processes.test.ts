@@ -6,7 +6,7 @@ import { setupTestApp } from '../../support/app'
 const app = setupTestApp()
 
 /** Creates the dependencies of two processes, each with its own Prisma client. */
-const createProcesses = () => {
+const createProcessDeps = () => {
   const { db, clock } = app.deps
   return [
     { db, clock },
@@ -25,30 +25,30 @@ const createSignal = () => {
 }
 
 test('a process rejects a key that another process is using', async () => {
-  const [first, second] = createProcesses()
+  const [firstDeps, secondDeps] = createProcessDeps()
   const [started, finished] = [createSignal(), createSignal()]
-  const firstResult = executeOnce(first, request, async db => {
+  const firstResult = executeOnce(firstDeps, request, async db => {
     await db.tag.create({ data: { name: 'first' } })
     started.send()
     await finished.received
     return { data: 'first' }
   })
   await started.received
-  const write = async (db: typeof first.db) => {
+  const write = async (db: typeof firstDeps.db) => {
     await db.tag.create({ data: { name: 'second' } })
     return { data: 'second' }
   }
-  await expect(executeOnce(second, request, write)).rejects.toMatchObject({ code: 'CONFLICT', retryAfter: 1 })
+  await expect(executeOnce(secondDeps, request, write)).rejects.toMatchObject({ code: 'CONFLICT', retryAfter: 1 })
   finished.send()
   expect(await firstResult).toEqual({ result: { data: 'first' } })
-  expect(await executeOnce(second, request, write)).toEqual({ storedData: '"first"' })
+  expect(await executeOnce(secondDeps, request, write)).toEqual({ storedData: '"first"' })
   expect(await app.deps.db.tag.findMany()).toMatchObject([{ name: 'first' }])
 })
 
-test('a process rejects a key that another process has used after this process checked the key', async () => {
-  const [first, second] = createProcesses()
-  const outcome = executeOnce(second, request, async db => {
-    await executeOnce(first, request, async otherDb => {
+test('a process rejects a key that another process uses between the lookup of the key and the transaction', async () => {
+  const [firstDeps, secondDeps] = createProcessDeps()
+  const outcome = executeOnce(secondDeps, request, async db => {
+    await executeOnce(firstDeps, request, async otherDb => {
       await otherDb.tag.create({ data: { name: 'first' } })
       return { data: 'first' }
     })
