@@ -4,7 +4,7 @@ import { createTestCategory, createTestPost, createTestUser } from '../support/f
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const createBlogCases = (app: TestApp): RouteCases => {
-  /** Creates a post with every field set and returns its REST representation. */
+  /** Creates a post in which every field has a value. Returns the expected JSON of the post. */
   const createFullPost = async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const category = await createTestCategory(app.deps, {

@@ -8,8 +8,8 @@ export const createCreditsCases = (app: TestApp): RouteCases => ({
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     expect((await client.rest('GET', '/api/credits/history')).body).toEqual([])
-    const other = await createTestUser(app.deps)
-    for (const [index, userId] of [user.id, other.id, user.id].entries()) {
+    const otherUser = await createTestUser(app.deps)
+    for (const [index, userId] of [user.id, otherUser.id, user.id].entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, 1 + index))
       await app.deps.db.creditTransaction.create({
         data: { userId, amount: 10 + index, description: `Grant ${index}`, createdAt },

@@ -14,8 +14,11 @@ import {
 import { expectAdminOnly, type RouteCases } from './route-cases'
 
 export const createExportCases = (app: TestApp): RouteCases => {
-  /** Exports a list as an administrator, checks the headers, and returns the rows of the list and the exported body. */
-  const exportRows = async (list: ExportedList, format: string, mediaType: string) => {
+  /**
+   * Exports a list as an administrator. Checks the headers, an export with a filter that matches no row, and the errors
+   * for other callers. Returns the rows that GraphQL lists, and the exported body.
+   */
+  const expectExport = async (list: ExportedList, format: string, mediaType: string) => {
     await createExportedRows(app)
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const rows = await fetchListRows(admin, list)
@@ -32,8 +35,8 @@ export const createExportCases = (app: TestApp): RouteCases => {
     expect(headers.get('x-total-count')).toBe(String(rows.length))
     expect(headers.get('cache-control')).toBe('no-store')
     const filter = JSON.stringify({ search: 'nothing contains this' })
-    const empty = await admin.rest<string>('GET', `${path}?${new URLSearchParams({ filter })}`)
-    expect(empty.headers.get('x-total-count')).toBe('0')
+    const emptyExport = await admin.rest<string>('GET', `${path}?${new URLSearchParams({ filter })}`)
+    expect(emptyExport.headers.get('x-total-count')).toBe('0')
     await expectAdminOnly(app, 'GET', `${path}?columns=nonsense`)
     return { rows, body }
   }
@@ -42,7 +45,7 @@ export const createExportCases = (app: TestApp): RouteCases => {
       [
         `GET /api/export/${list}.csv`,
         async () => {
-          const { rows, body } = await exportRows(list, 'csv', 'text/csv')
+          const { rows, body } = await expectExport(list, 'csv', 'text/csv')
           const columns = getColumns(list)
           expect(parseCsv(body)).toEqual([columns, ...rows.map(row => columns.map(column => toCell(row[column])))])
         },
@@ -50,7 +53,7 @@ export const createExportCases = (app: TestApp): RouteCases => {
       [
         `GET /api/export/${list}.ndjson`,
         async () => {
-          const { rows, body } = await exportRows(list, 'ndjson', 'application/x-ndjson')
+          const { rows, body } = await expectExport(list, 'ndjson', 'application/x-ndjson')
           expect(parseNdjson(body)).toEqual(rows)
           expect(parseNdjson(body).map(row => Object.keys(row))).toEqual(rows.map(() => getColumns(list)))
         },

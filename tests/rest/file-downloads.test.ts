@@ -5,11 +5,11 @@ import { sendForm } from '../support/features/uploads'
 import { setupContractApp } from './openapi-contract'
 import { expectErrorResponse } from './route-cases'
 
-// Successful responses of these routes contain the bytes of a file. Errors are JSON, as in all REST routes.
+// Tests the REST paths that return the bytes of a file. Their errors are JSON, like the errors of all REST paths.
 
 const app = setupContractApp()
 
-const upload = async (filename: string, content: Buffer | string) => {
+const uploadAsNewUser = async (filename: string, content: Buffer | string) => {
   const client = await app.signInAs(await createTestUser(app.deps))
   const { body } = await sendForm<{ id: number }>(app, '/api/files/upload', client.accessToken, [
     { name: 'file', filename, content },
@@ -17,8 +17,8 @@ const upload = async (filename: string, content: Buffer | string) => {
   return { client, path: `/api/files/${body.id}` }
 }
 
-test('GET /api/files/:id returns the file to users who may read it and 404 to others', async () => {
-  const { client, path } = await upload('notes.txt', 'Some words.')
+test('GET /api/files/:id returns the file to its owner, 404 to other users and 401 for an invalid token', async () => {
+  const { client, path } = await uploadAsNewUser('notes.txt', 'Some words.')
   const { status, headers, body } = await client.rest('GET', path)
   expect({ status, body }).toEqual({ status: 200, body: 'Some words.' })
   expect(headers.get('content-disposition')).toBe('inline; filename="notes.txt"')
@@ -28,17 +28,17 @@ test('GET /api/files/:id returns the file to users who may read it and 404 to ot
   expectErrorResponse(await app.createClient('invalid').rest('GET', path), 401, 'UNAUTHENTICATED')
   expectErrorResponse(await client.rest('GET', '/api/files/999'), 404, 'NOT_FOUND')
   expectErrorResponse(await client.rest('GET', '/api/files/abc'), 404, 'NOT_FOUND')
-  const { headers: deleteHeaders, ...response } = await client.rest('DELETE', path)
-  expectErrorResponse({ headers: deleteHeaders, ...response }, 405, 'METHOD_NOT_ALLOWED')
-  expect(deleteHeaders.get('allow')).toBe('GET, HEAD')
+  const deleteResponse = await client.rest('DELETE', path)
+  expectErrorResponse(deleteResponse, 405, 'METHOD_NOT_ALLOWED')
+  expect(deleteResponse.headers.get('allow')).toBe('GET, HEAD')
 })
 
 test('GET /api/files/:id/thumbnail returns a WebP thumbnail of an image and 415 for other files', async () => {
-  const { client, path } = await upload('market.png', await createTestImage().png().toBuffer())
+  const { client, path } = await uploadAsNewUser('market.png', await createTestImage().png().toBuffer())
   const { status, headers } = await client.rest('GET', `${path}/thumbnail`)
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
   expectErrorResponse(await app.anonymous.rest('GET', `${path}/thumbnail`), 404, 'NOT_FOUND')
-  const textFile = await upload('notes.txt', 'Some words.')
+  const textFile = await uploadAsNewUser('notes.txt', 'Some words.')
   expectErrorResponse(
     await textFile.client.rest('GET', `${textFile.path}/thumbnail`),
     415,

@@ -41,8 +41,8 @@ export const createFilesCases = (app: TestApp): RouteCases => ({
       is_public: false,
       created_at: isoTimestamp,
     })
-    const page = await client.rest<unknown[]>('GET', `${path}?page=2&limit=1`)
-    expect(page.body).toMatchObject([{ original_filename: 'notes.txt' }])
+    const secondPage = await client.rest<unknown[]>('GET', `${path}?page=2&limit=1`)
+    expect(secondPage.body).toMatchObject([{ original_filename: 'notes.txt' }])
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     expect((await admin.rest<unknown[]>('GET', path)).body).toHaveLength(2)
     const stranger = await app.signInAs(await createTestUser(app.deps))

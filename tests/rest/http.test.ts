@@ -6,7 +6,7 @@ import { type ErrorBody, expectErrorResponse } from './route-cases'
 
 const app = setupContractApp()
 
-describe('requests below /api', () => {
+describe('the REST API', () => {
   const fetchPath = (path: string, init: RequestInit = {}) => fetch(app.url + path, init)
 
   const readResponse = async (response: Response): Promise<TestResponse> => ({
@@ -22,12 +22,12 @@ describe('requests below /api', () => {
     }
   })
 
-  test('rejects other content types with 415, invalid JSON with 400 and a large body with 413', async () => {
+  test('returns 415 if the content type is not JSON, 400 for invalid JSON and 413 for a body above 1 MB', async () => {
     const send = async (type: string | null, body: string) =>
       readResponse(
         await fetchPath('/api/auth/login', {
           method: 'POST',
-          // For a string, `fetch` would add the content type text/plain.
+          // The body consists of bytes, because `fetch` adds the content type text/plain to a string.
           body: new TextEncoder().encode(body),
           headers: type === null ? {} : { 'content-type': type },
         }),
@@ -52,7 +52,7 @@ describe('requests below /api', () => {
     expectErrorResponse(await readResponse(streamed), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('rejects a page or limit that is not a whole number, and accepts one that is out of range', async () => {
+  test('rejects non-integer page and limit values, and accepts blank and out-of-range values', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (let number = 1; number <= 3; number++) await createTestPost(app.deps, { title: `Post ${number}`, authorId })
     const fetchPosts = (query: string) =>
@@ -103,17 +103,17 @@ describe('requests below /api', () => {
     const fullList = await fetchCategories('')
     expect(fullList.body).toHaveLength(3)
     expect(fullList.headers.get('x-total-count')).toBe('3')
-    const second = await fetchCategories('?page=2&limit=2')
-    expect(second.body).toEqual(fullList.body.slice(2))
-    expect(second.headers.get('x-total-count')).toBe('3')
-    expect(second.headers.get('link')).toContain('</api/blog/categories?page=1&limit=2>; rel="prev"')
+    const secondPage = await fetchCategories('?page=2&limit=2')
+    expect(secondPage.body).toEqual(fullList.body.slice(2))
+    expect(secondPage.headers.get('x-total-count')).toBe('3')
+    expect(secondPage.headers.get('link')).toContain('</api/blog/categories?page=1&limit=2>; rel="prev"')
     expect(await fetchCategories('?page=two')).toMatchObject({
       status: 400,
       body: { code: 'BAD_USER_INPUT' },
     })
   })
 
-  test('returns the total count and links to the other pages', async () => {
+  test('returns the total count, and links to the first, previous, next and last page', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (let number = 1; number <= 5; number++) {
       await createTestPost(app.deps, { title: `Post ${number}`, authorId, tags: ['a&b'] })
@@ -237,13 +237,13 @@ describe('requests below /api', () => {
 })
 
 describe('health endpoints', () => {
-  test('/healthz returns 200 independently of the database', async () => {
+  test('/healthz returns 200 and disables caching', async () => {
     const { status, headers, body } = await app.anonymous.rest('GET', '/healthz')
     expect({ status, body }).toEqual({ status: 200, body: { status: 'up' } })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('/readyz reports whether the database is reachable', async () => {
+  test('/readyz returns 503 while the database is unreachable, and /healthz still returns 200', async () => {
     expect(await app.anonymous.rest('GET', '/readyz')).toMatchObject({
       status: 200,
       body: { status: 'ready' },

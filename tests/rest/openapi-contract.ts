@@ -41,7 +41,7 @@ ajv.addVocabulary(['components'])
 // The format `binary` marks an uploaded file, which may contain any bytes.
 ajv.addFormat('binary', true)
 
-/** Copies a schema. The copy forbids properties that the document does not describe. */
+/** Copies a schema. In the copy, an object cannot have properties that its schema does not describe. */
 const toClosedSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toClosedSchema)
   if (typeof value !== 'object' || value === null) return value
@@ -64,11 +64,11 @@ const errorSchema = { $ref: '#/components/schemas/Error' }
 
 /** Finds the operation of a request. A literal segment takes precedence over a parameter. */
 const findOperation = (method: string, path: string): Operation | undefined => {
-  const name = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const methodKey = method === 'HEAD' ? 'get' : method.toLowerCase()
   const matches = Object.entries(openApiDocument.paths)
     .filter(([template]) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path))
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)
-  return matches[0]?.[1][name]
+  return matches[0]?.[1][methodKey]
 }
 
 const isResolved = (response: ResponseObject | { $ref: string }): response is ResponseObject => !('$ref' in response)
@@ -76,13 +76,13 @@ const isResolved = (response: ResponseObject | { $ref: string }): response is Re
 const resolveResponse = (response: Operation['responses'][string]): ResponseObject | undefined =>
   isResolved(response) ? response : openApiDocument.components.responses[response.$ref.split('/').at(-1) ?? '']
 
-/** Returns the values to validate: each line of an NDJSON body, otherwise the whole body. */
+/** Returns the values to validate: the lines of an NDJSON body, or any other body as one value. */
 const parseBody = (mediaType: string, body: string): unknown[] => {
   if (mediaType === 'application/x-ndjson') return parseNdjson(body)
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
 }
 
-/** Parses the fields of a form: JSON where possible, otherwise text. The value of a file is its name. */
+/** Parses the fields of a form as JSON. A text that is not valid JSON stays unchanged. A file becomes its name. */
 const parseForm = async (request: Request) => {
   const parseField = (value: FormDataEntryValue) => {
     try {
@@ -96,7 +96,7 @@ const parseForm = async (request: Request) => {
 
 type Tag = string | { name: string }
 
-const validateRequest = async (request: Request, operation: Operation, location: string) => {
+const expectValidRequest = async (request: Request, operation: Operation, location: string) => {
   const query = new URL(request.url).searchParams
   for (const { name, schema, ...parameter } of operation.parameters ?? []) {
     const value = parameter.in === 'query' ? query.get(name) : null
@@ -107,7 +107,8 @@ const validateRequest = async (request: Request, operation: Operation, location:
   const [mediaType, { schema }] = Object.entries(operation.requestBody?.content ?? {})[0] ?? ['', {}]
   if (!schema) return
   const body: JsonObject = mediaType === 'multipart/form-data' ? await parseForm(request) : await request.json()
-  // The server ignores fields without a schema. It also accepts tags in the format of responses: objects with a name.
+  // The server ignores fields that the schema does not describe. The schema describes tags as names, but the server
+  // also accepts the tags of a response, which are objects with a name.
   const properties = schema.properties as JsonObject
   const fields = Object.entries(body).filter(([name]) => name in properties)
   const toTagName = (tag: Tag) => (typeof tag === 'string' ? tag : tag.name)
@@ -118,10 +119,10 @@ const validateRequest = async (request: Request, operation: Operation, location:
   expectValid(schema, Object.fromEntries(describedFields), `${location} request`)
 }
 
-/** Ids of the operations for which a successful response and its request have been compared with the document. */
+/** Ids of the operations that returned a successful response. The document describes the response and its request. */
 export const verifiedOperations = new Set<string>()
 
-/** Expects the document to describe a response and, if the response is successful, the request. */
+/** Expects the document to describe a response. If the response is successful, also validates the request. */
 const expectDescribed = async (request: Request, response: Response) => {
   const path = new URL(request.url).pathname
   const location = `${request.method} ${path} ${response.status}`
@@ -136,17 +137,17 @@ const expectDescribed = async (request: Request, response: Response) => {
   }
   const responseOrReference = operation.responses[response.status]
   const describedResponse = responseOrReference && resolveResponse(responseOrReference)
-  if (!describedResponse) throw new Error(`${location} is not a response of ${operation.operationId}`)
+  if (!describedResponse) throw new Error(`The document lacks this response of ${operation.operationId}: ${location}`)
   for (const [name, { required }] of Object.entries(describedResponse.headers ?? {}))
     if (required) expect(response.headers.get(name), location).not.toBeNull()
-  const types = [mediaType, `${mediaType.split('/')[0]}/*`, '*/*']
-  const content = types.map(type => describedResponse.content?.[type]).find(Boolean)
+  const mediaRanges = [mediaType, `${mediaType.split('/')[0]}/*`, '*/*']
+  const content = mediaRanges.map(range => describedResponse.content?.[range]).find(Boolean)
   if (hasBody) expect(content, `${location} ${mediaType}`).toBeDefined()
   if (hasBody && content?.schema) {
     for (const value of parseBody(mediaType, await response.text())) expectValid(content.schema, value, location)
   }
   if (!response.ok) return
-  await validateRequest(request, operation, location)
+  await expectValidRequest(request, operation, location)
   verifiedOperations.add(operation.operationId)
 }
 
@@ -157,7 +158,7 @@ export const setupContractApp: typeof setupTestApp = options => {
   beforeAll(() => {
     globalThis.fetch = async (input, init) => {
       const response = await fetch(input, init)
-      // `fetch` has already consumed a body that is a stream.
+      // A stream cannot be read again after `fetch` has consumed it.
       const request = new Request(input, init?.body instanceof ReadableStream ? { ...init, body: null } : init)
       if (new URL(request.url).pathname.startsWith('/api/')) await expectDescribed(request, response.clone())
       return response

@@ -12,7 +12,7 @@ const operations = Object.entries(openApiDocument.paths).flatMap(([path, item]) 
 )
 
 describe('GET /api/openapi.json', () => {
-  test('returns the document without authentication, and 304 if it has not changed', async () => {
+  test('returns the document without authentication, and 304 for the current ETag', async () => {
     const { status, headers, body } = await app.anonymous.rest('GET', '/api/openapi.json')
     expect({ status, body }).toEqual({ status: 200, body: openApiDocument })
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     const names = operations.map(({ name }) => name)
     const expected = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(names).toEqual(expect.arrayContaining(expected))
-    // The other three operations return the document, the content of a file and its thumbnail.
+    // The other three operations return the OpenAPI document, a file and the thumbnail of a file.
     expect(names).toHaveLength(expected.length + 3)
   })
 
@@ -59,8 +59,8 @@ describe('the OpenAPI document', () => {
     expect([...undescribed, ...listUndescribedFields(openApiDocument, '')]).toEqual([])
   })
 
-  test('has a schema for the response of every route', () => {
-    const routeOperations = operations.filter(({ name }) => !name.includes('/api/files/{id}'))
+  test('has a schema for the successful response of every operation except file downloads', () => {
+    const operationsExceptFiles = operations.filter(({ name }) => !name.includes('/api/files/{id}'))
     const hasSchema = ({ operation }: (typeof operations)[number]) =>
       Object.entries(operation.responses).some(
         ([status, response]) =>
@@ -68,10 +68,10 @@ describe('the OpenAPI document', () => {
           'content' in response &&
           Object.values(response.content ?? {}).some(({ schema }) => Object.keys(schema ?? {}).length > 0),
       )
-    expect(routeOperations.filter(entry => !hasSchema(entry)).map(({ name }) => name)).toEqual([])
+    expect(operationsExceptFiles.filter(entry => !hasSchema(entry)).map(({ name }) => name)).toEqual([])
   })
 
-  test('offers an idempotency key for every write except logins, session refreshes and uploads', () => {
+  test('describes the header Idempotency-Key for every write except logins, session refreshes and uploads', () => {
     const operationsWithoutKey = operations.filter(
       ({ name, operation }) =>
         !name.startsWith('GET') && !operation.parameters?.some(param => param.name === 'Idempotency-Key'),
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  test('describes the responses to idempotency keys', async () => {
+  test('describes the responses to requests with an idempotency key', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const send = (key: string, name: string) =>
       client.withHeaders({ 'idempotency-key': key }).rest('POST', '/api/organizations', { name })
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('gives every operation a unique id, and requires authentication except for public operations', () => {
+  test('gives every operation a unique id, and requires authentication for all except the public operations', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
     const publicIds = operations.flatMap(({ operation }) =>
       operation.security.length === 0 ? operation.operationId : [],
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  test('names the scopes of API tokens, and excludes API tokens from operations that they cannot use', () => {
+  test('names the scope that an API token needs, and lists no API token for operations that reject API tokens', () => {
     const getSecurity = (id: string) =>
       operations.find(({ operation }) => operation.operationId === id)?.operation.security
     expect(getSecurity('listLeads')).toEqual([{ accessToken: [] }, { apiToken: ['leads:read'] }])

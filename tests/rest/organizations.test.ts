@@ -31,7 +31,7 @@ describe('/api/organizations', () => {
     country: 'United States',
   }
 
-  test('creates an organization with POST and returns it', async () => {
+  test('creates an organization with POST and returns the organization', async () => {
     const { status, body } = await post('/api/organizations', {
       ...organizationInput,
       id: 99,
@@ -63,7 +63,7 @@ describe('/api/organizations', () => {
     })
   })
 
-  test('rejects an invalid POST and reports its fields by their snake_case names', async () => {
+  test('rejects an invalid POST and reports the invalid fields by snake_case name', async () => {
     const nameMessage = 'Organization name must be at least 3 characters'
     const typeMessage = 'Organization type is required'
     for (const [overrides, path, message] of [
@@ -91,7 +91,7 @@ describe('/api/organizations', () => {
     expect(await app.deps.db.organization.count()).toBe(0)
   })
 
-  test('returns the organizations of the viewer with GET, the oldest first', async () => {
+  test('returns the organizations of the viewer on GET, the oldest first', async () => {
     expect((await get('/api/organizations')).body).toEqual([])
     await post('/api/organizations', organizationInput)
     await (await app.signInAs(await createTestUser(app.deps))).rest('POST', '/api/organizations', {
@@ -133,11 +133,11 @@ describe('/api/organizations', () => {
       ])
     })
 
-    test('adds a member with POST by a user id that is a number or a string, and returns the membership', async () => {
+    test('adds a member with POST, accepts a numeric or string user id, and returns the membership', async () => {
       const [firstUser, secondUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
-      const first = await post(path, { user_id: firstUser.id, role: 'viewer', organization_id: 99 })
-      expect(first.status).toBe(201)
-      expect(first.body).toMatchObject({
+      const firstResponse = await post(path, { user_id: firstUser.id, role: 'viewer', organization_id: 99 })
+      expect(firstResponse.status).toBe(201)
+      expect(firstResponse.body).toMatchObject({
         user_id: firstUser.id,
         organization_id: 1,
         role: 'viewer',
@@ -150,7 +150,7 @@ describe('/api/organizations', () => {
       expect((await get(path)).body.map(row => row.user_id)).toEqual([user.id, firstUser.id, secondUser.id])
     })
 
-    test('rejects an invalid POST and reports its fields by their snake_case names', async () => {
+    test('rejects an invalid POST and reports the invalid fields by snake_case name', async () => {
       const requiredMessage = 'User ID is required'
       const numberMessage = 'User ID must be a number'
       const unknownMessage = 'There is no user with this ID'
@@ -189,7 +189,7 @@ describe('/api/organizations', () => {
       expect((await get(path)).body).toHaveLength(1)
     })
 
-    test('removes a member with DELETE but not the owner', async () => {
+    test('removes a member with DELETE, and rejects the removal of the owner', async () => {
       const memberUser = await createTestUser(app.deps)
       await post(path, { user_id: memberUser.id })
       const removal = await client.rest('DELETE', `${path}/${memberUser.id}`)

@@ -17,18 +17,18 @@ type JsonObject = Record<string, unknown>
 const get = <TBody = JsonObject[]>(path: string) => client.rest<TBody>('GET', path)
 
 describe('pagination', () => {
-  /** Parses a Link header into an object of URLs by relation. */
+  /** Parses a Link header into an object that maps each relation to its URL. */
   const parseLinkHeader = (header: string | null) =>
     Object.fromEntries([...(header ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]))
 
-  test('returns the page with the total count and links to other pages, and clamps out-of-range values', async () => {
-    const data = Array.from({ length: 7 }, (_, n) => ({
+  test('returns the rows, the total count and page links, and accepts blank and out-of-range values', async () => {
+    const transactions = Array.from({ length: 7 }, (_, index) => ({
       userId: user.id,
-      amount: n + 1,
+      amount: index + 1,
       description: 'Line',
-      createdAt: new Date(Date.UTC(2026, 0, 1) + n * 1000),
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 1000),
     }))
-    await app.deps.db.creditTransaction.createMany({ data })
+    await app.deps.db.creditTransaction.createMany({ data: transactions })
     const path = '/api/credits/history'
     const fetchPage = async (query: string) => {
       const { headers, body } = await get<{ amount: number }[]>(`${path}?${query}`)

@@ -23,7 +23,7 @@ describe('public forms', () => {
     ])
   })
 
-  test('accepts authenticated users and invalid tokens', async () => {
+  test('accepts requests of authenticated users and requests with an invalid token', async () => {
     for (const [index, sender] of [
       await app.signInAs(await createTestUser(app.deps)),
       app.createClient('invalid'),

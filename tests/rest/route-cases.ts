@@ -10,7 +10,7 @@ export interface ErrorBody {
   requestId: string
 }
 
-/** Expects the JSON error body that every route shares, and returns it. */
+/** Expects a response with the JSON error body of the REST API, and returns the body. */
 export const expectErrorResponse = (
   response: TestResponse<unknown>,
   status: number,
@@ -29,7 +29,7 @@ export const expectErrorResponse = (
   return body
 }
 
-/** Expects 401 without a valid token and 403 for a user without the role `admin`, even if the body is invalid. */
+/** Expects 401 without a valid token and 403 for a user without the role `admin`, even if the request is invalid. */
 export const expectAdminOnly = async (app: TestApp, method: string, path: string): Promise<void> => {
   const user = await app.signInAs(await createTestUser(app.deps))
   const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
@@ -38,7 +38,7 @@ export const expectAdminOnly = async (app: TestApp, method: string, path: string
   expectErrorResponse(await user.rest(method, path, body), 403, 'FORBIDDEN')
 }
 
-/** The test case of each route, by the method and path of the route, such as `GET /api/user`. */
+/** Maps each route, such as `GET /api/user`, to its test case. */
 export type RouteCases = Record<string, () => Promise<void>>
 
 export const isoTimestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -20,7 +20,7 @@ import { createUsersCases } from './users'
 
 const app = setupContractApp()
 
-/** One case per route; each feature has a file of its own. */
+/** One test case per route. The cases of each feature are in a separate file. */
 const routeCases = {
   ...createAdminCases(app),
   ...createAuthCases(app),
@@ -43,7 +43,7 @@ describe('routes', () => {
 
   test.each(Object.entries(routeCases))('%s', (_name, run) => run())
 
-  test('must select exactly one root field, so that its scope covers the whole GraphQL document', () => {
+  test('must select exactly one root field, whose scope applies to the whole GraphQL document', () => {
     const resolve = (fields: string) =>
       resolveOperation(schema, { method: 'GET', path: '/api/test', document: parse(`query RestTest { ${fields} }`) })
     const { rootField, scope } = resolve('categories { id }')
@@ -53,7 +53,7 @@ describe('routes', () => {
     )
   })
 
-  test('have at least one successful case each, which agrees with the OpenAPI document', () => {
+  test('each return a successful response that the OpenAPI document describes', () => {
     const ids = routes.map(({ method, path }) => {
       const operations = openApiDocument.paths[path.replace(/:(\w+)/g, '{$1}')]
       return operations?.[method.toLowerCase()]?.operationId
@@ -61,20 +61,20 @@ describe('routes', () => {
     expect([...verifiedOperations]).toEqual(expect.arrayContaining(ids))
   })
 
-  test('return 405 for methods that they do not support', async () => {
+  test('return 405 for methods that no route of the path supports', async () => {
     for (const path of new Set(routes.map(route => route.path))) {
       const methods = routes.filter(route => route.path === path).map(route => route.method)
-      const url = path.replace(/:\w+/g, '1')
+      const requestPath = path.replace(/:\w+/g, '1')
       const allowed = methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !allowed.includes(method))) {
-        const response = await app.anonymous.rest(method, url)
+        const response = await app.anonymous.rest(method, requestPath)
         expectErrorResponse(response, 405, 'METHOD_NOT_ALLOWED')
-        expect(response.headers.get('allow')?.split(', ').sort(), `${method} ${url}`).toEqual([...allowed].sort())
+        expect(response.headers.get('allow')?.split(', ').sort(), `${method} ${path}`).toEqual([...allowed].sort())
       }
     }
   })
 
-  test('that expect a form reject a JSON body with 415', async () => {
+  test('reject a JSON body with 415 if the route expects a form', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const formRoutes = routes.filter(route => route.isForm)
     expect(formRoutes.length).toBeGreaterThan(0)
@@ -83,14 +83,14 @@ describe('routes', () => {
     }
   })
 
-  test('that accept JSON reject a body that is not a JSON object', async () => {
+  test('reject a body that is not a JSON object if the route expects JSON', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const jsonRoutes = routes.filter(route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE')
     expect(jsonRoutes.length).toBeGreaterThan(0)
     for (const route of jsonRoutes) {
-      const url = route.path.replace(/:\w+/g, '1')
+      const requestPath = route.path.replace(/:\w+/g, '1')
       for (const body of ['{"a":', '[1]', '"text"', 'null', '7']) {
-        expectErrorResponse(await admin.rest(route.method, url, body), 400, 'BAD_USER_INPUT')
+        expectErrorResponse(await admin.rest(route.method, requestPath, body), 400, 'BAD_USER_INPUT')
       }
     }
   })

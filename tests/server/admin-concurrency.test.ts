@@ -22,13 +22,14 @@ import {
 } from '../support/factories'
 import { createTestServiceAccount } from '../support/features/api-tokens'
 
-// Tests concurrent administration on PostgreSQL: every change succeeds, and the audit events are in order.
+// Tests concurrent changes by administrators and users. Requires PostgreSQL, because the embedded database has one
+// connection.
 
 const app = setupTestApp()
 
 const beforeAuditInsert = { before: /INSERT INTO "public"."audit_events"/ }
 
-describe('concurrent administration', () => {
+describe('concurrent changes', () => {
   test('suspends a user during a backup', async () => {
     const admin = await createTestAdmin(app.deps)
     const user = await createTestUser(app.deps)
@@ -92,7 +93,7 @@ describe('concurrent administration', () => {
     const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const viewer = { id: user.id, role: user.role, sessionId: 'none' }
-    // Both operations wait for the lock on the user's row, the redemption in the middle of its statement.
+    // Both operations wait for the lock on the user's row. The redemption waits in the middle of its statement.
     await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [
       () => redeemCreditCode(app.deps, viewer, { code: 'SPRING' }),
       () => rename(user.id, 'renamed', admin.id),
@@ -103,7 +104,7 @@ describe('concurrent administration', () => {
     })
   })
 
-  test('changes a tenant without waiting while a file of the same administrator is stored', async () => {
+  test('changes a tenant without waiting for a concurrent upload by the same administrator', async () => {
     const admin = await createTestAdmin(app.deps)
     const { viewer } = await login(app.deps, createLoginRequest('tests'), {
       identifier: admin.username,
@@ -179,7 +180,7 @@ describe('audit log of concurrent changes', () => {
   })
 })
 
-test('records the old and the new name of an update while the user changes the same name', async () => {
+test('records the names before and after an update, even if the user changes the name concurrently', async () => {
   const user = await createTestUser(app.deps, { firstName: 'First' })
   await runConcurrently(
     app,
@@ -193,36 +194,36 @@ test('records the old and the new name of an update while the user changes the s
   ])
 })
 
-test('creates no API token while the user is suspended', async () => {
+test('creates no API token for a user who is suspended concurrently', async () => {
   const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
   const viewer = { id: user.id, role: user.role, sessionId: 'none' }
   const input = { name: 'CI', scopes: ['profile:read'] }
-  const [, code] = await runConcurrently(
+  const [, errorCode] = await runConcurrently(
     app,
     beforeAuditInsert,
     () => updateUser(app.deps, user.id, { status: 'suspended' }, createActor(admin.id)),
     () => createApiToken(app.deps, viewer, input, createActor(user.id)).catch(error => error.code),
   )
-  expect(code).toBe('UNAUTHENTICATED')
+  expect(errorCode).toBe('UNAUTHENTICATED')
   expect(await app.deps.db.apiToken.count()).toBe(0)
 })
 
-test('returns NOT_FOUND for a token of a service account that is deleted concurrently', async () => {
+test('returns NOT_FOUND for a new token of a service account that is deleted concurrently', async () => {
   const admin = await createTestAdmin(app.deps)
   const actor = createActor(admin.id)
   const { id } = await createTestServiceAccount(app.deps, admin)
   const viewer = { id: admin.id, role: admin.role, sessionId: 'none' }
   const input = { name: 'CI', scopes: ['leads:read'] }
-  const [, code] = await runConcurrently(
+  const [, errorCode] = await runConcurrently(
     app,
     beforeAuditInsert,
     () => deleteServiceAccount(app.deps, id, actor),
     () => createServiceAccountToken(app.deps, viewer, id, input, actor).catch(error => error.code),
   )
-  expect(code).toBe('NOT_FOUND')
+  expect(errorCode).toBe('NOT_FOUND')
 })
 
-test('grants the new amount to a redemption during an update of the code', async () => {
+test('grants the new amount to a redemption that starts during an update of the code', async () => {
   const [user, code] = [await createTestUser(app.deps), await createTestCreditCode(app.deps, { code: 'SPRING' })]
   const viewer = { id: user.id, role: user.role, sessionId: 'none' }
   const [updatedCode, redemption] = await runConcurrently(

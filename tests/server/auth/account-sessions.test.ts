@@ -42,9 +42,9 @@ const listAuditEvents = async (userId: number) =>
 describe('sessions', () => {
   test('have a device, an address and a flag for the current session, and are sorted by last use', async () => {
     const user = await createTestUser(app.deps)
-    const first = await app.signInAs(user)
+    const client = await app.signInAs(user)
     await logIn(user.username)
-    const sessions = await listSessions(first)
+    const sessions = await listSessions(client)
     expect(sessions).toMatchObject([
       { isCurrent: false, device: 'Chrome on macOS', userAgent: CHROME, address: '127.0.0.1' },
       { isCurrent: true, device: null },
@@ -59,29 +59,29 @@ describe('sessions', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const client = await app.signInAs(user)
-    const [created] = await listSessions(client)
+    const [createdSession] = await listSessions(client)
     app.setClockOffset(59_999)
     await listSessions(client)
-    expect((await listSessions(client))[0]?.lastUsedAt).toBe(created?.lastUsedAt)
+    expect((await listSessions(client))[0]?.lastUsedAt).toBe(createdSession?.lastUsedAt)
     app.setClockOffset(60_001)
     await listSessions(client)
-    const [used] = await listSessions(client)
-    expect(Date.parse(used?.lastUsedAt ?? '') - Date.parse(created?.lastUsedAt ?? '')).toBe(60_001)
-    expect(used?.device).not.toBeNull()
+    const [usedSession] = await listSessions(client)
+    expect(Date.parse(usedSession?.lastUsedAt ?? '') - Date.parse(createdSession?.lastUsedAt ?? '')).toBe(60_001)
+    expect(usedSession?.device).not.toBeNull()
   })
 
   test('can be revoked individually, with immediate effect', async () => {
     const user = await createTestUser(app.deps)
-    const [client, other] = [await app.signInAs(user), await app.signInAs(user)]
+    const [client, otherClient] = [await app.signInAs(user), await app.signInAs(user)]
     const id = (await listSessions(client)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
     expect((await revokeSession(client, id)).body.errors).toBeUndefined()
-    expect(getGraphQLError(await other.graphql(SESSIONS)).code).toBe('UNAUTHENTICATED')
+    expect(getGraphQLError(await otherClient.graphql(SESSIONS)).code).toBe('UNAUTHENTICATED')
     expect(await listSessions(client)).toHaveLength(1)
     expect(getGraphQLError(await revokeSession(client, id)).code).toBe('NOT_FOUND')
     expect(await listAuditEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: user.id }])
   })
 
-  test('can be revoked together, except the current one', async () => {
+  test('can be revoked together, except the current session', async () => {
     const user = await createTestUser(app.deps)
     const [client, ...others] = [await app.signInAs(user), await app.signInAs(user), await app.signInAs(user)]
     const stranger = await app.signInAs(await createTestUser(app.deps))
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect(await listAuditEvents(user.id)).toMatchObject([{ action: 'revokeOtherSessions', details: { sessions: 2 } }])
   })
 
-  test('of other users can be revoked only by administrators', async () => {
+  test('can be revoked by an administrator but not by another user', async () => {
     const user = await createTestUser(app.deps)
     const [{ id } = { id: '' }] = await listSessions(await app.signInAs(user))
     const stranger = await app.signInAs(await createTestUser(app.deps))
@@ -105,10 +105,10 @@ describe('sessions', () => {
   })
 })
 
-describe('the security events of an account', () => {
+describe('the audit events of an account', () => {
   const SECURITY_EVENTS = '{ viewer { securityEvents { nodes { action details actor { username } } } } }'
 
-  test('include logins and failed logins with the device and the address, logouts, and password changes', async () => {
+  test('include logins and failed logins with their device and address, logouts and password changes', async () => {
     const user = await createTestUser(app.deps)
     expect((await logIn(user.username, 'wrong')).status).toBe(401)
     await expectEventually(() => listAuditEvents(user.id)).toHaveLength(1)
@@ -129,10 +129,10 @@ describe('the security events of an account', () => {
     ])
   })
 
-  test('are readable by the user and by administrators, without the events of other users', async () => {
+  test('are visible as `securityEvents` to the user and administrators, without the events of other users', async () => {
     const user = await createTestUser(app.deps)
-    const other = await createTestUser(app.deps)
-    for (const { username } of [user, other]) await logIn(username)
+    const otherUser = await createTestUser(app.deps)
+    for (const { username } of [user, otherUser]) await logIn(username)
     const fetchSecurityEvents = async (client: TestClient) =>
       (await client.graphql(SECURITY_EVENTS)).body.data?.viewer as { securityEvents: { nodes: { actor: object }[] } }
     const { securityEvents } = await fetchSecurityEvents(await app.signInAs(user))
@@ -154,7 +154,7 @@ describe('the security events of an account', () => {
       await logIn(user.username, 'wrong')
       await logIn(user.email, 'wrong')
     }
-    // Responses do not wait for their event, so the events can be stored in another order.
+    // The server responds without waiting until the event is stored, so the order of the events can differ.
     await expectEventually(async () =>
       (await listAuditEvents(user.id)).filter(({ details }) => JSON.stringify(details).includes('tooManyFailures')),
     ).toHaveLength(2)

@@ -58,7 +58,7 @@ const expectUnauthenticated = async (accessToken: string) => {
   expect(getGraphQLError(response)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
 }
 
-test('accepts the tokens of a login immediately, even when the login was sent with an invalid token', async () => {
+test('accepts the tokens of a login, even if the login request contained an invalid access token', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   const { body } = await app
     .createClient('invalid')
@@ -82,7 +82,7 @@ test('accepts an access token for ten minutes', async () => {
   await expectUnauthenticated(accessToken)
 })
 
-test('rejects forged tokens in queries of the viewer and ignores them on public fields', async () => {
+test('rejects queries of the viewer with a forged token, and ignores a forged token for public fields', async () => {
   const { accessToken } = await signIn(await createTestAdmin(app.deps, { username: 'mira' }))
   await createTestPost(app.deps)
   const claims = decodeJwt(accessToken)
@@ -140,32 +140,32 @@ test('rejects a logout without a session', async () => {
 })
 
 test('exchanges a refresh token for a working pair of tokens', async () => {
-  const first = await signIn(await createTestUser(app.deps, { username: 'mira' }))
+  const firstTokens = await signIn(await createTestUser(app.deps, { username: 'mira' }))
   app.setClockOffset(11 * MINUTE_MS)
-  await expectUnauthenticated(first.accessToken)
-  const { tokens: second } = await refresh(first.refreshToken)
-  expect(second?.refreshToken).not.toBe(first.refreshToken)
-  expect(await fetchViewer(second?.accessToken ?? '')).toEqual({ username: 'mira', role: 'user' })
-  expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
+  await expectUnauthenticated(firstTokens.accessToken)
+  const { tokens: secondTokens } = await refresh(firstTokens.refreshToken)
+  expect(secondTokens?.refreshToken).not.toBe(firstTokens.refreshToken)
+  expect(await fetchViewer(secondTokens?.accessToken ?? '')).toEqual({ username: 'mira', role: 'user' })
+  expect((await refresh(secondTokens?.refreshToken ?? '')).status).toBe(200)
 })
 
 test('returns the same new refresh token for each use of a token within thirty seconds of its first use', async () => {
-  const first = await signIn(await createTestUser(app.deps))
+  const firstTokens = await signIn(await createTestUser(app.deps))
   const usedAt = Date.now()
-  const { tokens: second } = await refresh(first.refreshToken)
+  const { tokens: secondTokens } = await refresh(firstTokens.refreshToken)
   // Stops the clock, because five requests can take longer than the remaining second on a slow machine.
   const clock = vi.spyOn(app.deps, 'clock').mockReturnValue(new Date(usedAt + 29 * SECOND_MS))
   onTestFinished(() => void clock.mockRestore())
   for (let use = 0; use < 5; use++)
-    expect((await refresh(first.refreshToken)).tokens?.refreshToken).toBe(second?.refreshToken)
+    expect((await refresh(firstTokens.refreshToken)).tokens?.refreshToken).toBe(secondTokens?.refreshToken)
   expect(await app.deps.db.refreshToken.count()).toBe(2)
-  expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
+  expect((await refresh(secondTokens?.refreshToken ?? '')).status).toBe(200)
 })
 
-test('revokes the session when two clients received the same refresh token and both use it', async () => {
-  const first = await signIn(await createTestUser(app.deps))
-  const { tokens: owned } = await refresh(first.refreshToken)
-  const { tokens: stolen } = await refresh(first.refreshToken)
+test('revokes the session if two clients use the same refresh token ten minutes apart', async () => {
+  const firstTokens = await signIn(await createTestUser(app.deps))
+  const { tokens: owned } = await refresh(firstTokens.refreshToken)
+  const { tokens: stolen } = await refresh(firstTokens.refreshToken)
   app.setClockOffset(10 * MINUTE_MS)
   const { tokens: next } = await refresh(owned?.refreshToken ?? '')
   app.setClockOffset(20 * MINUTE_MS)
@@ -176,25 +176,25 @@ test('revokes the session when two clients received the same refresh token and b
 test('revokes the whole session when a refresh token is reused after the grace period', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const otherSession = await signIn(user)
-  const first = await signIn(user)
-  const { tokens: second } = await refresh(first.refreshToken)
+  const firstTokens = await signIn(user)
+  const { tokens: secondTokens } = await refresh(firstTokens.refreshToken)
   app.setClockOffset(5 * MINUTE_MS)
-  const { tokens: third } = await refresh(second?.refreshToken ?? '')
-  expect(await fetchViewer(third?.accessToken ?? '')).toMatchObject({ username: 'mira' })
+  const { tokens: thirdTokens } = await refresh(secondTokens?.refreshToken ?? '')
+  expect(await fetchViewer(thirdTokens?.accessToken ?? '')).toMatchObject({ username: 'mira' })
 
-  await expectRefreshRejected(first.refreshToken)
-  await expectUnauthenticated(third?.accessToken ?? '')
-  await expectRefreshRejected(third?.refreshToken ?? '')
+  await expectRefreshRejected(firstTokens.refreshToken)
+  await expectUnauthenticated(thirdTokens?.accessToken ?? '')
+  await expectRefreshRejected(thirdTokens?.refreshToken ?? '')
   expect(await fetchViewer(otherSession.accessToken), 'another session stays valid').toMatchObject({
     username: 'mira',
   })
 })
 
-test('refreshes one token in two tabs concurrently', async () => {
+test('accepts one refresh token from two tabs concurrently', async () => {
   const { refreshToken } = await signIn(await createTestUser(app.deps, { username: 'mira' }))
-  const [one, two] = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
-  expect([one?.status, two?.status]).toEqual([200, 200])
-  for (const tokens of [one?.tokens, two?.tokens]) {
+  const responses = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  for (const { tokens } of responses) {
     expect(await fetchViewer(tokens?.accessToken ?? '')).toMatchObject({ username: 'mira' })
     expect((await refresh(tokens?.refreshToken ?? '')).status).toBe(200)
   }
@@ -224,7 +224,7 @@ test('rejects a refresh token after thirty days', async () => {
   await expectRefreshRejected(tokens?.refreshToken ?? '')
 })
 
-test('rejects an unknown refresh token and requires a non-empty one', async () => {
+test('rejects an unknown refresh token with 401 and an empty refresh token with 400', async () => {
   const { accessToken } = await signIn(await createTestUser(app.deps))
   for (const unknownToken of ['garbage', accessToken, 'gar\u0000bage', 'x'.repeat(1000)])
     await expectRefreshRejected(unknownToken)
@@ -259,13 +259,13 @@ test('applies a demotion to the next request', async () => {
 })
 
 test('stores refresh tokens and passwords as hashes only', async () => {
-  const first = await signIn(await createTestUser(app.deps))
-  const second = await refreshSession(app.deps, { refreshToken: first.refreshToken })
+  const { refreshToken: firstToken } = await signIn(await createTestUser(app.deps))
+  const { refreshToken: secondToken } = await refreshSession(app.deps, { refreshToken: firstToken })
   const { rows } = await app.db.readPool.query<{ token_hash: string }>('SELECT * FROM refresh_tokens ORDER BY id')
   const storedTokens = JSON.stringify(rows)
-  for (const { refreshToken } of [first, second]) expect(storedTokens).not.toContain(refreshToken)
+  for (const token of [firstToken, secondToken]) expect(storedTokens).not.toContain(token)
   const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-  expect(rows.map(row => row.token_hash)).toEqual([hashToken(first.refreshToken), hashToken(second.refreshToken)])
+  expect(rows.map(row => row.token_hash)).toEqual([hashToken(firstToken), hashToken(secondToken)])
 
   const users = await app.db.readPool.query<{ password_hash: string }>('SELECT * FROM users')
   expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$/)

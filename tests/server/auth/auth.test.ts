@@ -30,7 +30,7 @@ interface LoginData {
   user: object
 }
 
-/** Logs in with a client address that a proxy reports. */
+/** Logs in with a client address in the header X-Forwarded-For. */
 const logInFromAddress = async (address: string, identifier: string, password: string) => {
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
@@ -76,8 +76,8 @@ test('returns the same error for a wrong password, an unknown user and a suspend
 
 test('verifies a hash for an unknown user, so that the response time does not reveal which users exist', async () => {
   await createTestUser(app.deps, { username: 'mira' })
-  // Unlike the elapsed time, the processor time does not depend on other processes. Some systems count it in ticks of
-  // several milliseconds, so a single login can take 0 ticks. Therefore, the test compares the sums of several logins.
+  // Unlike the elapsed time, the processor time does not depend on other processes. Some systems count processor time
+  // in ticks of several milliseconds, so one login can take 0 ticks. The test compares sums of several logins.
   const cpuTimeUs = { mira: 0, unknown: 0 }
   for (let round = 0; round < 8; round++) {
     for (const identifier of ['mira', 'unknown'] as const) {
@@ -92,7 +92,7 @@ test('verifies a hash for an unknown user, so that the response time does not re
   expect(cpuTimeUs.unknown).toBeGreaterThan(cpuTimeUs.mira / 3)
 })
 
-test('reports the message for each empty field', async () => {
+test('reports a message for each empty field', async () => {
   const { status, body } = await app.anonymous.graphql(LOGIN, { identifier: '  ', password: '' })
   expect(status).toBe(400)
   expect(body.errors?.[0]).toMatchObject({
@@ -140,7 +140,7 @@ test('rejects the correct password after ten failures from one address', async (
   ).toBe(429)
 })
 
-test('does not count successful logins against the account', async () => {
+test('a successful login neither counts as a failure nor resets the earlier failures', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   for (let attempt = 0; attempt < 9; attempt++) await logInFromAddress('198.51.100.7', 'mira', 'wrong password')
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -150,7 +150,7 @@ test('does not count successful logins against the account', async () => {
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('counts failures by email and by username together without revealing that both belong to one account', async () => {
+test('counts failures by email and username together, and does not reveal that both identify one account', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   for (let attempt = 0; attempt < 10; attempt++) await logInFromAddress('198.51.100.7', ' Mira', 'wrong password')
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
@@ -178,7 +178,7 @@ describe('a login with other root fields', () => {
     ['a fragment', `mutation { ...Other ${loginField} } fragment Other on Mutation { logout { message } }`],
     ['an inline fragment', `mutation { ... { logout { message } } ... on Mutation { ${loginField} } }`],
     ['a refresh', `mutation { refreshSession(refreshToken: "none") { accessToken } ${loginField} }`],
-  ])('is rejected before anything is executed: %s', async (_label, query) => {
+  ])('is rejected before the server executes a field: %s', async (_label, query) => {
     const user = await createTestUser(app.deps, { username: 'mira' })
     const client = await app.signInAs(user)
     expect(getGraphQLError(await client.graphql(query))).toMatchObject({
@@ -213,24 +213,24 @@ test('neither a login nor a session refresh changes the viewer of its request', 
     refreshToken
     user { id email role status credits createdAt }
   } }`)
-  const { login: data } = await execute(document as TypedDocumentNode<Record<'login', LoginData>, object>, {}, context)
-  expect(data.user).toMatchObject({ id: user.id, email: 'mira@example.com', role: 'user', status: 'active' })
+  const { login: loginData } = await execute(document as TypedDocumentNode<{ login: LoginData }, object>, {}, context)
+  expect(loginData.user).toMatchObject({ id: user.id, email: 'mira@example.com', role: 'user', status: 'active' })
   expect(context.viewer).toBeNull()
-  const { refreshToken } = data
-  const refresh = parse(`mutation { refreshSession(refreshToken: "${refreshToken}") { user { email } } }`)
-  const refreshed = await execute(refresh as TypedDocumentNode<object, object>, {}, context)
-  expect(refreshed).toEqual({ refreshSession: { user: { email: 'mira@example.com' } } })
+  const { refreshToken } = loginData
+  const refreshDocument = parse(`mutation { refreshSession(refreshToken: "${refreshToken}") { user { email } } }`)
+  const refreshData = await execute(refreshDocument as TypedDocumentNode<object, object>, {}, context)
+  expect(refreshData).toEqual({ refreshSession: { user: { email: 'mira@example.com' } } })
   expect(context.viewer).toBeNull()
 })
 
-test('limits an address to 100 attempts per minute across all accounts', async () => {
+test('limits an address to 100 login attempts per minute across all accounts', async () => {
   const attemptLogin = (index: number) =>
     login(app.deps, createLoginRequest('198.51.100.9'), { identifier: `unknown-${index}`, password: 'x' }).catch(
       error => error.code,
     )
   const indexes = Array.from({ length: 101 }, (_, index) => index)
   const codes: string[] = []
-  // Each batch fits into the queue of password verifications.
+  // Each batch of 25 logins fits into the queue of password verifications.
   for (let start = 0; start < 101; start += 25)
     codes.push(...(await Promise.all(indexes.slice(start, start + 25).map(attemptLogin))))
   expect(codes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(100)

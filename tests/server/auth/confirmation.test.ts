@@ -21,39 +21,39 @@ beforeEach(async () => {
   client = await app.signInAs(admin)
 })
 
-/** Sets the time of the last proof of identity of every session to the given number of minutes ago. */
-const ageConfirmations = (minutes: number) =>
+/** Sets the age of the last proof of identity in every session. */
+const setConfirmationAge = (minutes: number) =>
   app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
 
 const adjustCredits = () =>
   client.graphql(`mutation { adjustCredits(input: { userId: ${admin.id}, amount: 1, reason: "A test" }) { id } }`)
 
-test('a proof of identity expires after ten minutes, and the password renews it', async () => {
-  await ageConfirmations(9)
+test('a proof of identity expires after ten minutes, and confirmIdentity accepts a new proof', async () => {
+  await setConfirmationAge(9)
   expect((await adjustCredits()).body.errors).toBeUndefined()
-  await ageConfirmations(11)
+  await setConfirmationAge(11)
   expect(getGraphQLError(await adjustCredits())).toMatchObject({
     status: 403,
     code: 'CONFIRMATION_REQUIRED',
     message: 'Confirm your identity to continue.',
   })
-  const wrong = getGraphQLError(await client.graphql(CONFIRM, { password: 'wrong' }))
-  expect(wrong.issues).toEqual([{ path: 'password', message: 'Current password is incorrect' }])
+  const passwordError = getGraphQLError(await client.graphql(CONFIRM, { password: 'wrong' }))
+  expect(passwordError.issues).toEqual([{ path: 'password', message: 'Current password is incorrect' }])
   expect(getGraphQLError(await adjustCredits()).code).toBe('CONFIRMATION_REQUIRED')
   expect((await client.graphql(CONFIRM, { password: PASSWORD })).body.errors).toBeUndefined()
   expect((await adjustCredits()).body.errors).toBeUndefined()
 })
 
 test('a proof of identity applies to one session only', async () => {
-  const other = await app.signInAs(admin)
-  await ageConfirmations(11)
-  await other.graphql(CONFIRM, { password: PASSWORD })
+  const otherClient = await app.signInAs(admin)
+  await setConfirmationAge(11)
+  await otherClient.graphql(CONFIRM, { password: PASSWORD })
   expect(getGraphQLError(await adjustCredits()).code).toBe('CONFIRMATION_REQUIRED')
 })
 
-test('a refreshed session has no new proof of identity', async () => {
+test('a session refresh does not count as a proof of identity', async () => {
   const { refreshToken } = await createTestSession(app.deps, admin)
-  await ageConfirmations(11)
+  await setConfirmationAge(11)
   const { body } = await app.anonymous.graphql(
     `mutation { refreshSession(refreshToken: "${refreshToken}") { accessToken } }`,
   )
@@ -63,10 +63,10 @@ test('a refreshed session has no new proof of identity', async () => {
   expect(getGraphQLError(await adjustCredits()).code).toBe('CONFIRMATION_REQUIRED')
 })
 
-test('confirmIdentity accepts exactly one kind of proof and limits failures', async () => {
+test('confirmIdentity requires exactly one proof, and limits failed attempts', async () => {
   expect(getGraphQLError(await client.graphql(CONFIRM)).code).toBe('BAD_USER_INPUT')
-  const both = await client.graphql(CONFIRM, { password: PASSWORD, code: '000000' })
-  expect(getGraphQLError(both).code).toBe('BAD_USER_INPUT')
+  const responseToTwoProofs = await client.graphql(CONFIRM, { password: PASSWORD, code: '000000' })
+  expect(getGraphQLError(responseToTwoProofs).code).toBe('BAD_USER_INPUT')
   for (let attempt = 0; attempt < 10; attempt++) await client.graphql(CONFIRM, { code: '000000' })
   expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('RATE_LIMITED')
 })
@@ -110,7 +110,7 @@ test('sensitive mutations require a recent proof of identity', async () => {
   for (const { name } of fields.filter(({ isAlwaysRequired }) => isAlwaysRequired)) {
     const operation = operations[`Mutation.${name}`]
     const [document, variables] = (await operation?.prepareRequest({ app, users, caller: admin })) ?? ['', {}]
-    await ageConfirmations(11)
+    await setConfirmationAge(11)
     expect(getGraphQLError(await client.graphql(document, variables)).code, name).toBe('CONFIRMATION_REQUIRED')
   }
 })
@@ -148,11 +148,11 @@ test.each([
   ['updateWebhook(id: ID, input: { isActive: false }) { id }', 'NOT_FOUND'],
 ])('the arguments decide whether a proof of identity is required: %s', async (field, code) => {
   const { id } = await createTestUser(app.deps)
-  await ageConfirmations(11)
+  await setConfirmationAge(11)
   expect(getGraphQLError(await client.graphql(`mutation { ${field.replace('ID', String(id))} }`)).code).toBe(code)
 })
 
-test('the link of an invited administrator is null without a recent proof of identity', async () => {
+test('the URL of an invitation with the role admin is null without a recent proof of identity', async () => {
   await client.graphql('mutation { inviteUser(input: { email: "a@example.com", role: admin }) { url } }')
   const fetchUrls = async () => {
     const { body } = await client.graphql('{ invitations { nodes { url } } }')
@@ -160,6 +160,6 @@ test('the link of an invited administrator is null without a recent proof of ide
     return invitations.nodes.map(({ url }) => url)
   }
   expect(await fetchUrls()).toEqual([expect.stringContaining('/invite/')])
-  await ageConfirmations(11)
+  await setConfirmationAge(11)
   expect(await fetchUrls()).toEqual([null])
 })

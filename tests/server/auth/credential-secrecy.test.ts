@@ -16,8 +16,8 @@ import {
 } from '../../support/features/webhooks'
 import { setupMailServer } from '../../support/processes/smtp'
 
-// These tests collect the credentials of every account flow and search for them in everything that the server stores,
-// logs and sends to webhooks.
+// These tests collect the credentials of account flows, such as invitations, password resets and logins. No credential
+// may appear in the data that the server stores, logs or sends to webhooks.
 
 const app = setupTestApp()
 const mailServer = setupMailServer()
@@ -54,7 +54,7 @@ const receiveToken = async () => {
 }
 
 /**
- * Fails if a credential is in the database, the names of stored files, the log at any level, or a request to a webhook.
+ * Fails if a credential is in the database, the paths of stored files, the log at any level, or a request to a webhook.
  */
 const expectSecret = async (credentials: Record<string, string>) => {
   const places = {
@@ -106,13 +106,13 @@ test('the credentials of an invitation appear in no table, log line or webhook r
   await createTestWebhook(app.deps, { ...webhook, events: ['user.invited'], query })
   const { token, invitation } = await inviteUser(admin, { email: INVITEE_EMAIL })
   await expectSecret({ token })
-  // A mail server can quote the message that it rejects.
+  // A mail server can quote the rejected email in its error.
   mailServer.onMessage = mail => {
     throw Object.assign(new Error(`Rejected: ${mail.text.replaceAll('\n', ' ')}`), { responseCode: 550 })
   }
   await runMailJobs(app.deps)
   await runWebhookJobs(app.deps)
-  // The second webhook sends no request, because its query fails: webhooks cannot use `Invitation.url`.
+  // The second webhook sends no request, because its query selects `Invitation.url`, which webhooks cannot read.
   expect(receiver.requests).toHaveLength(1)
   expect(await app.deps.db.job.findMany({ where: { type: 'sendEmail' } })).toMatchObject([{ attempts: 1 }])
   await expectSecret({ token })
@@ -142,17 +142,17 @@ test('the credentials of password resets and email changes appear in no table or
     'mutation ($id: Int!) { createPasswordResetLink(userId: $id) { url } }',
     user,
   )
-  const createdToken = url.split('/').at(-1) ?? ''
+  const adminResetToken = url.split('/').at(-1) ?? ''
   await run(client, 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }', {
     input: { email: 'new@example.com', currentPassword: PASSWORD },
   })
   const emailToken = await receiveToken()
   await openLinkPages(LINK_PATHS.emailChange, emailToken, 'account_links')
-  await expectSecret({ resetToken, createdToken, emailToken, PASSWORD })
+  await expectSecret({ resetToken, adminResetToken, emailToken, PASSWORD })
   await run(app.anonymous, 'mutation ($token: String!) { confirmEmailChange(token: $token) { message } }', {
     token: emailToken,
   })
-  // The confirmation has deleted the other links of the user.
+  // The confirmation has deleted the user's unused links, so the test requests a new link.
   await run(app.anonymous, 'mutation { requestPasswordReset(email: "new@example.com") { message } }')
   const lastToken = await receiveToken()
   const session = await run<{ accessToken: string; refreshToken: string }>(
@@ -161,10 +161,10 @@ test('the credentials of password resets and email changes appear in no table or
     { token: lastToken, password: NEW_PASSWORD },
   )
   const { accessToken, refreshToken } = session
-  await expectSecret({ resetToken, createdToken, emailToken, lastToken, accessToken, refreshToken, NEW_PASSWORD })
+  await expectSecret({ resetToken, adminResetToken, emailToken, lastToken, accessToken, refreshToken, NEW_PASSWORD })
 })
 
-test('the credentials of logins, factors, views as a user and API tokens appear in no table or log line', async () => {
+test('the credentials of logins, factors, account views and API tokens appear in no table or log line', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const client = await app.signInAs(user)
   const { enrollment, secret, uri } = await run<{ enrollment: string; secret: string; uri: string }>(
@@ -182,26 +182,26 @@ test('the credentials of logins, factors, views as a user and API tokens appear 
     `mutation { login(identifier: "mira", password: "${PASSWORD}") { accessToken } }`,
   )
   const { challenge = '' } = (body.errors?.[0]?.extensions ?? {}) as { challenge?: string }
-  const complete = (code: string) =>
+  const submitCode = (code: string) =>
     app.anonymous.graphql(
       'mutation ($challenge: String!, $code: String!) { completeLogin(challenge: $challenge, code: $code) { accessToken refreshToken } }',
       { challenge, code },
     )
-  expect(getGraphQLError(await complete('aaaa-aaaa-aaaa-aaaa')).code).toBe('BAD_USER_INPUT')
-  const session = (await complete(usedCode)).body.data?.completeLogin as { accessToken: string; refreshToken: string }
+  expect(getGraphQLError(await submitCode('aaaa-aaaa-aaaa-aaaa')).code).toBe('BAD_USER_INPUT')
+  const session = (await submitCode(usedCode)).body.data?.completeLogin as { accessToken: string; refreshToken: string }
   const { token } = await run<{ token: string }>(
     client,
     'mutation { createApiToken(input: { name: "Laptop", scopes: ["files:read"] }) { token } }',
   )
-  const view = await run<{ accessToken: string }>(
+  const accountView = await run<{ accessToken: string }>(
     admin,
     'mutation ($id: Int!) { viewAs(userId: $id) { accessToken } }',
     user,
   )
-  const next = await app.anonymous.rest<{ refreshToken: string }>('POST', '/api/auth/refresh-token', {
+  const refreshResponse = await app.anonymous.rest<{ refreshToken: string }>('POST', '/api/auth/refresh-token', {
     refreshToken: session.refreshToken,
   })
-  // This login fails: the user has another password.
+  // This login fails, because the password of the user is `PASSWORD`.
   await app.anonymous.rest('POST', '/api/auth/login', { identifier: 'mira', password: NEW_PASSWORD })
   await expectSecret({
     ...{ enrollment, secret, uri, challenge, token, PASSWORD, NEW_PASSWORD },
@@ -211,7 +211,7 @@ test('the credentials of logins, factors, views as a user and API tokens appear 
       recoveryCode,
       plainRecoveryCode: recoveryCode.replaceAll('-', ''),
     },
-    ...{ accessToken: session.accessToken, refreshToken: session.refreshToken, viewToken: view.accessToken },
-    nextRefreshToken: next.body.refreshToken,
+    ...{ accessToken: session.accessToken, refreshToken: session.refreshToken, viewToken: accountView.accessToken },
+    nextRefreshToken: refreshResponse.body.refreshToken,
   })
 })

@@ -54,14 +54,14 @@ describe('a passkey', () => {
     expect(options.excludeCredentials).toMatchObject([{ id: credential.id, transports: ['internal'] }])
   })
 
-  test('cannot be added with the challenge of another user, an expired challenge, or from another site', async () => {
+  test('cannot be added from another site, by another user or after the challenge has expired', async () => {
     const options = await fetchOptions('startPasskeyRegistration', client)
-    const other = await app.signInAs(await createTestUser(app.deps))
+    const otherClient = await app.signInAs(await createTestUser(app.deps))
     const input = { name: 'Laptop', credential: authenticator.create(options) }
-    const foreign = createSoftwareAuthenticator('https://evil.example').create(options)
+    const foreignCredential = createSoftwareAuthenticator('https://evil.example').create(options)
     const responses = [
-      await other.graphql(ADD, { input }),
-      await client.graphql(ADD, { input: { ...input, credential: foreign } }),
+      await otherClient.graphql(ADD, { input }),
+      await client.graphql(ADD, { input: { ...input, credential: foreignCredential } }),
     ]
     app.setClockOffset(5 * 60_000 + 1000)
     responses.push(await client.graphql(ADD, { input }))
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(app.securityEvents).toHaveLength(3)
   })
 
-  test('cannot be added on a site with an IP address', async () => {
+  test('cannot be added if the host of the site is an IP address', async () => {
     const { siteUrl } = app.deps
     app.deps.siteUrl = 'http://192.0.2.1'
     const response = await client.graphql('mutation { startPasskeyRegistration }').finally(() => {
@@ -85,13 +85,13 @@ describe('a passkey', () => {
   test.each(['text', {}, { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: '!' } }])(
     'is rejected if it is malformed: %j',
     async credential => {
-      const added = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
-      expect(getGraphQLError(added)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+      const response = await client.graphql(ADD, { input: { name: 'Laptop', credential } })
+      expect(getGraphQLError(response)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
       expect(getGraphQLError(await logIn(credential))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
     },
   )
 
-  test('makes a login with the password require a second step', async () => {
+  test('adds a second step to logins with the password', async () => {
     await register()
     const credentials = { identifier: 'mira', password: PASSWORD }
     expect(await app.anonymous.rest('POST', '/api/auth/login', credentials)).toMatchObject({
@@ -107,8 +107,8 @@ describe('a login with a passkey', () => {
     const { body } = await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))
     expect(body.data?.loginWithPasskey).toMatchObject({ user: { username: 'mira' } })
     const tokens = body.data?.loginWithPasskey as { accessToken: string }
-    const factors = await app.createClient(tokens.accessToken).graphql('{ viewer { factors { lastUsedAt } } }')
-    expect(factors.body.data?.viewer).toMatchObject({ factors: [{ lastUsedAt: expect.any(String) }] })
+    const factorsResponse = await app.createClient(tokens.accessToken).graphql('{ viewer { factors { lastUsedAt } } }')
+    expect(factorsResponse.body.data?.viewer).toMatchObject({ factors: [{ lastUsedAt: expect.any(String) }] })
     const event = await app.deps.db.auditEvent.findFirst({ where: { action: 'login' } })
     expect(event?.details).toMatchObject({ method: 'passkey' })
   })
@@ -124,7 +124,7 @@ describe('a login with a passkey', () => {
     })
   })
 
-  test('refuses unknown passkeys, wrong keys, challenges of other purposes, and devices that did not verify the user', async () => {
+  test('refuses an unknown passkey, a wrong key, the challenge of a confirmation and an unverified user', async () => {
     await register()
     const options = await fetchOptions('startPasskeyLogin')
     const unknownAuthenticator = createSoftwareAuthenticator(getOrigin())
@@ -161,28 +161,28 @@ describe('a login with a passkey', () => {
   })
 })
 
-test('a passkey confirms the identity of its user only', async () => {
+test('a passkey confirms only the identity of its own user', async () => {
   expect(getGraphQLError(await client.graphql('mutation { startPasskeyConfirmation }')).code).toBe('CONFLICT')
   await register()
-  const other = await app.signInAs(await createTestUser(app.deps))
+  const otherClient = await app.signInAs(await createTestUser(app.deps))
   const otherAuthenticator = createSoftwareAuthenticator(getOrigin())
-  await register(otherAuthenticator, other)
+  await register(otherAuthenticator, otherClient)
   await app.deps.db.session.updateMany({ data: { confirmedAt: new Date(0) } })
   const options = await fetchOptions('startPasskeyConfirmation', client)
-  const foreign = await client.graphql(CONFIRM, { passkey: otherAuthenticator.get(options) })
-  expect(getGraphQLError(foreign).issues).toMatchObject([{ path: 'passkey' }])
+  const foreignResponse = await client.graphql(CONFIRM, { passkey: otherAuthenticator.get(options) })
+  expect(getGraphQLError(foreignResponse).issues).toMatchObject([{ path: 'passkey' }])
   expect((await client.graphql(CONFIRM, { passkey: authenticator.get(options) })).body.errors).toBeUndefined()
   expect((await client.graphql('mutation { createRecoveryCodes }')).body.errors).toBeUndefined()
 })
 
-test.each([false, 0, '', 'text', {}])('the passkey %j confirms no identity', async passkey => {
+test.each([false, 0, '', 'text', {}])('the malformed passkey %j confirms no identity', async passkey => {
   await app.deps.db.session.updateMany({ data: { confirmedAt: new Date(0) } })
   expect(getGraphQLError(await client.graphql(CONFIRM, { passkey })).code).toBe('BAD_USER_INPUT')
   const response = await client.graphql('mutation { startPasskeyRegistration }')
   expect(getGraphQLError(response).code).toBe('CONFIRMATION_REQUIRED')
 })
 
-test('an erasure deletes the passkeys of the account', async () => {
+test('the deletion of an account deletes its passkeys', async () => {
   await register()
   const { credentialId } = await app.deps.db.factor.findFirstOrThrow()
   await client.graphql(`mutation { deleteAccount(password: "${PASSWORD}") { message } }`)
