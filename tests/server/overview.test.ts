@@ -6,18 +6,18 @@ import { createTestAdmin, createTestCreditCode, createTestPost, createTestUser }
 
 const app = setupTestApp()
 
-/** At this time, the overview counts the 30 days from 2 March and compares them with the 30 days from 31 January. */
+/** At this time, the overview covers 2 to 31 March, and compares these 30 days with 31 January to 1 March. */
 const now = new Date('2026-03-31T12:00:00Z')
 
 /**
- * Returns a value for each of 30 days, counted from 0. A day without an entry in `values` has the value of the previous
- * day, or `initialValue` if no day before has an entry.
+ * Returns the totals of 30 days. `values` maps days, counted from 0, to totals. Each day that is absent from `values`
+ * repeats the total of the previous day. The total before day 0 is `initialValue`.
  */
 const buildTotals = (values: Record<number, number>, initialValue = 0) => {
-  let value = initialValue
+  let total = initialValue
   return Array.from({ length: 30 }, (_, day) => {
-    value = values[day] ?? value
-    return value
+    total = values[day] ?? total
+    return total
   })
 }
 
@@ -42,14 +42,14 @@ describe('overview', () => {
     expect(newLeads).toEqual({ value: 3, change: 1, dailyValues: buildCounts({ 0: 1, 29: 2 }) })
   })
 
-  test('counts events with a date of tomorrow, from a clock that is ahead, as events of today', async () => {
+  test('counts a lead that is dated tomorrow as a lead of today', async () => {
     await createLead('2026-04-01T00:00:00.500Z')
     const { newLeads } = await readOverview(app.deps.db, now)
     expect(newLeads).toEqual({ value: 1, change: 1, dailyValues: buildCounts({ 29: 1 }) })
   })
 
   test('counts redemptions and sums the balances at the end of each day', async () => {
-    const [first, second] = [await createTestUser(app.deps), await createTestUser(app.deps)]
+    const [firstUser, secondUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
     const code = await createTestCreditCode(app.deps, { code: 'SPRING26' })
     const redeem = async (userId: number, redeemedAt: string) => {
       const redemption = { codeId: code.id, userId, creditsGranted: 100, redeemedAt }
@@ -57,9 +57,14 @@ describe('overview', () => {
       const transaction = { userId, amount: 100, description: 'Redeemed code', redemptionId: id, createdAt: redeemedAt }
       await app.deps.db.creditTransaction.create({ data: transaction })
     }
-    await redeem(first.id, '2026-02-10T08:00:00Z')
-    await redeem(second.id, '2026-03-12T08:00:00Z')
-    const spending = { userId: second.id, amount: -30, description: 'Radar scan', createdAt: '2026-03-31T08:00:00Z' }
+    await redeem(firstUser.id, '2026-02-10T08:00:00Z')
+    await redeem(secondUser.id, '2026-03-12T08:00:00Z')
+    const spending = {
+      userId: secondUser.id,
+      amount: -30,
+      description: 'Radar scan',
+      createdAt: '2026-03-31T08:00:00Z',
+    }
     await app.deps.db.creditTransaction.create({ data: spending })
     const { redemptions, outstandingCredits } = await readOverview(app.deps.db, now)
     expect(redemptions).toEqual({ value: 1, change: 0, dailyValues: buildCounts({ 10: 1 }) })
@@ -98,7 +103,7 @@ describe('overview', () => {
     expect(outstandingCredits).toMatchObject({ value: 3_000_000_000, change: 3_000_000_000 })
   })
 
-  test('executes one statement besides the authentication', async () => {
+  test('executes one statement in addition to the authentication statement', async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const query = '{ adminOverview { newLeads { value change dailyValues } outstandingCredits { value } } }'
     const statements = await countStatements(async () => {

@@ -6,11 +6,11 @@ import { listStoredPaths, sendForm } from '../../support/features/uploads'
 
 const app = setupTestApp()
 
-const signInWithKey = async (key: string) =>
+const createKeyedClient = async (key: string) =>
   (await app.signInAs(await createTestUser(app.deps))).withHeaders({ 'idempotency-key': key })
 
 test.each(['', 'a'.repeat(256), 'caf\u00e9', 'tab\tstop'])('rejects the malformed key %j', async key => {
-  const client = await signInWithKey(key)
+  const client = await createKeyedClient(key)
   const document = 'mutation { createOrganization(input: { name: "Kestrel" }) { id } }'
   expect(getGraphQLError(await client.graphql(document))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
   expect((await client.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(400)
@@ -18,12 +18,12 @@ test.each(['', 'a'.repeat(256), 'caf\u00e9', 'tab\tstop'])('rejects the malforme
 })
 
 test.each(['a', '!'.repeat(255), 'with a space'])('accepts the key %j', async key => {
-  const client = await signInWithKey(key)
+  const client = await createKeyedClient(key)
   expect((await client.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
 })
 
-test('mutations that return credentials or personal data, or end the account, refuse a key', async () => {
-  const client = await signInWithKey('key')
+test('mutations that return credentials or personal data or delete the account refuse an idempotency key', async () => {
+  const client = await createKeyedClient('key')
   const login = 'login(identifier: "mira", password: "a password") { accessToken }'
   const documents = [
     `mutation { ${login} }`,
@@ -44,7 +44,7 @@ test('mutations that return credentials or personal data, or end the account, re
   expect([rest.status, rest.body.message]).toEqual([400, expect.stringContaining('Idempotency-Key')])
 })
 
-test('uploads refuse a key', async () => {
+test('uploads refuse an idempotency key', async () => {
   const { accessToken } = await app.signInAs(await createTestAdmin(app.deps))
   for (const path of ['/api/files/upload', '/api/admin/upload']) {
     const file = { name: 'file', filename: 'a.txt', content: 'content' }
@@ -54,17 +54,17 @@ test('uploads refuse a key', async () => {
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-test('keyed writes of a user are limited, but replays and keyed writes of administrators are not', async () => {
+test('limits the number of keyed writes per user, without counting replays', async () => {
   const { limiter } = app.deps
   const user = await createTestUser(app.deps)
   const client = await app.signInAs(user)
-  const create = (key: string) =>
+  const createOrganization = (key: string) =>
     client.withHeaders({ 'idempotency-key': key }).rest('POST', '/api/organizations', { name: 'Kestrel' })
-  expect((await create('first')).status).toBe(201)
+  expect((await createOrganization('first')).status).toBe(201)
   for (let count = 1; count < KEYED_WRITE_RATE_LIMIT.points; count++)
     await limiter.consume(KEYED_WRITE_RATE_LIMIT, String(user.id))
-  expect((await create('first')).status).toBe(201)
-  expect((await create('second')).status).toBe(429)
+  expect((await createOrganization('first')).status).toBe(201)
+  expect((await createOrganization('second')).status).toBe(429)
   const admin = (await app.signInAs(await createTestAdmin(app.deps))).withHeaders({ 'idempotency-key': 'key' })
   expect((await admin.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
 })

@@ -21,8 +21,8 @@ beforeEach(async () => {
 const getTime = (offsetMs: number) => new Date(app.deps.clock().getTime() + offsetMs)
 
 /**
- * Creates a job of each state, a job whose lease has expired (`abandoned`), and a job of an unknown type. Returns their
- * ids by name.
+ * Creates a job of each state, a job whose lease has expired (`abandoned`), and a job of an unknown type. Returns the
+ * ids of the jobs by the keys of `rows`.
  */
 const createJobs = async () => {
   const createdAt = getTime(-1000)
@@ -56,7 +56,7 @@ const listJobs = async (filter = {}): Promise<JobList> => {
 }
 
 describe('the list of jobs', () => {
-  test('contains the jobs with known types, in the order of their next run, with their states', async () => {
+  test('contains the jobs of known types with their states, ordered by runAt', async () => {
     const ids = await createJobs()
     const { nodes, totalCount } = await listJobs()
     expect(totalCount).toBe(5)
@@ -76,7 +76,7 @@ describe('the list of jobs', () => {
     expect(nodes[4]).toMatchObject({ type: 'deleteOrphanedFiles', maxAttempts: null, lastError: null, failedAt: null })
   })
 
-  test('is filtered by the displayed state', async () => {
+  test('can be filtered by state', async () => {
     await createJobs()
     for (const [state, count] of Object.entries({ failed: 1, running: 1, retrying: 1, waiting: 2 })) {
       const { nodes, totalCount } = await listJobs({ state })
@@ -86,7 +86,7 @@ describe('the list of jobs', () => {
   })
 })
 
-describe('retrying a job', () => {
+describe('retryJob', () => {
   const RETRY = 'mutation ($id: Int!) { retryJob(id: $id) { id state attempts runAt failedAt lastError } }'
   const retry = (id: number | undefined) => client.graphql(RETRY, { id })
 

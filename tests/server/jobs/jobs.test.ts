@@ -10,9 +10,10 @@ const app = setupTestApp()
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
+/** Queues jobs with the numbers 1 to `count`. The payload contains the number as `contactMessageId`. */
 const enqueue = async (count = 1) => {
-  for (let id = 1; id <= count; id++) {
-    await enqueueJob(app.deps.db, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: id } })
+  for (let number = 1; number <= count; number++) {
+    await enqueueJob(app.deps.db, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: number } })
   }
 }
 
@@ -54,7 +55,7 @@ describe('a job', () => {
     expect(await listJobs()).toEqual([])
   })
 
-  test('waits for an administrator after the last attempt', async () => {
+  test('waits for an administrator after its last attempt, and its error contains no email address', async () => {
     await enqueue()
     const handlers = createHandlers(() => Promise.reject(new Error('The mailbox of ada@example.com is full')))
     for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS + 2; attempt++) {
@@ -73,7 +74,7 @@ describe('a job', () => {
     expect(JSON.stringify(app.logEntries)).not.toContain('ada@example.com')
   })
 
-  test('waits for an administrator if its process ended during the last attempt', async () => {
+  test('waits for an administrator if the process ended during the last attempt', async () => {
     await enqueue()
     await app.deps.db.job.updateMany({ data: { attempts: MAX_JOB_ATTEMPTS } })
     const handlers = createHandlers(() => Promise.reject(new Error('must not run')))
@@ -82,7 +83,7 @@ describe('a job', () => {
     expect(job).toMatchObject({ failedAt: expect.any(Date), lastError: 'The process ended during the job.' })
   })
 
-  test('stays in the queue while no process knows its type', async () => {
+  test('stays in the queue while there is no handler for its type', async () => {
     await enqueue()
     expect(await runDueJobs(app.deps, {})).toBe(0)
     expect(await listJobs()).toMatchObject([{ attempts: 0 }])
@@ -97,7 +98,7 @@ describe('a job', () => {
     expect(await listJobs()).toEqual([])
   })
 
-  test('is completed and takes effect in one transaction', async () => {
+  test('with a runInTransaction handler is completed in the transaction of the handler', async () => {
     await enqueue()
     const buildHandlers = (isFailing: boolean): JobHandlers => ({
       sendContactMessage: {
@@ -115,7 +116,7 @@ describe('a job', () => {
   })
 
   test.each(['completes', 'fails'])(
-    'returns to the queue when its lease expires, and a late attempt that %s has no effect',
+    'returns to the queue when its lease expires, and an attempt that %s after the expiry has no effect',
     async outcome => {
       await enqueue()
       const started = createSignal()
@@ -141,7 +142,7 @@ describe('a job', () => {
     },
   )
 
-  test('returns to the queue at once when the shutdown interrupts it', async () => {
+  test('returns to the queue immediately when a shutdown interrupts its attempt', async () => {
     await enqueue(2)
     const abortController = new AbortController()
     const handlers = createHandlers(() => {
@@ -149,13 +150,13 @@ describe('a job', () => {
       return Promise.reject(new Error('closed'))
     })
     expect(await runDueJobs(app.deps, handlers, abortController.signal)).toBe(0)
-    const waiting = { attempts: 0, leaseId: null, lastError: null }
-    expect(await listJobs()).toMatchObject([waiting, waiting])
+    const waitingJob = { attempts: 0, leaseId: null, lastError: null }
+    expect(await listJobs()).toMatchObject([waitingJob, waitingJob])
     expect(app.logEntries).toEqual([])
   })
 })
 
-test('several workers run each job once', async () => {
+test('concurrent calls of runDueJobs run each job once', async () => {
   await enqueue(120)
   const numbers: number[] = []
   const handlers = createHandlers(async number => {
@@ -182,7 +183,7 @@ describe('a periodic job', () => {
     expect([runCount, await listJobs()]).toMatchObject([2, [{ type, attempts: 0, leaseId: null }]])
   })
 
-  test('is retried without a limit, and after its interval at the latest', async () => {
+  test('is retried any number of times, and waits at most its interval before each retry', async () => {
     const type = 'deleteOrphanedFiles'
     await schedulePeriodicJob(app.deps, type)
     const handlers: JobHandlers = { [type]: { intervalMs: HOUR_MS, run: () => Promise.reject(new Error('down')) } }
@@ -202,7 +203,7 @@ describe('a periodic job', () => {
     expect((await app.deps.db.lead.findMany()).map(({ email }) => email)).toEqual(['new@example.com'])
   })
 
-  test('is deleted at startup when its setting has been removed', async () => {
+  test('of type deleteOldRequests is deleted at startup if RETENTION_DAYS is not set', async () => {
     await schedulePeriodicJob(app.deps, 'deleteOldRequests')
     const jobs = await startJobs(app.deps, null)
     await jobs.stop()

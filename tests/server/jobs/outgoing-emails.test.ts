@@ -70,12 +70,12 @@ describe('the outbox', () => {
     expect(await runMailJobs(app.deps)).toBe(0)
     app.setClockOffset(2 * MINUTE_MS)
     expect(await runMailJobs(app.deps)).toBe(1)
-    const [first, second] = texts.map(text => /\/reset\/\S+/.exec(text)?.[0])
-    expect(second).toBe(first)
+    const [firstPath, secondPath] = texts.map(text => /\/reset\/\S+/.exec(text)?.[0])
+    expect(secondPath).toBe(firstPath)
     expect(texts[1]).toContain('The link is valid for 58 minutes')
   })
 
-  test('deletes an email whose link has expired', async () => {
+  test('deletes the job of an email whose link has expired, and sends nothing', async () => {
     configureMail(server.url)
     await queueResetEmail()
     app.setClockOffset(HOUR_MS)

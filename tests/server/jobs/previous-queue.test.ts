@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const getRecipients = () => server.received.map(({ envelope }) => envelope.to.join())
 
-test('sends due emails as jobs, and leased emails of the previous release after their lease expires', async () => {
+test('sends due emails of the previous release immediately, and leased emails after their lease expires', async () => {
   const { db, clock } = app.deps
   const now = clock()
   const leasedUntil = new Date(now.getTime() + 10 * MINUTE_MS)

@@ -11,8 +11,8 @@ const post = (url: string, allowsPrivateAddresses = false) =>
 describe('refuses to send a webhook request', () => {
   test.each([
     ['loopback', '127.0.0.1'],
-    ['loopback with another notation', '0x7f.1'],
-    ['loopback as a number', '2130706433'],
+    ['loopback in hexadecimal notation', '0x7f.1'],
+    ['loopback as a decimal number', '2130706433'],
     ['this host', '0.0.0.0'],
     ['private, class A', '10.1.2.3'],
     ['private, class B', '172.16.0.1'],
@@ -33,18 +33,18 @@ describe('refuses to send a webhook request', () => {
     ['IPv6 site-local', '[fec0::1]'],
     ['IPv6 multicast', '[ff02::1]'],
     ['IPv6 documentation', '[2001:db8::1]'],
-    ['IPv4 mapped to IPv6', '[::ffff:127.0.0.1]'],
-    ['IPv4 mapped to IPv6, hexadecimal', '[::ffff:a00:1]'],
-    ['IPv4 compatible IPv6', '[::7f00:1]'],
+    ['IPv4-mapped IPv6', '[::ffff:127.0.0.1]'],
+    ['IPv4-mapped IPv6, hexadecimal', '[::ffff:a00:1]'],
+    ['IPv4-compatible IPv6', '[::7f00:1]'],
     ['NAT64', '[64:ff9b::7f00:1]'],
     ['6to4', '[2002:7f00:1::]'],
     ['Teredo', '[2001:0:7f00:1::]'],
-  ])('to a literal address: %s', async (_name, host) => {
+  ])('to an IP address that is not public: %s', async (_name, host) => {
     await expect(post(`http://${host}:9/`)).rejects.toThrow(REFUSAL)
     await expect(post(`https://${host}/`)).rejects.toThrow(REFUSAL)
   })
 
-  test('to a name that resolves to this machine, unless private addresses are allowed', async () => {
+  test('to a host name that resolves to this machine, unless private addresses are allowed', async () => {
     const receiver = await startWebhookReceiver()
     try {
       await expect(post(receiver.url.replace('127.0.0.1', 'localhost'))).rejects.toThrow(REFUSAL)
@@ -56,7 +56,7 @@ describe('refuses to send a webhook request', () => {
   })
 })
 
-test('fails with the error of the lookup when the name does not exist', async () => {
+test('fails with a DNS error when the host name does not exist', async () => {
   await expect(post('https://receiver.invalid/')).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/)
 })
 
@@ -72,7 +72,7 @@ test('does not follow a redirect', async () => {
   }
 })
 
-test('reads at most 2 KB of a response that does not end', async () => {
+test('returns the first 2 KB of a response that does not end', async () => {
   const server = createServer(socket => {
     socket.on('error', () => {})
     socket.once('data', () => {

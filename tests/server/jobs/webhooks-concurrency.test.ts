@@ -53,7 +53,7 @@ test('receivers that do not answer delay neither emails nor other webhooks', asy
     await app.anonymous.graphql(`mutation { sendContactMessage(input: {
       name: "Ada", email: "a@example.com", subject: "A question", message: "Where does it begin?" }) { message } }`)
     await expect.poll(() => [sentSubjects, receiver.requests.length]).toEqual([['[Contact] A question'], 1])
-    // An attempt is stored when it ends, so both attempts at the silent receiver are still running.
+    // An attempt is stored when it ends. The two attempts to reach the silent receiver are still running.
     expect(await app.deps.db.webhookAttempt.count({ where: { status: null } })).toBe(0)
   } finally {
     await jobs.stop()
@@ -70,14 +70,14 @@ test('a delivery that ends while a query reads it is not reported as canceled', 
   const fetchStates = () =>
     client.graphql('query ($id: Int!) { webhook(id: $id) { deliveries { nodes { state } } } }', { id })
   const runJobs = () => runWebhookJobs(app.deps)
-  // Prisma reads the deliveries and their jobs in two statements. The delivery succeeds between them.
+  // Prisma reads the deliveries and their jobs in two statements. The delivery succeeds between these statements.
   const trigger = { after: /FROM "public"."webhook_deliveries"/ }
   const { body } = await runInterleaved(trigger, runJobs, fetchStates)
   expect(body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'waiting' }] } } } })
   expect((await fetchStates()).body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'delivered' }] } } } })
 })
 
-test('an attempt that the receiver rejects during a shutdown counts, and is recorded', async () => {
+test('an attempt that the receiver rejects during a shutdown is counted and recorded', async () => {
   await createTestWebhook(app.deps, { url: receiver.url })
   await createLead('ada@example.com')
   receiver.respond = () => ({ status: 503 })

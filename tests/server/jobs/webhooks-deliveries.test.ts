@@ -28,7 +28,7 @@ afterEach(() => receiver.close())
 const createWebhook = (values: Parameters<typeof createTestWebhook>[1] = {}) =>
   createTestWebhook(app.deps, { url: receiver.url, ...values })
 
-/** Executes an operation, expects no errors and returns its only field. */
+/** Executes an operation, expects no errors, and returns the value of the only root field. */
 const run = async <TField>(document: string, variables: Record<string, unknown>): Promise<TField> => {
   const { body } = await client.graphql(document, variables)
   expect(body.errors).toBeUndefined()
@@ -59,19 +59,19 @@ interface Delivery {
   attempts: { status: number | null; error: string | null; response: string | null }[]
 }
 
-const listDeliveries = async (id: number, filter = {}) => {
-  const { deliveries } = await run<{ deliveries: { nodes: Delivery[] } }>(DELIVERIES, { id, filter })
+const listDeliveries = async (webhookId: number, filter = {}) => {
+  const { deliveries } = await run<{ deliveries: { nodes: Delivery[] } }>(DELIVERIES, { id: webhookId, filter })
   return deliveries.nodes
 }
 
-const replay = (id: number) =>
-  client.graphql('mutation ($id: Int!) { replayWebhookDelivery(id: $id) { id state } }', { id })
+const replay = (deliveryId: number) =>
+  client.graphql('mutation ($id: Int!) { replayWebhookDelivery(id: $id) { id state } }', { id: deliveryId })
 
 const verify = (request = receiver.requests.at(-1), secret = WEBHOOK_SECRET) =>
   new SignatureVerifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
 
 /**
- * Returns the expected signature of the latest request. Tests with a clock offset cannot use `verify`, because it
+ * Returns the expected signature of the latest request. Tests with a clock offset cannot use `verify`, because `verify`
  * compares the timestamp of the request with the real time.
  */
 const sign = (secret: string) => {
@@ -109,7 +109,7 @@ describe('a delivery', () => {
     expect(await runWebhookJobs(app.deps)).toBe(0)
   })
 
-  test('contains the fields of the payload query, with current values at each attempt', async () => {
+  test('contains the fields of the payload query, with their current values at each attempt', async () => {
     await createWebhook({ query: 'query ($id: Int!) { lead(id: $id) { name user { username } } }' })
     const id = await createLead()
     receiver.respond = () => ({ status: 500 })
@@ -118,9 +118,9 @@ describe('a delivery', () => {
     app.setClockOffset(HOUR_MS)
     receiver.respond = () => ({ status: 200 })
     expect(await runWebhookJobs(app.deps)).toBe(1)
-    const [first, second] = receiver.requests.map(({ body }) => JSON.parse(body))
-    expect(first.data).toEqual({ lead: { name: 'Ada', user: null } })
-    expect(second).toEqual({ ...first, data: { lead: { name: 'Ada Lovelace', user: null } } })
+    const [firstPayload, secondPayload] = receiver.requests.map(({ body }) => JSON.parse(body))
+    expect(firstPayload.data).toEqual({ lead: { name: 'Ada', user: null } })
+    expect(secondPayload).toEqual({ ...firstPayload, data: { lead: { name: 'Ada Lovelace', user: null } } })
     const eventIds = receiver.requests.map(({ headers }) => headers['webhook-id'])
     expect(eventIds[0]).toBe(eventIds[1])
   })
@@ -133,7 +133,7 @@ describe('a delivery', () => {
     expect(JSON.parse(receiver.requests[0]?.body ?? '')).toMatchObject({ subjectId: id, data: { lead: null } })
   })
 
-  test('reports a scope that the webhook lacks for its query, and sends no request', async () => {
+  test('reports a scope that the payload query needs and the webhook lacks, and sends no request', async () => {
     const webhook = await createWebhook({ scopes: [] })
     await createLead()
     expect(await runWebhookJobs(app.deps)).toBe(0)
@@ -142,7 +142,7 @@ describe('a delivery', () => {
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'retrying', attempts: [{ status: null, error }] }])
   })
 
-  test('is sent to each active webhook that subscribes to the event, with the same event id', async () => {
+  test('is created for each active webhook that subscribes to the event, with the same event id', async () => {
     const webhooks = [await createWebhook(), await createWebhook({ events: ['user.created', 'lead.created'] })]
     await createWebhook({ events: ['user.created'] })
     await createWebhook({ isActive: false })
@@ -167,7 +167,7 @@ describe('a delivery', () => {
     expect(delivery?.attempts[0]?.response).toMatch(/^\ufffdé{1000,1023}\ufffd?$/)
   })
 
-  test('waits for an administrator after the last attempt, and is replayed with the same event id', async () => {
+  test('waits for an administrator after its last attempt, and is replayed with the same event id', async () => {
     const webhook = await createWebhook()
     await createLead()
     receiver.respond = () => ({ status: 503 })
@@ -188,17 +188,17 @@ describe('a delivery', () => {
     await runWebhookJobs(app.deps)
     app.setClockOffset(0)
     expect(receiver.requests).toHaveLength(MAX_JOB_ATTEMPTS)
-    const [failed] = await listDeliveries(webhook.id, { state: 'failed' })
-    expect(failed?.attempts).toHaveLength(MAX_JOB_ATTEMPTS)
+    const [failedDelivery] = await listDeliveries(webhook.id, { state: 'failed' })
+    expect(failedDelivery?.attempts).toHaveLength(MAX_JOB_ATTEMPTS)
     receiver.respond = () => ({ status: 200 })
-    expect((await replay(failed?.id ?? 0)).body.data?.replayWebhookDelivery).toMatchObject({ state: 'waiting' })
+    expect((await replay(failedDelivery?.id ?? 0)).body.data?.replayWebhookDelivery).toMatchObject({ state: 'waiting' })
     expect(await runWebhookJobs(app.deps)).toBe(1)
     expect(await listDeliveries(webhook.id, { state: 'delivered' })).toHaveLength(1)
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(app.logEntries.at(-1)?.msg).toBe('a job failed too often; an administrator can retry it')
   })
 
-  test('is deleted after 30 days, unless an attempt is pending', async () => {
+  test('is deleted 30 days after its event, unless its next attempt is queued', async () => {
     await createWebhook()
     await createLead()
     await runWebhookJobs(app.deps)
@@ -237,16 +237,16 @@ describe('a webhook', () => {
     expect(body.data?.updateWebhook).toEqual({ isActive: true, goneAt: null })
   })
 
-  test('gets requests signed with both secrets for 24 hours after a rotation', async () => {
+  test('receives requests that are signed with the old and the new secret for 24 hours after a rotation', async () => {
     const webhook = await createWebhook()
     const rotate = 'mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }'
     const { secret } = await run<{ secret: string }>(rotate, { id: webhook.id })
-    const sendTestAndGetSignatures = async () => {
+    const sendTestEventAndGetSignatures = async () => {
       await client.graphql('mutation ($id: Int!) { sendTestEvent(webhookId: $id) { id } }', { id: webhook.id })
       await runWebhookJobs(app.deps)
       return String(receiver.requests.at(-1)?.headers['webhook-signature']).split(' ')
     }
-    expect(await sendTestAndGetSignatures()).toHaveLength(2)
+    expect(await sendTestEventAndGetSignatures()).toHaveLength(2)
     for (const signingSecret of [secret, WEBHOOK_SECRET])
       expect(verify(undefined, signingSecret)).toMatchObject({ type: 'webhook.test' })
     expect(verify(undefined, secret)).toMatchObject({ data: { webhook: { id: webhook.id, name: 'A webhook' } } })
@@ -256,7 +256,7 @@ describe('a webhook', () => {
     ] as const) {
       app.setClockOffset(hours * HOUR_MS)
       client = await app.signInAs(await createTestAdmin(app.deps))
-      expect(await sendTestAndGetSignatures(), `${hours} hours`).toEqual(signingSecrets.map(sign))
+      expect(await sendTestEventAndGetSignatures(), `${hours} hours`).toEqual(signingSecrets.map(sign))
     }
   })
 

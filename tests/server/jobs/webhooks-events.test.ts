@@ -14,7 +14,7 @@ beforeEach(async () => {
   app.deps.triggerJobs = () => triggerCount++
 })
 
-const subscribeToAll = () => {
+const subscribeToAllEvents = () => {
   const scopes = [...new Set(Object.values(WEBHOOK_EVENTS).map(({ scope }) => scope))]
   return createTestWebhook(app.deps, { events: Object.keys(WEBHOOK_EVENTS), scopes })
 }
@@ -25,7 +25,10 @@ const run = async (document: string, variables = {}) => {
   return Object.values(body.data ?? {})[0] as { id: number }
 }
 
-/** Returns the event and the subject of each delivery, checks that each has a job, and deletes deliveries and jobs. */
+/**
+ * Returns the event type and the subject id of each delivery. Checks that each delivery has a job, and deletes all
+ * deliveries and jobs.
+ */
 const takeEvents = async () => {
   const deliveries = await app.deps.db.webhookDelivery.findMany({ include: { job: true }, orderBy: { id: 'asc' } })
   for (const { id, job } of deliveries)
@@ -36,8 +39,8 @@ const takeEvents = async () => {
 }
 
 describe('an event is recorded', () => {
-  test('for leads, messages, redemptions, users and organizations', async () => {
-    await subscribeToAll()
+  test('for new leads, messages, redemptions, users and organizations', async () => {
+    await subscribeToAllEvents()
     const lead = await run(
       'mutation { requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id } }',
     )
@@ -59,7 +62,7 @@ describe('an event is recorded', () => {
   })
 
   test('for an invitation and its acceptance', async () => {
-    await subscribeToAll()
+    await subscribeToAllEvents()
     const invite = 'mutation { inviteUser(input: { email: "c@example.com" }) { url invitation { id } } }'
     const { url, invitation } = (await run(invite)) as unknown as { url: string; invitation: { id: number } }
     expect(await takeEvents()).toEqual([['user.invited', invitation.id]])
@@ -73,7 +76,7 @@ describe('an event is recorded', () => {
   })
 
   test('when a post is published, changed while it is published, or unpublished', async () => {
-    await subscribeToAll()
+    await subscribeToAllEvents()
     const { id } = await run('mutation { createPost(input: { title: "A post", content: "<p>Text</p>" }) { id } }')
     const update = (input: object) =>
       run('mutation ($id: Int!, $input: UpdatePostInput!) { updatePost(id: $id, input: $input) { id } }', { id, input })
@@ -102,9 +105,9 @@ describe('an event is recorded', () => {
 
 describe('no event is recorded', () => {
   test('for a write that is rolled back', async () => {
-    await subscribeToAll()
+    await subscribeToAllEvents()
     const lead = 'requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id }'
-    // With an idempotency key, the two writes are one transaction. The second write fails.
+    // With an idempotency key, the two writes are one transaction. The second write fails because of the same email.
     const { body } = await client
       .withHeaders({ 'idempotency-key': 'key' })
       .graphql(`mutation { first: ${lead} second: ${lead} }`)
@@ -112,7 +115,7 @@ describe('no event is recorded', () => {
     expect([await app.deps.db.lead.count(), ...(await takeEvents())]).toEqual([0])
   })
 
-  test('and no job is started if no webhook subscribes to the event', async () => {
+  test('and triggerJobs is not called if no webhook subscribes to the event', async () => {
     await createTestWebhook(app.deps, { events: ['user.created'] })
     await run('mutation { requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id } }')
     await createTestCreditCode(app.deps, { code: 'SPRING' })

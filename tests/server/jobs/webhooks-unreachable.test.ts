@@ -14,7 +14,7 @@ const createLeads = async (count: number) => {
   }
 }
 
-test('events for an unreachable receiver wait and are delivered when it is reachable again', async () => {
+test('events for an unreachable receiver wait, and are delivered when the receiver is reachable again', async () => {
   const receiver = await startWebhookReceiver()
   const closedReceiver = await startWebhookReceiver()
   await closedReceiver.close()
@@ -23,15 +23,15 @@ test('events for an unreachable receiver wait and are delivered when it is reach
   await createLeads(5)
   expect(await runWebhookJobs(app.deps)).toBe(5)
   expect(receiver.requests).toHaveLength(5)
-  // One failed attempt postpones the other events, which keep all of their attempts.
+  // The first failed attempt postpones the other deliveries. Their number of attempts stays 0.
   expect(await app.deps.db.webhookAttempt.findMany({ where: { status: null } })).toMatchObject([
     { error: expect.stringContaining('ECONNREFUSED') },
   ])
   const jobs = await app.deps.db.job.findMany({ select: { attempts: true }, orderBy: { id: 'asc' } })
   expect(jobs.map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0, 0])
-  const returnedReceiver = await startWebhookReceiver(Number(new URL(closedReceiver.url).port))
+  const reopenedReceiver = await startWebhookReceiver(Number(new URL(closedReceiver.url).port))
   app.setClockOffset(2 * 60_000)
   expect(await runWebhookJobs(app.deps)).toBe(5)
-  expect(returnedReceiver.requests).toHaveLength(5)
-  await Promise.all([receiver.close(), returnedReceiver.close()])
+  expect(reopenedReceiver.requests).toHaveLength(5)
+  await Promise.all([receiver.close(), reopenedReceiver.close()])
 })

@@ -28,7 +28,7 @@ const UPDATE = `mutation ($id: Int!, $input: UpdateWebhookInput!) {
   updateWebhook(id: $id, input: $input) { id name url events scopes query isActive }
 }`
 
-/** Expects that a response has no errors, and returns its only field. */
+/** Returns the value of the only root field of a response, and expects no errors. */
 const getField = <TField>({ body }: Awaited<ReturnType<TestClient['graphql']>>): TField => {
   expect(body.errors).toBeUndefined()
   return Object.values(body.data ?? {})[0] as TField
@@ -61,14 +61,14 @@ describe('createWebhook', () => {
     ['https://127.0.0.1/', 'The URL must have a public address'],
     ['https://2130706433/', 'The URL must have a public address'],
     ['https://[::ffff:169.254.169.254]/', 'The URL must have a public address'],
-  ])('rejects the address %s', async (url, message) => {
+  ])('rejects the URL %s', async (url, message) => {
     expect(getGraphQLError(await create({ url }))).toMatchObject({
       code: 'BAD_USER_INPUT',
       issues: [{ path: 'url', message }],
     })
   })
 
-  test('accepts HTTP and private addresses only with WEBHOOK_ALLOW_PRIVATE_ADDRESSES', async () => {
+  test('accepts HTTP and private addresses, but not FTP, with WEBHOOK_ALLOW_PRIVATE_ADDRESSES', async () => {
     app.deps.allowsPrivateWebhooks = true
     expect((await create({ url: 'http://127.0.0.1:9000/' })).body.errors).toBeUndefined()
     expect(getGraphQLError(await create({ url: 'ftp://127.0.0.1/' })).code).toBe('BAD_USER_INPUT')
@@ -146,7 +146,7 @@ describe('a payload query', () => {
     })
   })
 
-  test('needs the scopes of all its fields, including nested and private ones', async () => {
+  test('needs the scopes of all its fields, including nested fields and private fields of users', async () => {
     const buildScopeIssues = (message: string) => [{ path: 'scopes', message }]
     expect(getGraphQLError(await createWithQuery(buildLeadQuery('user { email }'))).issues).toEqual(
       buildScopeIssues('The payload needs the scope "users:read" for User.email'),
@@ -174,7 +174,7 @@ describe('a payload query', () => {
 })
 
 describe('updateWebhook', () => {
-  test('changes the given fields and checks them together with the other fields', async () => {
+  test('changes the given fields, and checks them together with the unchanged fields', async () => {
     const { id } = await createTestWebhook(app.deps, { url: INPUT.url })
     const { body } = await client.graphql(UPDATE, { id, input: { name: 'Chat', isActive: null } })
     expect(body.data?.updateWebhook).toMatchObject({ name: 'Chat', url: INPUT.url, isActive: true })
@@ -191,21 +191,21 @@ describe('updateWebhook', () => {
     expect(getGraphQLError(activated).issues).toEqual([{ path: 'events', message: 'There is no event "lead.renamed"' }])
   })
 
-  test('cancels the waiting deliveries of a webhook that it deactivates, and keeps the failed ones', async () => {
+  test('cancels the waiting deliveries of a deactivated webhook, and keeps the failed deliveries', async () => {
     const { id } = await createTestWebhook(app.deps, { url: INPUT.url })
     for (const email of ['ada@example.com', 'bo@example.com']) {
       const document =
         'mutation ($email: String!) { requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id } }'
       expect((await client.graphql(document, { email })).body.errors).toBeUndefined()
     }
-    const failed = await app.deps.db.job.findFirstOrThrow()
-    await app.deps.db.job.update({ where: { id: failed.id }, data: { failedAt: new Date() } })
+    const failedJob = await app.deps.db.job.findFirstOrThrow()
+    await app.deps.db.job.update({ where: { id: failedJob.id }, data: { failedAt: new Date() } })
     await client.graphql(UPDATE, { id, input: { isActive: false } })
-    expect(await app.deps.db.job.findMany({ select: { id: true } })).toEqual([{ id: failed.id }])
+    expect(await app.deps.db.job.findMany({ select: { id: true } })).toEqual([{ id: failedJob.id }])
   })
 })
 
-test('changes are recorded in the audit log without secrets', async () => {
+test('actions on a webhook are recorded in the audit log without its secrets', async () => {
   const { secret, webhook } = getField<NewSecret>(await create())
   const { id } = webhook
   await client.graphql(UPDATE, { id, input: { isActive: false } })

@@ -9,7 +9,7 @@ const { requestEarlyAccessViaRest } = createEarlyAccessClient(app)
 const { send, sendViaRest, listMessages } = createContactClient(app)
 
 describe('contact messages', () => {
-  test('are stored unchanged, without surrounding white space', async () => {
+  test('are stored unchanged, except that surrounding white space is removed', async () => {
     const text = '  Two lines,\n\nand "quotes" <b>&amp;</b> — ünïcödé 😀  '
     expect(await sendViaRest({ ...CONTACT_MESSAGE, message: text })).toMatchObject({
       status: 200,
@@ -83,7 +83,7 @@ describe('contact messages', () => {
     expect((await listMessages()).map(({ isSuspicious }) => isSuspicious)).toEqual(Array(6).fill(false))
   })
 
-  test('with NUL or lone surrogates cause no server error', async () => {
+  test('and early access requests with NUL or lone surrogates cause no server error', async () => {
     for (const [index, value] of ['nul \u0000 in it, and more', 'half \ud800 of a pair'].entries()) {
       for (const field of ['name', 'subject', 'message'])
         expect
@@ -100,7 +100,7 @@ describe('contact messages', () => {
   })
 })
 
-/** Invisible characters: zero width space, soft hyphen, word joiner, Hangul filler, byte order mark. */
+/** Zero width space, soft hyphen, word joiner, Hangul filler, byte order mark. */
 const INVISIBLE_CHARACTERS = ['\u200b', '\u00ad', '\u2060', '\u3164', '\ufeff']
 
 describe('text validation', () => {
@@ -145,7 +145,7 @@ describe('text validation', () => {
     expect([await app.deps.db.lead.count(), await listMessages()]).toEqual([0, []])
   })
 
-  test('keeps joiners and counts invisible characters toward the maximum length', async () => {
+  test('keeps joiners and soft hyphens, and counts invisible characters toward the maximum length', async () => {
     const contactMessage = {
       ...CONTACT_MESSAGE,
       name: 'علی\u200cرضا',

@@ -41,7 +41,7 @@ describe('mail queue', () => {
   const getMailedNumbers = () => server.received.map(mail => mail.getHeader('subject').replace('[Contact] Number ', ''))
   const buildNumbers = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1)).sort()
 
-  test('keeps a message while the mail server is down and sends it later', async () => {
+  test('keeps a message while the mail server is down, and sends the message later', async () => {
     configureMail(UNREACHABLE_URL)
     expect((await sendViaRest(CONTACT_MESSAGE)).body).toEqual({ message: CONFIRMATION_TEXT })
     expect(await runMailJobs(app.deps)).toBe(0)
@@ -58,7 +58,7 @@ describe('mail queue', () => {
     expect(await listJobs()).toEqual([])
   })
 
-  test('doubles the delay between attempts up to six hours', async () => {
+  test('doubles the delay after each failed attempt, up to six hours', async () => {
     configureMail(UNREACHABLE_URL)
     await send(CONTACT_MESSAGE)
     let offsetMs = 0
@@ -105,7 +105,7 @@ describe('mail queue', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('skips a message that another run is still sending', async () => {
+  test('skips a message that an earlier call is still sending', async () => {
     configureMail(server.url)
     await queueMessages(1)
     let signalArrival = () => {}
@@ -120,13 +120,13 @@ describe('mail queue', () => {
       signalArrival()
       await resumed
     }
-    const first = runMailJobs(app.deps)
+    const firstCount = runMailJobs(app.deps)
     await arrival
     server.onMessage = () => {}
     app.setClockOffset(MINUTE_MS + 1000)
-    const second = await runMailJobs(app.deps)
+    const secondCount = await runMailJobs(app.deps)
     resume()
-    expect([await first, second]).toEqual([1, 0])
+    expect([await firstCount, secondCount]).toEqual([1, 0])
     expect(server.received).toHaveLength(1)
   })
 

@@ -72,7 +72,7 @@ describe('contact mail', () => {
     expect(mail?.text).toContain(`\n\n-- \n${contactMessage.name} <zoe@example.com>\n`)
   })
 
-  test('sends text that looks like an encoded word as literal text', async () => {
+  test('contains text that looks like an encoded word (RFC 2047) as literal text', async () => {
     const literalTexts = [
       '=?utf-8?Q?=0D=0ABcc:_victim@evil.example?=',
       '=?utf-8?B?ZXZpbA==?=',
@@ -84,7 +84,7 @@ describe('contact mail', () => {
     ]
     for (const text of literalTexts) await send({ ...CONTACT_MESSAGE, name: text, subject: text })
     await runMailJobs(app.deps)
-    // The test server also decodes encoded words inside quoted names.
+    // `getHeader` decodes encoded words, even inside quoted names. Only the word joiners keep these texts unchanged.
     expect(server.received.map(mail => stripWordJoiners(mail.getHeader('subject')))).toEqual(
       literalTexts.map(text => `[Contact] ${text}`),
     )
@@ -159,7 +159,7 @@ describe('contact mail', () => {
     }
   })
 
-  test('rejects line breaks and other control characters in header fields', async () => {
+  test('is rejected if the name, subject or email contains line breaks or other control characters', async () => {
     for (const control of ['\r\n', '\n', '\r', '\u0085', '\u0000', '\u000b'])
       for (const field of ['name', 'subject', 'email'])
         expect

@@ -12,9 +12,9 @@ const findLead = (email: string) => app.deps.db.lead.findUnique({ where: { email
 
 describe('early access requests', () => {
   test('store a name, an email and an interest', async () => {
-    const first = await requestEarlyAccessViaRest({ ...LEAD, name: '  Zoë 😀 ', email: ' ada@example.com ' })
-    expect(first.status).toBe(201)
-    expect(first.body).toEqual({
+    const response = await requestEarlyAccessViaRest({ ...LEAD, name: '  Zoë 😀 ', email: ' ada@example.com ' })
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       id: 1,
       name: 'Zoë 😀',
       email: 'ada@example.com',
@@ -73,7 +73,7 @@ describe('early access requests', () => {
     expect(await app.deps.db.lead.count()).toBe(0)
   })
 
-  test('accept an email address once, case-insensitively and under concurrency', async () => {
+  test('accept an email address once, regardless of case, even if the requests are concurrent', async () => {
     const message = 'This email is already registered. Thank you for your interest!'
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -117,7 +117,7 @@ describe('early access requests', () => {
     }
   })
 
-  test('conflict with a registered email even if one of the two requests is suspicious', async () => {
+  test('conflict with an earlier request for the same email, even if one of the requests is suspicious', async () => {
     const message = 'This email is already registered. Thank you for your interest!'
     await requestEarlyAccessViaRest(LEAD)
     const duplicate = await requestEarlyAccessViaRest({ ...LEAD, email: 'ADA@example.com', remarks: 'x' })
@@ -139,7 +139,7 @@ describe('early access requests', () => {
   })
 })
 
-test('limits each form to twenty requests per minute and client address, GraphQL and REST together', async () => {
+test('limits each form to twenty requests per minute, and counts GraphQL and REST together', async () => {
   for (let number = 0; number < 10; number++) {
     expect((await requestEarlyAccessViaRest({ ...LEAD, email: `r${number}@example.com` })).status).toBe(201)
     expect((await requestEarlyAccess({ ...LEAD, name: '' })).status).toBe(400)

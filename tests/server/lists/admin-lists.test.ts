@@ -16,7 +16,7 @@ const { admin, fetchConnection, fetchError } = setupConnections(app)
 
 describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** Adds rows until each list has four. A sort by any other field gives another order than a sort by id. */
+  /** Creates rows, so that each list in `sorts` has four rows. No other field gives the same order as `id`. */
   const seedRows = async () => {
     const { db } = app.deps
     const toDate = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)
@@ -79,7 +79,7 @@ describe('lists of the administration', () => {
     ['creditCodes', 'expiresAt'],
   ]
 
-  test.each(sorts)('%s sorted by %s continue after the cursor in both directions', async (name, field) => {
+  test.each(sorts)('%s sorted by %s, ascending or descending, can be paged in both directions', async (name, field) => {
     await seedRows()
     for (const direction of ['asc', 'desc']) {
       const order = `orderBy: { field: ${field}, direction: ${direction} }`
@@ -110,7 +110,7 @@ describe('lists of the administration', () => {
     )
     const ascendingValues = getFieldValues(ascendingPage as Connection, field)
     expect(new Set(ascendingValues)).toEqual(new Set(getFieldValues(descendingPage as Connection, field)))
-    expect(ascendingValues[0], 'the first row of both directions').not.toEqual(
+    expect(ascendingValues[0], 'the first row of both orders').not.toEqual(
       getFieldValues(descendingPage as Connection, field)[0],
     )
   })
@@ -145,7 +145,7 @@ describe('lists of the administration', () => {
   })
 })
 
-test('finds substrings case-insensitively and treats wildcards literally', async () => {
+test('the search of users finds substrings case-insensitively and treats the wildcards % and _ literally', async () => {
   await createTestUser(app.deps, { username: 'mira_100%', firstName: 'Łucja', lastName: 'Ångström' })
   await createTestUser(app.deps, { username: 'jonas' })
   const searchUsernames = async (search: string) =>
@@ -205,7 +205,7 @@ test('searches the audit log by actor, action and subject', async () => {
   expect(await listActions(`filter: { actorId: ${admin.adminUser.id} }`)).toEqual(['updateUser'])
 })
 
-test('the audit log names the objects that still exist', async () => {
+test('audit events have the name of their subject, or null if the subject does not exist', async () => {
   const { db } = app.deps
   const user = await createTestUser(app.deps, { username: 'mira' })
   const code = await db.creditCode.create({ data: { code: 'SPRING26', creditAmount: 10 } })
@@ -250,7 +250,7 @@ test('the audit log names the objects that still exist', async () => {
 describe('totalCount', () => {
   const fetchUserCount = async () => (await fetchConnection('users', 'first: 1', 'id')).totalCount
 
-  test('stays correct after insertions and after deletions of some and of all rows', async () => {
+  test('stays correct after insertions, partial deletions and the deletion of all rows', async () => {
     const { db } = app.deps
     expect(await fetchUserCount()).toBe(1)
     for (let number = 0; number < 150; number++) await db.lead.create({ data: buildLead(number) })

@@ -37,7 +37,7 @@ const countConnections = async (condition: string) => {
 const countLockWaits = () => countConnections("wait_event_type = 'Lock'")
 const countOpenTransactions = () => countConnections("state = 'idle in transaction'")
 
-/** Locks a table: statements that read it wait until the returned function is called. */
+/** Locks a table. Statements that read the table wait until the returned function is called. */
 const lockTable = async (table: string) => {
   const connection = await app.db.readPool.connect()
   await connection.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
@@ -47,7 +47,7 @@ const lockTable = async (table: string) => {
   }
 }
 
-/** Creates messages of 10 KB. Thousands of them exceed the buffers of a connection. */
+/** Creates contact messages of 10 KB each. Thousands of them do not fit into the buffers of a connection. */
 const createLongMessages = (count: number) =>
   app.db.readPool.query(
     `INSERT INTO contact_messages (name, email, subject, message)
@@ -63,7 +63,7 @@ test('exports whose client disconnects during the authentication do not count to
     abort()
     await expect(response).rejects.toThrow('aborted')
   }
-  // When the server responds, it has noticed the earlier disconnections.
+  // The response to this request shows that the server has noticed the earlier disconnections.
   await app.anonymous.rest('GET', '/healthz')
   await unlock()
   const exportTwice = () => Promise.all([1, 2].map(() => client.rest('GET', '/api/export/leads.csv')))
@@ -72,7 +72,7 @@ test('exports whose client disconnects during the authentication do not count to
 })
 
 test('an export contains the rows as of its start, regardless of concurrent writes', async () => {
-  // Waits for the exports of the previous test, which end after their responses.
+  // Waits until an export is possible. Exports of the previous test may still count toward the limit.
   await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
   await app.db.readPool.query(
     "INSERT INTO leads (email, interest) SELECT i || '@example.com', 'hybrid' FROM generate_series(1, 3000) i",
@@ -90,7 +90,7 @@ test('an export contains the rows as of its start, regardless of concurrent writ
   expect(await app.deps.db.lead.count()).toBe(2501)
 })
 
-test('a client that disconnects cancels the running statement', async () => {
+test('the disconnection of a client cancels the running statement of its export', async () => {
   const unlock = await lockTable('leads')
   const { response, abort } = startExport('leads.csv')
   await expectEventually(countLockWaits).toBe(1)

@@ -69,7 +69,7 @@ describe('the columns of an export', () => {
     expectErrorResponse(response, 400, 'BAD_USER_INPUT')
   })
 
-  test('are named by the error about an unknown column', async () => {
+  test('are listed in the error for an unknown column', async () => {
     const response = await client.rest('GET', '/api/export/leads.csv?columns=id,phone')
     const { errors } = expectErrorResponse(response, 400, 'BAD_USER_INPUT')
     expect(errors).toEqual([
@@ -83,7 +83,7 @@ describe('the columns of an export', () => {
 })
 
 describe('the filter of an export', () => {
-  test('selects the same rows as the filter of the list', async () => {
+  test('selects the exported rows; without a filter, archived codes are not exported', async () => {
     await createTestUser(app.deps, { username: 'ada', status: 'suspended' })
     await createTestUser(app.deps, { username: 'adam' })
     const filter = { search: 'ada', status: 'suspended' }
@@ -96,7 +96,7 @@ describe('the filter of an export', () => {
   test.each([
     ['an unknown field', { roles: 'admin' }, 'Field "roles" is not defined by type "UserFilter".'],
     ['an unknown value', { role: 'root' }, 'role: Value "root" does not exist in "Role" enum.'],
-    ['a value of another type', { search: 5 }, 'search: String cannot represent a non string value: 5'],
+    ['a value of the wrong type', { search: 5 }, 'search: String cannot represent a non string value: 5'],
     [
       'an unknown field of a range',
       { createdAt: { until: '2026-01-01' } },
@@ -113,7 +113,7 @@ describe('the filter of an export', () => {
     expect(errors).toEqual([{ path: 'filter', message: expect.stringContaining(message) }])
   })
 
-  test.each(['{"role":', '[]', '"admin"', 'null', ''])('is refused unless it is a JSON object: %s', async filter => {
+  test.each(['{"role":', '[]', '"admin"', 'null', ''])('is refused if it is not a JSON object: %s', async filter => {
     const response = await client.rest('GET', `/api/export/users.csv?${new URLSearchParams({ filter })}`)
     expectErrorResponse(response, 400, 'BAD_USER_INPUT', 'The filter must be a JSON object.')
   })
@@ -135,7 +135,7 @@ describe('a CSV export', () => {
     ['\r=1', "'\r'=1"],
     ['=1\n+2', "'=1\n'+2"],
     ['\n=1', "'\n'=1"],
-    // Depending on its settings, a spreadsheet starts a new cell after a semicolon, a tab or a vertical bar.
+    // A spreadsheet can be configured to start a new cell after a semicolon, a tab or a vertical bar.
     ['x;=1+1', "x;'=1+1"],
     ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
     ['x|-1', "x|'-1"],
@@ -194,7 +194,7 @@ describe('an export of several batches', () => {
     )
     await expect(failure).rejects.toThrow('terminated')
     expect(app.logEntries).toMatchObject([{ msg: 'unexpected error', requestId: expect.any(String) }])
-    // The failed export has released its transaction and its slot.
+    // The failure does not affect later exports.
     for (let count = 0; count < 3; count++) expect(await exportRows('leads')).toHaveLength(1_500)
   })
 
@@ -210,7 +210,7 @@ describe('an export of several batches', () => {
 })
 
 describe('an API token', () => {
-  test.each(Object.entries(requiredScopes))('exports %s with the scope %s only', async (list, scope) => {
+  test.each(Object.entries(requiredScopes))('can export %s if and only if it has the scope %s', async (list, scope) => {
     await createExportedRows(app)
     const createClient = async (scopes: TokenScope[]) =>
       app.createClient((await createTestApiToken(app.deps, admin, { scopes })).token)
@@ -219,13 +219,13 @@ describe('an API token', () => {
     expect(granted.status).toBe(200)
     // An export of the audit log also contains the events of earlier exports.
     expect(parseNdjson(granted.body).slice(-rows.length)).toEqual(rows)
-    const otherClient = await createClient(allScopes.filter(name => name !== scope))
-    expectErrorResponse(await otherClient.rest('GET', `/api/export/${list}.ndjson`), 403, 'FORBIDDEN')
+    const clientWithoutScope = await createClient(allScopes.filter(name => name !== scope))
+    expectErrorResponse(await clientWithoutScope.rest('GET', `/api/export/${list}.ndjson`), 403, 'FORBIDDEN')
   })
 })
 
 describe('the audit log', () => {
-  test('records the list, the format, the columns, the filter and the number of rows', async () => {
+  test('records the list, the format, the columns, the filter and the number of rows of an export', async () => {
     await createLeads(3)
     const filter = { search: 'lead' }
     await exportRows('leads', { filter, columns: 'email,id' })
@@ -255,16 +255,16 @@ test('an export whose client disconnects before the first row is not recorded an
   const abortController = new AbortController()
   const disconnect = async () => {
     abortController.abort()
-    // When the server responds, it has noticed the disconnection.
+    // The response to this request shows that the server has noticed the disconnection.
     await app.anonymous.rest('GET', '/healthz')
   }
-  const request = () =>
+  const fetchExport = () =>
     fetch(`${app.url}/api/export/leads.csv`, {
       headers: { authorization: `Bearer ${client.accessToken}` },
       signal: abortController.signal,
     }).catch(({ name }) => name)
-  expect(await runInterleaved({ after: /FROM "public"."leads"/ }, disconnect, request)).toBe('AbortError')
-  // Two exports at once are possible when the first one has ended.
+  expect(await runInterleaved({ after: /FROM "public"."leads"/ }, disconnect, fetchExport)).toBe('AbortError')
+  // Two concurrent exports succeed only after the interrupted export has ended.
   const exportTwice = () => Promise.all([1, 2].map(() => client.rest('GET', '/api/export/users.csv')))
   await expect.poll(async () => (await exportTwice()).map(({ status }) => status)).toEqual([200, 200])
   expect(await app.deps.db.auditEvent.count({ where: { action: 'exportLeads' } })).toBe(0)

@@ -55,13 +55,13 @@ describe('filters', () => {
     const fields = listFilterTypes().flatMap(type =>
       isInputObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
     )
-    // Excludes the filters that the test of credit codes below, service-accounts.test.ts and
-    // webhooks-deliveries.test.ts cover.
-    const otherFields = fields.filter(field => !/^(CreditCode|ServiceAccount|WebhookDelivery)Filter\./.test(field))
-    expect(otherFields.sort()).toEqual(cases.sort())
+    // The excluded filters are covered by the test of credit codes below, service-accounts.test.ts and
+    // webhooks-deliveries.test.ts.
+    const remainingFields = fields.filter(field => !/^(CreditCode|ServiceAccount|WebhookDelivery)Filter\./.test(field))
+    expect(remainingFields.sort()).toEqual(cases.sort())
   })
 
-  test('accept a range that is open at one end, and ignore null', async () => {
+  test('accept a range that is open at one end, and ignore fields that are null', async () => {
     for (const day of [1, 2, 3]) {
       await createTestUser(app.deps, { username: `day${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) })
     }
@@ -225,7 +225,7 @@ describe('lookups', () => {
     }
   })
 
-  test('return null for a missing object and keep the other fields', async () => {
+  test('return null for a missing object, and do not affect the other fields of the query', async () => {
     const lookups = { user: 'email: "a@example.com"', adminPost: 'slug: "a"', file: 'id: 9', organization: 'id: 9' }
     for (const [name, argument] of Object.entries({ ...lookups, creditCode: 'id: 9' })) {
       const { status, body } = await admin.adminClient.graphql(`{ ${name}(${argument}) { id } viewer { username } }`)

@@ -47,76 +47,81 @@ test('continues after a cursor whose row has left the filtered list or was delet
   expect(await fetchConnection('users', `${filter}, first: 2, after: "${cursor}"`, 'username')).toEqual(nextPage)
 })
 
-test('continues after and before a deleted row in lists sorted by an enum or by a field that can be null', async () => {
+test('continues after and before a deleted row in lists sorted by an enum field or a nullable field', async () => {
   for (const username of ['a', 'b', 'c']) await createTestUser(app.deps, { username })
   for (const [index, code] of ['CODE1', 'CODE2', 'CODE3', 'CODE4'].entries()) {
     const expiresAt = index % 2 ? null : new Date(Date.now() + index * 1000)
     await app.deps.db.creditCode.create({ data: { code, creditAmount: 1, expiresAt } })
   }
-  const removals = {
+  const deleteRowByListAndField = {
     'users role': (id: number) => app.deps.db.user.delete({ where: { id } }),
     'creditCodes expiresAt': (id: number) => app.deps.db.creditCode.delete({ where: { id } }),
   }
-  for (const [listAndField, remove] of Object.entries(removals)) {
-    const [name = '', field] = listAndField.split(' ')
+  for (const [listAndField, deleteRow] of Object.entries(deleteRowByListAndField)) {
+    const [connectionName = '', field] = listAndField.split(' ')
     for (const direction of ['asc', 'desc']) {
       const order = `orderBy: { field: ${field}, direction: ${direction} }`
-      const { edges } = await fetchConnection(name, order, 'id')
+      const { edges } = await fetchConnection(connectionName, order, 'id')
       const deletedEdge = edges.find(({ node }, index) => index > 0 && node.id !== admin.adminUser.id)
       const index = edges.indexOf(deletedEdge as (typeof edges)[number])
-      await remove(deletedEdge?.node.id as number)
-      const pageAfter = await fetchConnection(name, `${order}, after: "${deletedEdge?.cursor}"`, 'id')
+      await deleteRow(deletedEdge?.node.id as number)
+      const pageAfter = await fetchConnection(connectionName, `${order}, after: "${deletedEdge?.cursor}"`, 'id')
       expect(getFieldValues(pageAfter, 'id')).toEqual(edges.slice(index + 1).map(({ node }) => node.id))
-      const pageBefore = await fetchConnection(name, `${order}, last: 9, before: "${deletedEdge?.cursor}"`, 'id')
+      const pageBefore = await fetchConnection(
+        connectionName,
+        `${order}, last: 9, before: "${deletedEdge?.cursor}"`,
+        'id',
+      )
       expect(getFieldValues(pageBefore, 'id')).toEqual(edges.slice(0, index).map(({ node }) => node.id))
     }
   }
 })
 
 describe('cursors', () => {
-  const INVALID_CURSOR = {
+  const INVALID_CURSOR_ERROR = {
     status: 400,
     code: 'BAD_USER_INPUT',
     message: 'This cursor does not belong to this list with these arguments. Start again from the first page.',
   }
 
-  test('are valid only in their list with its sort order and filters', async () => {
+  test('are valid only for the same list, sort order and filters', async () => {
     for (const name of ['North', 'South'])
       await app.deps.db.tenant.create({ data: { name, ownerId: admin.adminUser.id } })
     const byName = 'orderBy: { field: name, direction: asc }'
     const { edges } = await fetchConnection('tenants', byName, 'id')
     const cursor = edges[0]?.cursor
     expect((await fetchConnection('tenants', `${byName}, after: "${cursor}"`, 'id')).edges).toHaveLength(1)
-    expect(await fetchError('users', `after: "${cursor}"`)).toEqual(INVALID_CURSOR)
+    expect(await fetchError('users', `after: "${cursor}"`)).toEqual(INVALID_CURSOR_ERROR)
     for (const args of [
       'orderBy: { field: id, direction: asc }',
       'orderBy: { field: name, direction: desc }',
       `${byName}, filter: { search: "o" }`,
     ]) {
-      expect(await fetchError('tenants', `${args}, after: "${cursor}"`), args).toEqual(INVALID_CURSOR)
+      expect(await fetchError('tenants', `${args}, after: "${cursor}"`), args).toEqual(INVALID_CURSOR_ERROR)
     }
   })
 
-  test("of another user's list and of rows that do not exist are rejected with the same error", async () => {
-    const [owner, other] = [await createTestUser(app.deps), await createTestUser(app.deps)]
-    for (const { id: userId } of [owner, other]) {
+  test("of another user's list and unsigned cursors are rejected, whether or not their row exists", async () => {
+    const [owner, otherUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
+    for (const { id: userId } of [owner, otherUser]) {
       await app.deps.db.creditTransaction.create({ data: { userId, amount: 1, description: 'Bonus' } })
     }
     const [transaction] = await app.deps.db.creditTransaction.findMany({ where: { userId: owner.id } })
     const ownerClient = await app.signInAs(owner)
-    const otherClient = await app.signInAs(other)
+    const otherClient = await app.signInAs(otherUser)
     const query = 'query ($after: String) { viewer { creditTransactions(after: $after) { edges { cursor } } } }'
     const { body } = await ownerClient.graphql(query)
     const { viewer } = body.data as { viewer: { creditTransactions: Connection } }
     const buildUnsignedCursor = (id: number) => Buffer.from(`GPC:N:${id}`).toString('base64')
-    const foreignCursors = [
+    const rejectedCursors = [
       viewer.creditTransactions.edges[0]?.cursor,
       buildUnsignedCursor(transaction?.id ?? 0),
       buildUnsignedCursor(2_000_000_000),
     ]
-    for (const after of foreignCursors) {
+    for (const after of rejectedCursors) {
       const response = await otherClient.graphql(query, { after })
-      expect(getGraphQLError(response)).toMatchObject({ code: INVALID_CURSOR.code, message: INVALID_CURSOR.message })
+      const { code, message } = INVALID_CURSOR_ERROR
+      expect(getGraphQLError(response)).toMatchObject({ code, message })
     }
   })
 })

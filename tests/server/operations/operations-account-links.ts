@@ -12,7 +12,7 @@ import {
 } from '../../support/fixtures'
 import { adminsOnly, authenticatedOnly, publicAccess } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of account links, account views and sessions, and their permissions.
+// Defines requests to root fields of account links, account views and sessions, and the permissions of these fields.
 
 const createEmailChange = ({ app: { deps } }: FixtureContext, { id: userId }: User) =>
   createAccountLink(deps.db, deps, {
@@ -21,8 +21,12 @@ const createEmailChange = ({ app: { deps } }: FixtureContext, { id: userId }: Us
     newEmail: `${createUniqueName('new')}@example.com`,
   })
 
-const buildTokenVariables = ({ app: { deps } }: FixtureContext, kind: 'passwordReset' | 'emailChange', id: string) => ({
-  token: buildLinkUrl(deps, kind, id).split('/').at(-1),
+const buildTokenVariables = (
+  { app: { deps } }: FixtureContext,
+  kind: 'passwordReset' | 'emailChange',
+  linkId: string,
+) => ({
+  token: buildLinkUrl(deps, kind, linkId).split('/').at(-1),
 })
 
 const createResetTokenVariables = async (context: FixtureContext) => {

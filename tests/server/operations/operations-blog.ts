@@ -9,7 +9,7 @@ import {
 } from '../../support/fixtures'
 import { adminsOnly, publicAccess } from '../../support/permission-matrix'
 
-const post = { title: 'A post', content: '<p>Something to read.</p>', markdownContent: 'Something to read.' }
+const postInput = { title: 'A post', content: '<p>Something to read.</p>', markdownContent: 'Something to read.' }
 
 const createDraft = async ({ app, users }: FixtureContext) =>
   (await createTestPost(app.deps, { authorId: users.owner.id, status: 'draft' })).id
@@ -48,7 +48,7 @@ export const blogOperations: Record<string, Operation> = {
   'Mutation.createPost': {
     permissions: adminsOnly,
     prepareRequest: buildRequest('mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }', () => ({
-      input: post,
+      input: postInput,
     })),
   },
   'Mutation.updatePost': {

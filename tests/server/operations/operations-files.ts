@@ -3,7 +3,7 @@ import { buildRequest, buildRequestForId, create, type Operation } from '../../s
 import { adminsOnly, allowOnly, authenticatedOnly, organizationMembersOnly } from '../../support/permission-matrix'
 
 const image = { filename: 'one.png', content: () => createTestImage().png().toBuffer() }
-/** Only administrators and the uploader may change a file. `create.file` makes the member the uploader. */
+/** Administrators and the uploader may update or delete a file. `create.file` makes `users.member` the uploader. */
 const uploadersOnly = allowOnly(['member', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
 
 export const fileOperations: Record<string, Operation> = {

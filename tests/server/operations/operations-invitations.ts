@@ -17,14 +17,14 @@ import {
   publicAccess,
 } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of invitations, and their permissions.
+// Defines requests to the root fields of invitations, and the permissions of these fields.
 
-/** Other callers get NOT_FOUND, as for an invitation that does not exist. */
+/** Other authenticated users get NOT_FOUND, as for an invitation that does not exist. */
 const managersOnly = allowOnly(['lead', 'owner', 'admin'], 'NOT_FOUND')
 
-const createEmail = () => `${createUniqueName('invited')}@example.com`
+const createUniqueEmail = () => `${createUniqueName('invited')}@example.com`
 
-/** Creates an invitation to a new organization by its owner. Returns the row and the token of the link. */
+/** Creates an invitation from `users.owner` to a new organization. Returns the invitation and the token of its link. */
 const createInvitation = async (
   context: FixtureContext,
   data: { email?: string; organizationRole?: OrganizationRole },
@@ -35,7 +35,7 @@ const createInvitation = async (
   const now = deps.clock()
   const invitation = await deps.db.invitation.create({
     data: {
-      email: createEmail(),
+      email: createUniqueEmail(),
       organizationId,
       organizationRole: 'member',
       ...link,
@@ -78,14 +78,14 @@ export const invitationOperations: Record<string, Operation> = {
     permissions: adminsOnly,
     prepareRequest: buildRequest(
       'mutation ($email: String!) { inviteUser(input: { email: $email }) { invitation { id } } }',
-      () => ({ email: createEmail() }),
+      () => ({ email: createUniqueEmail() }),
     ),
   },
   'Mutation.inviteToOrganization': {
     permissions: allowOrganizationLeads('NOT_FOUND'),
     prepareRequest: async context => [
       'mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { invitation { id } } }',
-      { input: { organizationId: (await create.organization(context)).id, email: createEmail() } },
+      { input: { organizationId: (await create.organization(context)).id, email: createUniqueEmail() } },
     ],
   },
   'Mutation.resendInvitation': {

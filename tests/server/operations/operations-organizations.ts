@@ -7,7 +7,7 @@ import {
   organizationOwnersOnly,
 } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of organizations, and their permissions.
+// Defines requests to the root fields of organizations, and the permissions of these fields.
 
 /** Creates an organization that its owner has offered to `users.member`. */
 const createOfferedOrganization = async (context: FixtureContext) => {

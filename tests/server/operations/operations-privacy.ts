@@ -1,9 +1,9 @@
 import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../../support/fixtures'
 import { adminsOnly, authenticatedOnly, callerRoles, type Permissions } from '../../support/permission-matrix'
 
-// Defines requests to the root fields that erase people or export their data, and the permissions of these fields.
+// Defines requests to the root fields that erase or export personal data, and the permissions of these fields.
 
-/** The outcomes of a call with a wrong password. The right password would delete the account of the caller. */
+/** The outcomes of a request with a wrong password. The correct password would delete the caller's account. */
 const wrongPasswordOutcomes = Object.fromEntries(
   callerRoles.map(role => [role, authenticatedOnly[role] === 'ok' ? 'BAD_USER_INPUT' : authenticatedOnly[role]]),
 ) as Permissions

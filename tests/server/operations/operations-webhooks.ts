@@ -3,8 +3,8 @@ import { createTestWebhook } from '../../support/features/webhooks'
 import { buildRequest, buildRequestForId, create, type FixtureContext, type Operation } from '../../support/fixtures'
 import { adminsOnly } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of webhooks, and to the queries that load the subject of an event: a lead, a
-// contact message or a redemption. Also defines the permissions of these fields.
+// Defines requests to the root fields of webhooks, and to the queries `lead`, `contactMessage` and `creditRedemption`,
+// which load the subjects of events. Also defines the permissions of these fields.
 
 const createLead = ({ app }: FixtureContext) =>
   app.deps.db.lead.create({ data: { email: `${randomUUID()}@example.com`, interest: 'other' } })

@@ -75,7 +75,7 @@ export const operations: Record<string, Operation> = {
     ],
   },
   'Mutation.refreshSession': {
-    // The refresh token is the only credential, so an unknown one is rejected for every role.
+    // The refresh token is the only credential. An unknown refresh token is rejected for every role.
     permissions: Object.fromEntries(callerRoles.map(role => [role, 'UNAUTHENTICATED'])) as Permissions,
     prepareRequest: buildRequest('mutation { refreshSession(refreshToken: "none") { accessToken } }'),
   },

@@ -26,11 +26,11 @@ const GET_PENDING_TRANSFER = /* GraphQL */ `
 
 const transfer = (client: TestClient, id: number, { id: userId }: Pick<User, 'id'>) =>
   client.graphql(TRANSFER, { id, userId })
-const send = (client: TestClient, action: 'accept' | 'decline' | 'cancel', id: number) =>
+const sendTransferAction = (client: TestClient, action: 'accept' | 'decline' | 'cancel', id: number) =>
   client.graphql(`mutation ($id: Int!) { ${action}OrganizationTransfer(id: $id) { createdById } }`, { id })
 
-/** Creates an organization with its users and a client for each of them. */
-const setUp = async () => {
+/** Creates an organization with its users, an outsider and an administrator, and a client for each user. */
+const createOrganizationWithClients = async () => {
   const { organization, users, tenant } = await createOrganizationWithUsers()
   const clients = {} as Record<keyof typeof users, TestClient>
   for (const [name, user] of Object.entries(users)) clients[name as keyof typeof users] = await app.signInAs(user)
@@ -39,17 +39,17 @@ const setUp = async () => {
 
 const loadOwnerId = async (id: number) => (await app.deps.db.organization.findUniqueOrThrow({ where: { id } })).ownerId
 
-const listActions = async () =>
+const listAuditActions = async () =>
   (await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action)
 
 describe('a transfer by the owner', () => {
   test('changes the owner, the role of the member and the owner of the tenant when the member accepts', async () => {
-    const { id, users, clients, tenant } = await setUp()
+    const { id, users, clients, tenant } = await createOrganizationWithClients()
     expect((await transfer(clients.owner, id, users.member)).body.data?.transferOrganization).toEqual({
       createdById: users.owner.id,
     })
-    expect(getGraphQLError(await send(clients.lead, 'accept', id)).code).toBe('NOT_FOUND')
-    expect((await send(clients.member, 'accept', id)).body.data?.acceptOrganizationTransfer).toEqual({
+    expect(getGraphQLError(await sendTransferAction(clients.lead, 'accept', id)).code).toBe('NOT_FOUND')
+    expect((await sendTransferAction(clients.member, 'accept', id)).body.data?.acceptOrganizationTransfer).toEqual({
       createdById: users.member.id,
     })
     const leads = await app.deps.db.organizationMember.findMany({ where: { organizationId: id, role: 'lead' } })
@@ -57,67 +57,71 @@ describe('a transfer by the owner', () => {
     expect(await app.deps.db.tenant.findUnique({ where: { id: tenant.id } })).toMatchObject({
       ownerId: users.member.id,
     })
-    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
-    expect(await listActions()).toEqual(['createOrganization', 'offerOrganization', 'acceptOrganizationTransfer'])
+    expect(getGraphQLError(await sendTransferAction(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    expect(await listAuditActions()).toEqual(['createOrganization', 'offerOrganization', 'acceptOrganizationTransfer'])
   })
 
-  test('lets the former owner leave, and the new owner delete the organization', async () => {
-    const { id, users, clients } = await setUp()
+  test('lets the former owner leave and the new owner delete the organization after the acceptance', async () => {
+    const { id, users, clients } = await createOrganizationWithClients()
     const LEAVE = 'mutation ($id: Int!) { leaveOrganization(id: $id) { userId } }'
     expect(getGraphQLError(await clients.owner.graphql(LEAVE, { id })).code).toBe('CONFLICT')
     await transfer(clients.owner, id, users.member)
-    await send(clients.member, 'accept', id)
+    await sendTransferAction(clients.member, 'accept', id)
     expect((await clients.owner.graphql(LEAVE, { id })).body.errors).toBeUndefined()
     expect((await clients.member.graphql(DELETE_ORGANIZATION, { id })).body.errors).toBeUndefined()
   })
 
-  test('is visible to the owner, the new owner and administrators only', async () => {
-    const { id, users, clients } = await setUp()
+  test('is visible only to the owner, administrators and the member who can accept it', async () => {
+    const { id, users, clients } = await createOrganizationWithClients()
     await transfer(clients.owner, id, users.member)
-    const fetchPending = async (client: TestClient) =>
+    const fetchPendingTransfer = async (client: TestClient) =>
       (await client.graphql(GET_PENDING_TRANSFER, { id })).body.data?.organization as { pendingTransfer: object | null }
     const user = { username: 'member' }
-    expect(await fetchPending(clients.owner)).toEqual({ pendingTransfer: { user, viewerCanAccept: false } })
-    expect(await fetchPending(clients.administrator)).toEqual({ pendingTransfer: { user, viewerCanAccept: false } })
-    expect(await fetchPending(clients.member)).toEqual({ pendingTransfer: { user, viewerCanAccept: true } })
-    expect(await fetchPending(clients.lead)).toEqual({ pendingTransfer: null })
+    expect(await fetchPendingTransfer(clients.owner)).toEqual({ pendingTransfer: { user, viewerCanAccept: false } })
+    expect(await fetchPendingTransfer(clients.administrator)).toEqual({
+      pendingTransfer: { user, viewerCanAccept: false },
+    })
+    expect(await fetchPendingTransfer(clients.member)).toEqual({ pendingTransfer: { user, viewerCanAccept: true } })
+    expect(await fetchPendingTransfer(clients.lead)).toEqual({ pendingTransfer: null })
     const { body } = await clients.member.graphql('{ viewer { pendingTransfers { organization { name } } } }')
     expect(body.data?.viewer).toEqual({ pendingTransfers: [{ organization: { name: 'Acme' } }] })
   })
 
   test('can be declined, canceled and replaced, and expires after seven days', async () => {
-    const { id, users, clients } = await setUp()
+    const { id, users, clients } = await createOrganizationWithClients()
     await transfer(clients.owner, id, users.member)
-    expect(getGraphQLError(await send(clients.lead, 'decline', id)).code).toBe('NOT_FOUND')
-    expect((await send(clients.member, 'decline', id)).body.errors).toBeUndefined()
-    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await sendTransferAction(clients.lead, 'decline', id)).code).toBe('NOT_FOUND')
+    expect((await sendTransferAction(clients.member, 'decline', id)).body.errors).toBeUndefined()
+    expect(getGraphQLError(await sendTransferAction(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
     await transfer(clients.owner, id, users.member)
-    expect(getGraphQLError(await send(clients.member, 'cancel', id)).code).toBe('FORBIDDEN')
-    expect((await send(clients.owner, 'cancel', id)).body.errors).toBeUndefined()
-    expect(getGraphQLError(await send(clients.owner, 'cancel', id)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await sendTransferAction(clients.member, 'cancel', id)).code).toBe('FORBIDDEN')
+    expect((await sendTransferAction(clients.owner, 'cancel', id)).body.errors).toBeUndefined()
+    expect(getGraphQLError(await sendTransferAction(clients.owner, 'cancel', id)).code).toBe('NOT_FOUND')
     await transfer(clients.owner, id, users.member)
     await transfer(clients.owner, id, users.lead)
-    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await sendTransferAction(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
     app.setClockOffset(7 * DAY_MS)
-    const lead = await app.signInAs(users.lead)
-    expect(getGraphQLError(await send(lead, 'accept', id)).code).toBe('NOT_FOUND')
+    const leadClient = await app.signInAs(users.lead)
+    expect(getGraphQLError(await sendTransferAction(leadClient, 'accept', id)).code).toBe('NOT_FOUND')
     expect(await loadOwnerId(id)).toBe(users.owner.id)
   })
 
-  test('ends when the new owner is removed from the organization', async () => {
-    const { id, users, clients } = await setUp()
+  test('ends when the member who can accept it is removed from the organization', async () => {
+    const { id, users, clients } = await createOrganizationWithClients()
     await transfer(clients.owner, id, users.member)
     await removeMember(clients.owner, id, users.member.id)
-    expect(getGraphQLError(await send(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await sendTransferAction(clients.member, 'accept', id)).code).toBe('NOT_FOUND')
     expect(await app.deps.db.organizationTransfer.count()).toBe(0)
   })
 
   test('is rejected for an outsider, a pending member, a suspended or unknown user and the current owner', async () => {
-    const { id, users, clients } = await setUp()
-    const pending = await createTestUser(app.deps)
-    await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: pending.id, acceptedAt: null } })
+    const { id, users, clients } = await createOrganizationWithClients()
+    const pendingMember = await createTestUser(app.deps)
+    await app.deps.db.organizationMember.create({
+      data: { organizationId: id, userId: pendingMember.id, acceptedAt: null },
+    })
     await app.deps.db.user.update({ where: { id: users.viewer.id }, data: { status: 'suspended' } })
-    for (const user of [users.outsider, pending, users.viewer, { id: 0 }]) {
+    for (const user of [users.outsider, pendingMember, users.viewer, { id: 0 }]) {
       expect(getGraphQLError(await transfer(clients.owner, id, user))).toMatchObject({
         code: 'BAD_USER_INPUT',
         issues: [{ path: 'userId', message: 'Choose a member who has accepted the membership' }],
@@ -128,7 +132,7 @@ describe('a transfer by the owner', () => {
 })
 
 test('a transfer by an administrator takes effect immediately, even to a user outside the organization', async () => {
-  const { id, users, clients } = await setUp()
+  const { id, users, clients } = await createOrganizationWithClients()
   await transfer(clients.owner, id, users.member)
   expect((await transfer(clients.administrator, id, users.outsider)).body.errors).toBeUndefined()
   expect(await loadOwnerId(id)).toBe(users.outsider.id)
@@ -141,7 +145,7 @@ test('a transfer by an administrator takes effect immediately, even to a user ou
 })
 
 test('an administrator can transfer an organization only to a user with an active account', async () => {
-  const { id, users, clients } = await setUp()
+  const { id, users, clients } = await createOrganizationWithClients()
   await app.deps.db.user.update({ where: { id: users.viewer.id }, data: { status: 'suspended' } })
   const serviceAccount = await app.deps.db.user.create({
     data: { username: 'sync', email: 'sync@example.com', passwordHash: '', isServiceAccount: true },

@@ -37,48 +37,49 @@ const leave = (client: TestClient, organizationId: number) =>
     id: organizationId,
   })
 
-/** Adds a new user to a new organization on behalf of its owner. */
+/** Creates an organization, and adds a new user to the organization on behalf of the owner. */
 const addNewMember = async (role = 'member') => {
   const { organization, users, tenant } = await createOrganizationWithUsers()
   const member = await createTestUser(app.deps, { username: 'newcomer' })
-  const owner = await app.signInAs(users.owner)
-  const response = await addMember(owner, organization.id, member.id, role)
-  return { id: organization.id, users, tenant, member, owner, client: await app.signInAs(member), response }
+  const ownerClient = await app.signInAs(users.owner)
+  const response = await addMember(ownerClient, organization.id, member.id, role)
+  const memberClient = await app.signInAs(member)
+  return { id: organization.id, users, tenant, member, ownerClient, memberClient, response }
 }
 
-/** Returns the email of a member that the client may read. Expects the same email from GraphQL and REST. */
+/** Returns the email of a member, or null if the client may not read it. Expects GraphQL and REST to agree. */
 const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) => {
   const { body } = await client.graphql(GET_MEMBERS, { id })
   type Organization = { members: { nodes: { userId: number; user: { email: string | null } }[] } } | undefined
   const members = (body.data?.organization as Organization)?.members.nodes
-  const rest = await client.rest<{ user_id: number; user: { email: string | null } }[]>(
+  const restResponse = await client.rest<{ user_id: number; user: { email: string | null } }[]>(
     'GET',
     `/api/organizations/${id}/members`,
   )
   const email = members?.find(member => member.userId === userId)?.user.email
-  expect(rest.body.find(member => member.user_id === userId)?.user.email).toBe(email)
+  expect(restResponse.body.find(member => member.user_id === userId)?.user.email).toBe(email)
   return email
 }
 
 describe('a member who was added by the owner', () => {
-  test('hides their email from other members until they accept', async () => {
-    const { id, users, member, owner, client, response } = await addNewMember()
+  test('has an email that other members can read only after the member accepts', async () => {
+    const { id, users, member, ownerClient, memberClient, response } = await addNewMember()
     expect(response.body.data?.addOrganizationMember).toMatchObject({ userId: member.id, user: { email: null } })
-    const viewer = await app.signInAs(users.viewer)
-    for (const other of [owner, viewer]) expect(await fetchEmail(other, id, member)).toBeNull()
-    expect(await fetchEmail(client, id, member)).toBe(member.email)
+    const viewerClient = await app.signInAs(users.viewer)
+    for (const client of [ownerClient, viewerClient]) expect(await fetchEmail(client, id, member)).toBeNull()
+    expect(await fetchEmail(memberClient, id, member)).toBe(member.email)
     expect(await fetchEmail(await app.signInAs(users.administrator), id, member)).toBe(member.email)
-    expect(await fetchEmail(client, id, users.owner)).toBe(users.owner.email)
+    expect(await fetchEmail(memberClient, id, users.owner)).toBe(users.owner.email)
 
-    const { body } = await accept(client, id)
+    const { body } = await accept(memberClient, id)
     expect(body.data?.acceptOrganizationMembership).toEqual({
       acceptedAt: expect.any(String),
       user: { email: member.email },
     })
-    for (const other of [owner, viewer]) expect(await fetchEmail(other, id, member)).toBe(member.email)
+    for (const client of [ownerClient, viewerClient]) expect(await fetchEmail(client, id, member)).toBe(member.email)
   })
 
-  test('hides their email in the REST response to the owner', async () => {
+  test('has a null email in the REST response to the addition', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const path = `/api/organizations/${organization.id}/members`
@@ -86,41 +87,41 @@ describe('a member who was added by the owner', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: { user: { id: users.outsider.id, email: null } } })
   })
 
-  test('has a pending membership until they accept; accepting again changes nothing', async () => {
-    const { id, client } = await addNewMember()
-    const { body } = await client.graphql(GET_PENDING_MEMBERSHIPS)
+  test('has a pending membership until the member accepts; accepting again changes nothing', async () => {
+    const { id, memberClient } = await addNewMember()
+    const { body } = await memberClient.graphql(GET_PENDING_MEMBERSHIPS)
     expect(body.data?.viewer).toEqual({
       pendingMemberships: [{ acceptedAt: null, viewerCanLeave: true, organization: { id, name: 'Acme' } }],
     })
-    const first = await accept(client, id)
-    expect((await client.graphql(GET_PENDING_MEMBERSHIPS)).body.data?.viewer).toEqual({ pendingMemberships: [] })
+    const firstAcceptance = await accept(memberClient, id)
+    expect((await memberClient.graphql(GET_PENDING_MEMBERSHIPS)).body.data?.viewer).toEqual({ pendingMemberships: [] })
     app.setClockOffset(60_000)
-    expect((await accept(client, id)).body).toEqual(first.body)
+    expect((await accept(memberClient, id)).body).toEqual(firstAcceptance.body)
   })
 
   test('can leave without accepting', async () => {
-    const { id, client, member } = await addNewMember()
-    const { body } = await leave(client, id)
+    const { id, memberClient, member } = await addNewMember()
+    const { body } = await leave(memberClient, id)
     expect(body).toEqual({ data: { leaveOrganization: { userId: member.id, organization: { name: 'Acme' } } } })
-    expect(getGraphQLError(await client.graphql(GET_MEMBERS, { id })).status).toBe(404)
-    for (const response of [await leave(client, id), await accept(client, id)])
+    expect(getGraphQLError(await memberClient.graphql(GET_MEMBERS, { id })).status).toBe(404)
+    for (const response of [await leave(memberClient, id), await accept(memberClient, id)])
       expect(getGraphQLError(response)).toMatchObject({ status: 404, message: "You're not a member" })
   })
 
   test.each(['file', 'project'])('accepts the membership by creating a %s', async kind => {
-    const { id, tenant, client, member, owner } = await addNewMember('lead')
+    const { id, tenant, memberClient, member, ownerClient } = await addNewMember('lead')
     if (kind === 'file') {
       const form = new FormData()
       form.set('file', new File(['text'], 'notes.txt'))
       form.set('tenantId', String(tenant.id))
-      const headers = { authorization: `Bearer ${client.accessToken}` }
+      const headers = { authorization: `Bearer ${memberClient.accessToken}` }
       const response = await fetch(`${app.url}/api/files/upload`, { method: 'POST', headers, body: form })
       expect(response.status).toBe(201)
     } else {
       const query = 'mutation ($id: Int!) { createProject(input: { name: "Roadmap", tenantId: $id }) { id } }'
-      expect((await client.graphql(query, { id: tenant.id })).body.errors).toBeUndefined()
+      expect((await memberClient.graphql(query, { id: tenant.id })).body.errors).toBeUndefined()
     }
-    expect(await fetchEmail(owner, id, member)).toBe(member.email)
+    expect(await fetchEmail(ownerClient, id, member)).toBe(member.email)
   })
 })
 
@@ -130,8 +131,8 @@ test('members added by an administrator do not need to accept', async () => {
   const { body } = await addMember(client, organization.id, users.outsider.id)
   expect(body.data?.addOrganizationMember).toMatchObject({ user: { email: users.outsider.email } })
   expect(await fetchEmail(await app.signInAs(users.owner), organization.id, users.outsider)).toBe(users.outsider.email)
-  const { body: pending } = await (await app.signInAs(users.outsider)).graphql(GET_PENDING_MEMBERSHIPS)
-  expect(pending.data?.viewer).toEqual({ pendingMemberships: [] })
+  const { body: membershipsBody } = await (await app.signInAs(users.outsider)).graphql(GET_PENDING_MEMBERSHIPS)
+  expect(membershipsBody.data?.viewer).toEqual({ pendingMemberships: [] })
 })
 
 test('the owner cannot leave', async () => {

@@ -14,15 +14,15 @@ import { setupTestApp } from '../../support/app'
 import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 
-// Tests changes of an organization while a member accepts its transfer. Each change has a defined outcome, and the
-// owner remains a member.
+// Tests changes to an organization while a member accepts its transfer. The owner of an organization must always be a
+// member.
 
 const app = setupTestApp()
 
 const buildViewer = ({ id }: { id: number }, role: 'admin' | 'user' = 'user') => ({ id, role, sessionId: null })
 
 /** Creates an organization that its owner has offered to a member. */
-const setUp = async () => {
+const createOfferedOrganization = async () => {
   const { deps } = app
   const [owner, member, admin] = [await createTestUser(deps), await createTestUser(deps), await createTestAdmin(deps)]
   const { id } = await createTestOrganization(deps, owner, { name: 'Acme' })
@@ -36,7 +36,7 @@ const setUp = async () => {
 /** The moment when an acceptance has locked the organization, but has not yet changed its owner. */
 const duringAcceptance = { before: /UPDATE "public"."organizations" SET "created_by"/ }
 
-const getCode = (write: Promise<unknown>) =>
+const getOutcome = (write: Promise<unknown>) =>
   write.then(
     () => 'ok',
     error => error.code,
@@ -49,100 +49,100 @@ const expectOwnerIsMember = async (id: number, ownerId: number) => {
 }
 
 test('only one of two concurrent acceptances succeeds', async () => {
-  const { id, member, accept } = await setUp()
+  const { id, member, accept } = await createOfferedOrganization()
   expect(
     await runConcurrently(
       app,
       duringAcceptance,
-      () => getCode(accept()),
-      () => getCode(accept()),
+      () => getOutcome(accept()),
+      () => getOutcome(accept()),
     ),
   ).toEqual(['ok', 'NOT_FOUND'])
   await expectOwnerIsMember(id, member.id)
 })
 
-test('a cancellation during an acceptance fails', async () => {
-  const { id, owner, member, accept } = await setUp()
+test('the former owner cannot cancel the transfer during the acceptance', async () => {
+  const { id, owner, member, accept } = await createOfferedOrganization()
   const cancel = () => cancelOrganizationTransfer(app.deps, buildViewer(owner), id, createActor(owner.id))
-  const codes = await runConcurrently(
+  const outcomes = await runConcurrently(
     app,
     duringAcceptance,
-    () => getCode(accept()),
-    () => getCode(cancel()),
+    () => getOutcome(accept()),
+    () => getOutcome(cancel()),
   )
-  expect(codes).toEqual(['ok', 'FORBIDDEN'])
+  expect(outcomes).toEqual(['ok', 'FORBIDDEN'])
   await expectOwnerIsMember(id, member.id)
 })
 
-test('the new owner cannot be removed or leave during the acceptance', async () => {
+test('the new owner cannot be removed from the organization or leave it during the acceptance', async () => {
   for (const change of ['remove', 'leave']) {
-    const { id, owner, member, admin, accept } = await setUp()
+    const { id, owner, member, admin, accept } = await createOfferedOrganization()
     const endMembership = () =>
       change === 'remove'
         ? removeOrganizationMember(app.deps, buildViewer(admin, 'admin'), id, member.id, createActor(owner.id))
         : leaveOrganization(app.deps, buildViewer(member), id, createActor(member.id))
-    const codes = await runConcurrently(
+    const outcomes = await runConcurrently(
       app,
       duringAcceptance,
-      () => getCode(accept()),
-      () => getCode(endMembership()),
+      () => getOutcome(accept()),
+      () => getOutcome(endMembership()),
     )
-    expect(codes).toEqual(['ok', 'CONFLICT'])
+    expect(outcomes).toEqual(['ok', 'CONFLICT'])
     await expectOwnerIsMember(id, member.id)
   }
 })
 
-test('the former owner can no longer delete the organization or add a member after the acceptance', async () => {
+test('the former owner cannot delete the organization or add a member during the acceptance', async () => {
   for (const change of ['delete', 'add']) {
-    const { id, owner, member, accept } = await setUp()
-    const other = await createTestUser(app.deps)
+    const { id, owner, member, accept } = await createOfferedOrganization()
+    const newMember = await createTestUser(app.deps)
     const [viewer, actor] = [buildViewer(owner), createActor(owner.id)]
     const write = () =>
       change === 'delete'
         ? deleteOrganization(app.deps, viewer, id, actor)
-        : addOrganizationMember(app.deps, viewer, id, { userId: other.id, role: 'viewer' }, actor)
-    const codes = await runConcurrently(
+        : addOrganizationMember(app.deps, viewer, id, { userId: newMember.id, role: 'viewer' }, actor)
+    const outcomes = await runConcurrently(
       app,
       duringAcceptance,
-      () => getCode(accept()),
-      () => getCode(write()),
+      () => getOutcome(accept()),
+      () => getOutcome(write()),
     )
-    expect(codes).toEqual(['ok', 'FORBIDDEN'])
+    expect(outcomes).toEqual(['ok', 'FORBIDDEN'])
     await expectOwnerIsMember(id, member.id)
     expect(await app.deps.db.organizationMember.count({ where: { organizationId: id } })).toBe(2)
   }
 })
 
 test('a transfer by an administrator during an acceptance takes effect after the acceptance', async () => {
-  const { id, admin, accept } = await setUp()
-  const other = await createTestUser(app.deps)
+  const { id, admin, accept } = await createOfferedOrganization()
+  const newOwner = await createTestUser(app.deps)
   const viewer = buildViewer(admin, 'admin')
-  const transfer = () => transferOrganization(app.deps, viewer, { id, userId: other.id }, createActor(admin.id))
+  const transfer = () => transferOrganization(app.deps, viewer, { id, userId: newOwner.id }, createActor(admin.id))
   expect(
     await runConcurrently(
       app,
       duringAcceptance,
-      () => getCode(accept()),
-      () => getCode(transfer()),
+      () => getOutcome(accept()),
+      () => getOutcome(transfer()),
     ),
   ).toEqual(['ok', 'ok'])
-  await expectOwnerIsMember(id, other.id)
+  await expectOwnerIsMember(id, newOwner.id)
 })
 
-test('a deletion or an update during an acceptance does not deadlock', async () => {
+test('deleting or updating the organization during an acceptance does not deadlock', async () => {
   for (const change of ['delete', 'update']) {
-    const { id, admin, accept } = await setUp()
+    const { id, admin, accept } = await createOfferedOrganization()
     const [viewer, actor] = [buildViewer(admin, 'admin'), createActor(admin.id)]
     const write = () =>
       change === 'delete'
         ? deleteOrganization(app.deps, viewer, id, actor)
         : updateOrganization(app.deps, viewer, id, { name: 'Northwind' }, actor)
-    const codes = await runConcurrently(
+    const outcomes = await runConcurrently(
       app,
       duringAcceptance,
-      () => getCode(accept()),
-      () => getCode(write()),
+      () => getOutcome(accept()),
+      () => getOutcome(write()),
     )
-    expect(codes).toEqual(['ok', 'ok'])
+    expect(outcomes).toEqual(['ok', 'ok'])
   }
 })

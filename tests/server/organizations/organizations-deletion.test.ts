@@ -15,16 +15,16 @@ const app = setupTestApp()
 const { createOrganization, createOrganizationWithUsers, loadTenant } = createOrganizationFixtures(app)
 
 describe('deleting an organization', () => {
-  test('deletes its memberships and its empty tenant', async () => {
+  test('deletes the memberships and the empty tenant', async () => {
     const { organization, users } = await createOrganizationWithUsers()
-    const other = await createOrganization(users.member, 'Other')
+    const otherOrganization = await createOrganization(users.member, 'Other')
     const { body } = await (await app.signInAs(users.owner)).graphql(DELETE_ORGANIZATION, {
       id: organization.id,
     })
     expect(body).toEqual({ data: { deleteOrganization: { id: organization.id, name: 'Acme' } } })
-    expect(await app.deps.db.organization.findMany()).toEqual([other])
-    expect(await app.deps.db.organizationMember.findMany()).toMatchObject([{ organizationId: other.id }])
-    expect(await app.deps.db.tenant.findMany()).toMatchObject([{ organizationId: other.id }])
+    expect(await app.deps.db.organization.findMany()).toEqual([otherOrganization])
+    expect(await app.deps.db.organizationMember.findMany()).toMatchObject([{ organizationId: otherOrganization.id }])
+    expect(await app.deps.db.tenant.findMany()).toMatchObject([{ organizationId: otherOrganization.id }])
     const response = await (await app.signInAs(users.member)).graphql(GET_ORGANIZATION, { id: organization.id })
     expect(getGraphQLError(response).code).toBe('NOT_FOUND')
   })
@@ -70,7 +70,7 @@ describe('deleting an organization', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('succeeds once under concurrency', async () => {
+  test('succeeds for only one of twelve concurrent requests', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const { id } = organization
@@ -94,12 +94,12 @@ describe('deleting an organization', () => {
   ])('returns 404 to a concurrent request that %s', async (_action, request) => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
-    const { id } = await createTestUser(app.deps)
-    // The first query on the members determines the role of the viewer. The second loads the members of the response.
+    const { id: userId } = await createTestUser(app.deps)
+    // The first query of the members checks the viewer's role. The second query loads the members for the response.
     const response = await runInterleaved(
       { after: /FROM "public"."organization_members"/, nth: 2 },
       query => query('DELETE FROM organizations'),
-      () => request(client, organization.id, id),
+      () => request(client, organization.id, userId),
     )
     expect(getGraphQLError(response)).toMatchObject({ status: 404, message: 'Organization not found' })
     expect(app.logEntries).toEqual([])
@@ -119,7 +119,7 @@ describe('deleting an organization', () => {
       expect(app.logEntries).toEqual([])
     })
 
-    test('returns 404 to the second of two deletions', async () => {
+    test('returns 404 to the second of two concurrent requests', async () => {
       const { organization, users, tenant } = await createOrganizationWithUsers()
       const client = await app.signInAs(users.owner)
       const deleteOrganization = () => client.graphql(DELETE_ORGANIZATION, { id: organization.id })

@@ -27,12 +27,12 @@ const UPDATE_MEMBER = /* GraphQL */ `
 
 const update = (client: TestClient, id: number, input: object) => client.graphql(UPDATE, { id, input })
 
-/** Lists the audit events, except the creation of the organization. */
-const listEvents = () =>
+/** Lists all audit events except `createOrganization`. */
+const listAuditEvents = () =>
   app.deps.db.auditEvent.findMany({ where: { action: { not: 'createOrganization' } }, orderBy: { id: 'asc' } })
 
 describe('updating an organization', () => {
-  test('changes the given fields, clears optional fields given as null and renames the tenant', async () => {
+  test('changes the given fields, clears a null website, ignores a null type and renames the tenant', async () => {
     const { organization, users, tenant } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     await update(owner, organization.id, { city: 'Oslo', website: 'https://example.com' })
@@ -50,7 +50,7 @@ describe('updating an organization', () => {
       city: 'Oslo',
     })
     expect(await app.deps.db.tenant.findUnique({ where: { id: tenant.id } })).toMatchObject({ name: 'Northwind' })
-    expect(await listEvents()).toMatchObject([
+    expect(await listAuditEvents()).toMatchObject([
       { action: 'updateOrganization', details: { city: { from: null, to: 'Oslo' } } },
       {
         action: 'updateOrganization',
@@ -91,32 +91,36 @@ describe('changing the role of a member', () => {
     expect((await viewer.graphql(query, { id: organization.id })).body.data?.organization).toEqual({
       viewerInvitableRoles: ['viewer', 'member'],
     })
-    expect(await listEvents()).toMatchObject([
+    expect(await listAuditEvents()).toMatchObject([
       { action: 'updateOrganizationMember', details: { member: 'viewer', role: { from: 'viewer', to: 'lead' } } },
     ])
   })
 
-  test('is refused for the owner, a service account and an outsider', async () => {
+  test('is rejected for the owner, a service account and an outsider', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const admin = await app.signInAs(users.administrator)
-    const create = 'mutation ($id: Int!) { createServiceAccount(input: { name: "CRM", organizationId: $id }) { id } }'
-    const { body } = await admin.graphql(create, { id: organization.id })
+    const CREATE_SERVICE_ACCOUNT =
+      'mutation ($id: Int!) { createServiceAccount(input: { name: "CRM", organizationId: $id }) { id } }'
+    const { body } = await admin.graphql(CREATE_SERVICE_ACCOUNT, { id: organization.id })
     const serviceAccount = body.data?.createServiceAccount as { id: number }
-    const change = async (userId: number) =>
+    const fetchRoleChangeError = async (userId: number) =>
       getGraphQLError(await admin.graphql(UPDATE_MEMBER, { id: organization.id, userId, role: 'viewer' }))
-    expect(await change(users.owner.id)).toMatchObject({
+    expect(await fetchRoleChangeError(users.owner.id)).toMatchObject({
       code: 'CONFLICT',
       message: 'The role of the owner cannot be changed',
     })
-    expect(await change(serviceAccount.id)).toMatchObject({
+    expect(await fetchRoleChangeError(serviceAccount.id)).toMatchObject({
       code: 'CONFLICT',
       message: 'The role of a service account cannot be changed',
     })
-    expect(await change(users.outsider.id)).toMatchObject({ code: 'NOT_FOUND', message: 'This user is not a member' })
+    expect(await fetchRoleChangeError(users.outsider.id)).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This user is not a member',
+    })
   })
 })
 
-test('the audit log records creating an organization, adding a member and the first acceptance', async () => {
+test('the audit log records a new organization, a new member and only the first acceptance', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const variables = { id: organization.id, userId: users.outsider.id }
   const ADD = `mutation ($id: Int!, $userId: Int!) {
@@ -156,7 +160,7 @@ test('the audit log records the departure and removal of members, and the deleti
     'mutation ($id: Int!, $userId: Int!) { removeOrganizationMember(organizationId: $id, userId: $userId) { id } }'
   await owner.graphql(REMOVE, variables)
   await owner.graphql('mutation ($id: Int!) { deleteOrganization(id: $id) { id } }', variables)
-  expect(await listEvents()).toMatchObject([
+  expect(await listAuditEvents()).toMatchObject([
     { action: 'leaveOrganization', actorId: users.member.id, details: { role: 'member' } },
     { action: 'removeOrganizationMember', actorId: users.owner.id, details: { member: 'viewer', role: 'viewer' } },
     { action: 'deleteOrganization', actorId: users.owner.id, details: { name: 'Acme' } },

@@ -35,7 +35,7 @@ describe('members', () => {
     }
   })
 
-  test('are added by the owner with the given role, by default member', async () => {
+  test('are added by the owner with the given role, which defaults to member', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const newMember = await createTestUser(app.deps)
@@ -92,11 +92,11 @@ describe('members', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('are removed by the owner, who cannot be removed', async () => {
+  test('can be removed by the owner; the owner cannot be removed', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
-    const removed = await removeMember(client, organization.id, users.viewer.id)
-    expect(removed.body.data?.removeOrganizationMember).toEqual({ userId: users.viewer.id, role: 'viewer' })
+    const removalResponse = await removeMember(client, organization.id, users.viewer.id)
+    expect(removalResponse.body.data?.removeOrganizationMember).toEqual({ userId: users.viewer.id, role: 'viewer' })
     for (const user of [users.viewer, users.outsider])
       expect(getGraphQLError(await removeMember(client, organization.id, user.id))).toMatchObject({
         status: 404,
@@ -132,7 +132,7 @@ describe('members', () => {
     })
   })
 
-  test('are loaded with the same number of statements for two organizations and for many', async () => {
+  test('are loaded with the same number of statements for two organizations and for ten', async () => {
     const owner = await createTestUser(app.deps)
     const client = await app.signInAs(owner)
     const countListStatements = () =>

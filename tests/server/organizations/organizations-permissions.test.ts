@@ -84,7 +84,7 @@ describe('organization permissions', () => {
       member: 'FORBIDDEN',
       lead: 'FORBIDDEN',
     }
-    const expected: Record<string, Record<string, string>> = {
+    const expectedCodes: Record<string, Record<string, string>> = {
       read: {
         anonymous: 'UNAUTHENTICATED',
         outsider: 'NOT_FOUND',
@@ -97,7 +97,7 @@ describe('organization permissions', () => {
       'remove the owner': managementOutcomes,
       delete: managementOutcomes,
     }
-    for (const [action, codes] of Object.entries(expected))
+    for (const [action, codes] of Object.entries(expectedCodes))
       for (const [role, code] of Object.entries(codes))
         expect.soft(await runAction(action, clients[role as keyof typeof clients]), `${role}: ${action}`).toBe(code)
     for (const role of ['owner', 'administrator'] as const) {
@@ -115,18 +115,18 @@ describe('organization permissions', () => {
     const { organization, users } = await createOrganizationWithUsers()
     const fetchPermissions = async (user: User) => {
       const { body } = await (await app.signInAs(user)).graphql(GET_ORGANIZATION, { id: organization.id })
-      const data = body.data?.organization as {
+      const fetchedOrganization = body.data?.organization as {
         isOwner: boolean
         viewerCanDelete: boolean
         viewerCanManageMembers: boolean
         members: { nodes: { userId: number; isOwner: boolean; viewerCanRemove: boolean }[] }
       }
-      const members = data.members.nodes
+      const members = fetchedOrganization.members.nodes
       expect(members.filter(member => member.isOwner).map(member => member.userId)).toEqual([users.owner.id])
       return {
-        isOwner: data.isOwner,
-        canDelete: data.viewerCanDelete,
-        canManageMembers: data.viewerCanManageMembers,
+        isOwner: fetchedOrganization.isOwner,
+        canDelete: fetchedOrganization.viewerCanDelete,
+        canManageMembers: fetchedOrganization.viewerCanManageMembers,
         canRemove: members.map(member => member.viewerCanRemove),
       }
     }
@@ -142,7 +142,7 @@ describe('organization permissions', () => {
     for (const role of ORGANIZATION_ROLES) expect(await fetchPermissions(users[role])).toEqual(noPermissions)
   })
 
-  test('apply a suspension or demotion to the next request', async () => {
+  test('reflect a suspension or demotion in the next request', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const [member, administrator] = [await app.signInAs(users.member), await app.signInAs(users.administrator)]
     const fetchOrganization = (client: TestClient) => client.graphql(GET_ORGANIZATION, { id: organization.id })

@@ -19,7 +19,7 @@ const unescapeHtml = (html: string) =>
 
 const getEntries = (xml: string) => xml.split('<entry>').slice(1)
 
-/** Replaces CDATA sections by escaped text, so that the remaining tags belong to Atom. */
+/** Replaces each CDATA section with its escaped text. All remaining tags are Atom tags. */
 const escapeCdata = (xml: string) =>
   xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
@@ -33,12 +33,12 @@ const getAttributeValues = (markup: string, attribute: string, tagPattern = '[a-
     unescapeHtml(value),
   )
 
-/** A date in the format of RFC 3339 with the capital letters T and Z, which RFC 4287 requires. */
+/** Matches an RFC 3339 date with a capital T, and a capital Z or a numeric offset, as RFC 4287 requires. */
 const RFC3339_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const isAbsoluteUrl = (url: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(url)
 
-/** Expects a feed that follows RFC 4287 and contains only absolute URLs, and returns the number of entries. */
+/** Expects the feed to follow RFC 4287 and to contain only absolute URLs. Returns the number of entries. */
 const expectAtom = (feed: string) => {
   const xml = escapeCdata(feed)
   const [feedHeader = '', ...entryXmls] = xml.split('<entry>')
@@ -97,19 +97,19 @@ describe('the feed', () => {
     const { headers } = await app.anonymous.rest('GET', '/blog/feed.xml')
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     const xml = await fetchFeed()
-    const [first = '', second] = getEntries(xml)
+    const [firstEntry = '', secondEntry] = getEntries(xml)
     expect(getEntries(xml)).toHaveLength(2)
-    expect(second).toContain('Older')
-    expect(first).toContain('<title type="html"><![CDATA[Less &lt; more &amp; &quot;other&quot;]]></title>')
-    expect(first).toContain(`<id>${app.url}/blog#${newest.id}</id>`)
-    expect(first).toContain(`<link href="${app.url}/blog/newest"/>`)
-    expect(first).toContain('A &lt;b&gt;summary&lt;/b&gt;')
-    expect(first).toContain(`href="${app.url}/contact"`)
-    expect(first).toContain(`src="${app.url}/uploads/a.png"`)
-    expect(first).toContain(`href="${app.url}/blog/newest#end"`)
-    expect(first).toContain('<name>Ada Author</name>')
-    expect(first).toContain('label="R &amp; D"')
-    expect(first).toMatch(/<published>.*<\/published>/)
+    expect(secondEntry).toContain('Older')
+    expect(firstEntry).toContain('<title type="html"><![CDATA[Less &lt; more &amp; &quot;other&quot;]]></title>')
+    expect(firstEntry).toContain(`<id>${app.url}/blog#${newest.id}</id>`)
+    expect(firstEntry).toContain(`<link href="${app.url}/blog/newest"/>`)
+    expect(firstEntry).toContain('A &lt;b&gt;summary&lt;/b&gt;')
+    expect(firstEntry).toContain(`href="${app.url}/contact"`)
+    expect(firstEntry).toContain(`src="${app.url}/uploads/a.png"`)
+    expect(firstEntry).toContain(`href="${app.url}/blog/newest#end"`)
+    expect(firstEntry).toContain('<name>Ada Author</name>')
+    expect(firstEntry).toContain('label="R &amp; D"')
+    expect(firstEntry).toMatch(/<published>.*<\/published>/)
     expect(xml).toContain(`<link rel="self" href="${app.url}/blog/feed.xml"/>`)
   })
 
@@ -126,7 +126,7 @@ describe('the feed', () => {
     expect(xml.match(/<!\[CDATA\[/g)?.length).toBe(xml.match(/\]\]>/g)?.length)
   })
 
-  test("has at most twenty entries and the site's name for an author without a name", async () => {
+  test("has at most twenty entries, and uses the site's name for an author without a name", async () => {
     const { id: authorId } = await createTestUser(app.deps, { firstName: null, lastName: null })
     for (let index = 0; index < 21; index++) await createTestPost(app.deps, { authorId })
     const xml = await fetchFeed()
@@ -134,7 +134,7 @@ describe('the feed', () => {
     expect(xml).toContain('<name>Kairos</name>')
   })
 
-  test('has the content of the newest posts up to a total length, and the summaries of all posts', async () => {
+  test('has the content of the newest posts up to the maximum total length, and the summaries of all posts', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (const title of ['First', 'Second', 'Third']) {
       const content = `<p>${title} ${'lorem ipsum '.repeat(20_000)}</p>`
@@ -147,7 +147,7 @@ describe('the feed', () => {
     expect(xml.length).toBeLessThan(600_000)
   })
 
-  test('has the content of the other posts when one post exceeds the total length', async () => {
+  test('has the content of the other posts when one post exceeds the maximum total length', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     await createTestPost(app.deps, { title: 'Older', content: '<p>Still here.</p>', authorId })
     const { id } = await createTestPost(app.deps, { title: 'Long', authorId })

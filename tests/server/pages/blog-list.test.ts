@@ -22,15 +22,15 @@ const POSTS = /* GraphQL */ `
   }
 `
 
-interface Page {
+interface PostPage {
   posts: { title: string; slug: string }[]
   pagination: { page: number; totalPages: number; hasMore: boolean; totalCount: number }
 }
 
-const fetchPosts = async (variables: Record<string, unknown> = {}): Promise<Page> => {
+const fetchPosts = async (variables: Record<string, unknown> = {}): Promise<PostPage> => {
   const { body } = await app.anonymous.graphql(POSTS, variables)
   expect(body.errors).toBeUndefined()
-  return body.data?.posts as Page
+  return body.data?.posts as PostPage
 }
 
 const fetchTitles = async (variables?: Record<string, unknown>) =>
@@ -52,8 +52,9 @@ const fetchTags = async () =>
   }[]
 
 /**
- * Creates fifteen published posts, of which Post 1 is the oldest. Every third post is in the category Forecasting, and
- * every fifth has the tag Radar. Also creates a draft with this category and tag, and with a tag of its own.
+ * Creates fifteen published posts with the tag Method. Post 1 is the oldest. Every third post is in the category
+ * Forecasting, and every fifth post also has the tag Radar. Also creates a draft in the category Forecasting with the
+ * tags Radar and Secret.
  */
 const seedPosts = async () => {
   const authorId = (await createTestUser(app.deps)).id
@@ -176,7 +177,7 @@ describe('the post list', () => {
 
   test('returns an empty page when no post matches the filter', async () => {
     await seedPosts()
-    const empty = { posts: [], pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 0 } }
+    const emptyPage = { posts: [], pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 0 } }
     for (const filter of [
       { tag: 'unknown' },
       { category: 'unknown' },
@@ -186,7 +187,7 @@ describe('the post list', () => {
       { tag: "' OR 1=1 --" },
       { tag: 'Radar%' },
     ]) {
-      expect(await fetchPosts(filter), JSON.stringify(filter)).toEqual(empty)
+      expect(await fetchPosts(filter), JSON.stringify(filter)).toEqual(emptyPage)
     }
   })
 
@@ -213,7 +214,7 @@ describe('the post list', () => {
 })
 
 describe('drafts', () => {
-  test('are not in lists, tags or counts and cannot be found by slug', async () => {
+  test('are not in lists, tags or counts, and cannot be found by slug', async () => {
     await seedPosts()
     expect(await fetchTitles({ limit: 50 })).not.toContain('Draft')
     expect(await fetchTitles({ category: 'forecasting', limit: 50 })).not.toContain('Draft')

@@ -25,9 +25,9 @@ afterEach(async () => {
 const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
 
 /**
- * Simulates a second process with a second server, which has its own database connections. The clock of this server
- * advances only with `advanceClock`. Until then, no cache entry expires, and a change becomes visible only when the
- * listener receives a notification, becomes ready or loses its connection.
+ * Simulates a second process: starts a second server with its own database connections. The clock of the second server
+ * advances only with `advanceClock`. While the clock stands still, no cache entry expires. A change then becomes
+ * visible only when the listener receives a notification, becomes ready or loses its connection.
  */
 const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
   const db: Database = await openPostgres(getDatabaseUrl())
@@ -66,7 +66,8 @@ const createDraft = async (title: string) => {
   return { publish: () => publishPost(app.deps, id, createActor(authorId)) }
 }
 
-const waitUntilListening = (second: SecondProcess) => expect.poll(() => second.listener.isListening()).toBe(true)
+const waitUntilListening = (secondProcess: SecondProcess) =>
+  expect.poll(() => secondProcess.listener.isListening()).toBe(true)
 
 const findListenerPid = async () => {
   const { rows } = await app.db.readPool.query<{ pid: number }>(
@@ -76,44 +77,44 @@ const findListenerPid = async () => {
 }
 
 test('a process shows a post that another process published', async () => {
-  const second = await startSecondProcess()
-  await waitUntilListening(second)
+  const secondProcess = await startSecondProcess()
+  await waitUntilListening(secondProcess)
   const draft = await createDraft('News of the other process')
-  expect(await second.fetchBlog()).not.toContain('News of the other process')
+  expect(await secondProcess.fetchBlog()).not.toContain('News of the other process')
   await draft.publish()
-  await expect.poll(second.fetchBlog).toContain('News of the other process')
+  await expect.poll(secondProcess.fetchBlog).toContain('News of the other process')
 })
 
-test('a process shows changes during and after an interruption of the listening connection', async () => {
-  const second = await startSecondProcess()
-  await waitUntilListening(second)
+test('a process shows posts published during and after an interruption of the listening connection', async () => {
+  const secondProcess = await startSecondProcess()
+  await waitUntilListening(secondProcess)
   const draftDuringInterruption = await createDraft('During the interruption')
   const draftAfterInterruption = await createDraft('After the interruption')
-  await second.fetchBlog()
+  await secondProcess.fetchBlog()
   const pid = await findListenerPid()
   await app.db.readPool.query('SELECT pg_terminate_backend($1)', [pid])
   await draftDuringInterruption.publish()
-  await expect.poll(second.fetchBlog).toContain('During the interruption')
-  await expect.poll(findListenerPid).not.toSatisfy((found?: number) => !found || found === pid)
-  await waitUntilListening(second)
-  expect(second.errors).toHaveLength(1)
-  await second.fetchBlog()
+  await expect.poll(secondProcess.fetchBlog).toContain('During the interruption')
+  await expect.poll(findListenerPid).toSatisfy((newPid?: number) => newPid !== undefined && newPid !== pid)
+  await waitUntilListening(secondProcess)
+  expect(secondProcess.errors).toHaveLength(1)
+  await secondProcess.fetchBlog()
   await draftAfterInterruption.publish()
-  await expect.poll(second.fetchBlog).toContain('After the interruption')
+  await expect.poll(secondProcess.fetchBlog).toContain('After the interruption')
 })
 
-test('a process shows changes within a second when notifications do not arrive', async () => {
-  // The listener connects to another database, so LISTEN succeeds but no notification arrives, as with a transaction
-  // pooler.
-  const second = await startSecondProcess(process.env.TEST_DATABASE_URL)
-  await expect.poll(() => second.errors).toHaveLength(1)
-  expect(String(second.errors[0])).toContain('No notification arrives')
-  expect(second.listener.isListening()).toBe(false)
+test('a process shows a published post within a second when notifications do not arrive', async () => {
+  // The listener connects to another database: LISTEN succeeds, but no notification arrives. A pooler in transaction
+  // mode has the same effect.
+  const secondProcess = await startSecondProcess(process.env.TEST_DATABASE_URL)
+  await expect.poll(() => secondProcess.errors).toHaveLength(1)
+  expect(String(secondProcess.errors[0])).toContain('No notification arrives')
+  expect(secondProcess.listener.isListening()).toBe(false)
   const draft = await createDraft('Found by polling')
-  await second.fetchBlog()
+  await secondProcess.fetchBlog()
   await draft.publish()
-  second.advanceClock(999)
-  expect(await second.fetchBlog()).not.toContain('Found by polling')
-  second.advanceClock(1)
-  expect(await second.fetchBlog()).toContain('Found by polling')
+  secondProcess.advanceClock(999)
+  expect(await secondProcess.fetchBlog()).not.toContain('Found by polling')
+  secondProcess.advanceClock(1)
+  expect(await secondProcess.fetchBlog()).toContain('Found by polling')
 })

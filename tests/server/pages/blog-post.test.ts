@@ -8,7 +8,7 @@ const fetchPost = (slug: string, fields = 'title') =>
   app.anonymous.graphql(`query ($slug: String!) { post(slug: $slug) { ${fields} } }`, { slug })
 
 describe('a post', () => {
-  test('has every field, and only the names of its author', async () => {
+  test('has every field, but exposes only the name of its author', async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const category = await createTestCategory(app.deps, {
       name: 'Forecasting',
@@ -16,7 +16,7 @@ describe('a post', () => {
       description: 'What comes next',
     })
     const createdAt = new Date('2026-02-03T04:05:06.789Z')
-    const row = await createTestPost(app.deps, {
+    const createdPost = await createTestPost(app.deps, {
       title: 'Whole',
       content: '<h2>Head</h2><p>Text &amp; more.</p>',
       markdownContent: '## Head\n\nText & more.',
@@ -45,7 +45,7 @@ describe('a post', () => {
     expect(body).toEqual({
       data: {
         post: {
-          id: row.id,
+          id: createdPost.id,
           slug: 'whole',
           title: 'Whole',
           summary: 'In short',
@@ -114,18 +114,20 @@ describe('a post', () => {
     }
   })
 
-  test('includes its content in a list when requested', async () => {
+  test('includes its content in a list if the query selects the content', async () => {
     await createTestPost(app.deps, { content: '<p>Read me.</p>', markdownContent: 'Read me, in markdown.' })
     const { body } = await app.anonymous.graphql('{ posts { posts { content markdownContent } } }')
     expect(body.data).toEqual({
       posts: { posts: [{ content: '<p>Read me.</p>', markdownContent: 'Read me, in markdown.' }] },
     })
-    const aliased = await app.anonymous.graphql('{ posts { posts { ...p } } } fragment p on Post { html: content }')
-    expect(aliased.body.data).toEqual({ posts: { posts: [{ html: '<p>Read me.</p>' }] } })
+    const aliasedResponse = await app.anonymous.graphql(
+      '{ posts { posts { ...p } } } fragment p on Post { html: content }',
+    )
+    expect(aliasedResponse.body.data).toEqual({ posts: { posts: [{ html: '<p>Read me.</p>' }] } })
   })
 })
 
-describe('a post that an earlier version stored without checking its URLs', () => {
+describe('a post that was stored with unsafe URLs', () => {
   test('shows neither unsafe buttons nor an unsafe image', async () => {
     const unsafeUrls = [
       'javascript:alert(1)',
@@ -161,7 +163,7 @@ describe('the excerpt', () => {
     return post?.excerpt
   }
 
-  test('is the summary, otherwise the text without tags', async () => {
+  test('is the summary, or the text without tags if the post has no summary', async () => {
     expect(await fetchExcerpt({ content: '<p>Text</p>', summary: 'Summary' })).toBe('Summary')
     expect(
       await fetchExcerpt({
